@@ -28,6 +28,8 @@ describe('the site map', () => {
         "/account/reset",
         "/account/cabinet",
         "/account/day",
+        "/account/daily",
+        "/account/journal",
         "/account/settings",
         "/account/portal",
       ]
@@ -54,6 +56,8 @@ describe('the site map', () => {
         "/account/reset",
         "/account/cabinet",
         "/account/day",
+        "/account/daily",
+        "/account/journal",
         "/account/settings",
         "/account/portal",
       ]

@@ -25,6 +25,10 @@ export const paths = {
     reset: '/account/reset',
     cabinet: '/account/cabinet',
     day: '/account/day',
+    /** A page for each day after the course. */
+    daily: '/account/daily',
+    /** Everything that the subscriber has written. */
+    journal: '/account/journal',
     settings: '/account/settings',
     /** Replaces the payment provider's own page in test mode. */
     portal: '/account/portal',

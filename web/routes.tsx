@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 import { areas, paths } from './paths.ts'
 import { screen } from './screen.tsx'
 
+/** Everything that follows the course, in one file, because each file adds to the list that every page loads. */
+const after = screen(() => import('./cabinet/after/after.screen.tsx'))
 const lost = screen(() => import('./not-found.screen.tsx'))
 const anythingElse: RouteObject = { path: '*', ...lost }
 /** Answers the unknown paths of an area with a layout; the area's own path has no screen either. */
@@ -40,6 +42,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.account.cabinet, ...screen(() => import('./cabinet/journey/cabinet.screen.tsx')) },
           { path: paths.account.day, ...screen(() => import('./cabinet/day/day.screen.tsx')) },
+          { path: paths.account.daily, ...after },
+          { path: paths.account.journal, ...after },
           { path: paths.account.settings, ...screen(() => import('./cabinet/settings/settings.screen.tsx')) },
           { path: paths.account.portal, ...screen(() => import('./cabinet/portal/portal.screen.tsx')) },
         ],

@@ -15,9 +15,12 @@ export const CABINET = [
   '/cabinet/settings/settings.screen.tsx',
 ]
 
+/** Opens without a network too, and loads only after the course. */
+export const AFTER_THE_COURSE = '/cabinet/after/after.screen.tsx'
+
 /** The areas whose pages open without a network, each with its own worker in its folder. */
 const AREAS = [
-  { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: CABINET },
+  { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: [...CABINET, AFTER_THE_COURSE] },
   { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz/quiz.screen.tsx'] },
 ]
 

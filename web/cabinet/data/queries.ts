@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { journal as journalContract, sequels as sequelsContract, SequelsReply } from '#api/contracts/sequels.ts'
+import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
-import { endsSession, isPassing } from '#web/cabinet/account/account-failures.ts'
+import { endsSession, isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { FRESH_MS } from './prefetch.ts'
 import { isConfirming } from './denied.ts'
 import { cabinetStorage, retainedAfterRefusal, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
+  authorization,
   chapterResource,
   dayResource,
   meResource,
@@ -117,6 +120,40 @@ export const usePlan = (enabled: boolean) => {
   )
   useEndOfSession(plan.error)
   return plan
+}
+
+const sequelsResource: Resource<SequelsReply> = {
+  name: 'sequels',
+  fetch: () => get<typeof sequelsContract>('/account/sequels', {}, authorization()),
+}
+
+const sequelsQuery = () => ({
+  ...queryOptions(sequelsResource),
+  queryKey: keyForSubscriber('sequels'),
+  // A page may stay open past midnight.
+  refetchOnWindowFocus: true,
+})
+
+/** Fetches how far the subscriber is in what follows the course. */
+export const useSequels = (enabled: boolean) => {
+  const sequels = useQuery({ ...sequelsQuery(), enabled }, queryClient)
+  useEndOfSession(sequels.error)
+  return sequels
+}
+
+/** Fetches everything that the subscriber has written. The browser doesn't store it, because it grows for years. */
+export const useJournal = () => {
+  const journal = useQuery(
+    {
+      ...networkOptions,
+      queryFn: () => logFailure(get<typeof journalContract>('/account/journal', {}, authorization())),
+      queryKey: keyForSubscriber('journal'),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  useEndOfSession(journal.error)
+  return journal
 }
 
 const savedKey = (courseVersion: string, day: number) => keyForSubscriber('answers', courseVersion, day)

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
+import type { SequelsReply } from '#api/contracts/sequels.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -16,18 +17,27 @@ type Props = {
   stage: Stage
   plan: PlanSummary | undefined
   activeDaySaved: boolean
+  /** Undefined until it is known. */
+  sequels: SequelsReply | undefined
 }
 
 const addressOf = (day: number) => `${paths.account.day}?day=${day}`
 
-const Finished = ({ subscription }: Pick<Props, 'subscription'>) => (
+/** Shows what comes after the last day: a page for each day, as long as the plan runs. */
+const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'sequels'>) => (
   <section className={styles.card} aria-labelledby="next">
     <p className={styles.kicker}>The journey is complete</p>
-    <h2 id="next">All {subscription.daysPlan} days are yours</h2>
-    <p className={styles.text}>They stay open. Go through them again, more slowly, or start over with a friend.</p>
-    <LinkButton to={addressOf(1)} state={dayStateOf(1, subscription)}>
-      Read day 1 again
-    </LinkButton>
+    <h2 id="next">{sequels?.begun.daily ? 'Today’s page is open' : 'Now, a page for every day'}</h2>
+    <p className={styles.text}>
+      All {subscription.daysPlan} days are yours and stay open. From here, each day has a page of its own: a psalm, a
+      prayer, the next part of the Gospels, one question, and what you wrote a month ago.
+    </p>
+    <ButtonStack>
+      <LinkButton to={paths.account.daily}>
+        {sequels?.begun.daily ? 'Go to today’s page' : 'See your daily page'}
+      </LinkButton>
+      <LinkButton to={paths.account.journal}>Read your journal</LinkButton>
+    </ButtonStack>
   </section>
 )
 
@@ -84,7 +94,7 @@ const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) =
 /** Shows the next day with a link to it. */
 export const NextDay = (props: Props) => {
   const { subscription, titles, stage, plan } = props
-  if (stage === 'finished') return <Finished subscription={subscription} />
+  if (stage === 'finished') return <Finished subscription={subscription} sequels={props.sequels} />
   if (stage === 'doneForToday') return <DoneForToday {...props} />
 
   const { activeDay, openedDay } = subscription

@@ -17,7 +17,7 @@ import { Stats } from './Stats.tsx'
 import { YourPlan } from './YourPlan.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
-import { useMe, usePlan, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
+import { useMe, usePlan, useSaved, useSequels, useTitles } from '#web/cabinet/data/queries.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -43,7 +43,7 @@ const useJustSaved = () => {
 const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
   const isQueried = !accessDenied
   const saved = useSaved(isQueried ? courseVersion : undefined, isQueried ? activeDay : undefined)
-  const isWaiting = useWaiting().some(({ day }) => day === activeDay)
+  const isWaiting = useWaiting().some((save) => save.courseVersion === courseVersion && save.day === activeDay)
   return { known: !isQueried || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
@@ -70,6 +70,9 @@ const Greeting = ({ text }: { text: string }) => {
   )
 }
 
+/** Returns whether the last day is the active one. */
+const isAtTheEnd = ({ activeDay, daysPlan }: Subscription | Denied) => activeDay === daysPlan
+
 type Props = {
   subscription: Subscription | Denied
   titles: CourseTitles
@@ -78,9 +81,10 @@ type Props = {
 }
 
 const Journey = ({ subscription, titles, plan, stale }: Props) => {
-  const waiting = useWaiting().map(({ day }) => day)
+  const waiting = useWaiting().flatMap((save) => (save.courseVersion === subscription.courseVersion ? save.day : []))
   const saved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
+  const sequels = useSequels(!subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)).data?.value
   if (!activeDaySaved.known) return <Loading what="your journey" />
 
   const stage = stageOf(subscription, activeDaySaved.is)
@@ -100,6 +104,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
               stage={stage}
               plan={plan}
               activeDaySaved={activeDaySaved.is}
+              sequels={sequels}
             />
           )}
           <JourneyGrid

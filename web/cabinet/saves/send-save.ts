@@ -5,6 +5,7 @@ import { authorization } from '#web/cabinet/data/subscriber-api.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import type { Send, SendResult } from '#web/lib/outbox/send.ts'
+import { isSequel } from '#web/cabinet/data/sequel.ts'
 import { saveIn, savePath } from './day-saves.ts'
 
 /** The save itself is invalid. Every other refusal (an overdue payment, a locked day) can end, so the save waits. */
@@ -16,12 +17,13 @@ const resultOf = (error: unknown): SendResult => {
   return FINAL_STATUSES.includes(error.status) ? { refused: error } : { retryAfterMs: error.retryAfterMs }
 }
 
-/** Posts a day's answers, then moves on to the next day if it is open. */
+/** Posts a day's answers. In the course, moves on to the next day if it is open. */
 const postSave = async (item: Item): Promise<void> => {
   const save = saveIn(item)
   const { openedDay } = await logFailure(
     post<typeof saveAnswers>(savePath(save), save, { ...authorization(), idempotencyKey: item.id }),
   )
+  if (isSequel(save.courseVersion)) return
   const next = save.day + 1
   if (next > openedDay) return
   // The answers are saved and the server also moves on without this request, so a failure is only logged.

@@ -13,6 +13,7 @@ import { session } from '#web/cabinet/data/session.ts'
 export { Guard } from './Guard.tsx'
 
 const HOME: string = paths.account.cabinet
+const JOURNAL: string = paths.account.journal
 const SETTINGS: string = paths.account.settings
 /** The screens for signed-out visitors. */
 const OUTSIDE: readonly string[] = [paths.account.login, paths.account.reset]
@@ -21,6 +22,14 @@ const Back = () => (
   <Link to={HOME} className={styles.button} aria-label="Back to your journey">
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </svg>
+  </Link>
+)
+
+const Journal = () => (
+  <Link to={paths.account.journal} className={styles.button} aria-label="Your journal">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 4.5h10.5a1.5 1.5 0 0 1 1.5 1.5v13.5H7.5A1.5 1.5 0 0 1 6 18Zm0 13.5a1.5 1.5 0 0 1 1.5-1.5H18M9.5 8.5h5M9.5 12h3" />
     </svg>
   </Link>
 )
@@ -45,10 +54,13 @@ export const AccountLayout = () => {
         <Header>
           <div className={styles.row}>
             <div>{inside && pathname !== HOME && <Back />}</div>
-            <Link to={HOME} className={styles.home}>
+            <Link to={HOME}>
               <Wordmark />
             </Link>
-            <div>{inside && pathname !== SETTINGS && <Settings />}</div>
+            <div>
+              {inside && pathname !== JOURNAL && <Journal />}
+              {inside && pathname !== SETTINGS && <Settings />}
+            </div>
           </div>
         </Header>
       </div>

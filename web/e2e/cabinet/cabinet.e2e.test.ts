@@ -90,7 +90,7 @@ test('a subscriber who has finished can open all days', async () => {
   await withStatus(page, { activeDay: 28, openedDay: 28 })
   await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
   await page.goto(paths.account.cabinet)
-  await page.getByRole('heading', { name: 'All 28 days are yours' }).waitFor()
+  await page.getByRole('heading', { name: 'Now, a page for every day' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
   await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
 })

@@ -2,14 +2,16 @@ import { useId } from 'react'
 import type { Recall } from '#api/contracts/course.ts'
 import { useSaved } from '#web/cabinet/data/queries.ts'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { dayOfTask, wordsOf } from './recalls.ts'
 import styles from './recalls.module.css'
 
 type Of = { courseVersion: string; recall: Recall }
 
 /** Returns the reader's words from an earlier day. A save that waits to be sent counts. */
-const useWords = ({ courseVersion, recall: { tasks } }: Of) => {
-  const day = dayOfTask(tasks[0] ?? '')
+const useWords = ({ recall: { tasks, from }, ...of }: Of) => {
+  const day = from?.day ?? dayOfTask(tasks[0] ?? '')
+  const courseVersion = from?.courseVersion ?? of.courseVersion
   const saved = useSaved(courseVersion, day)
   const answers = mySaves().waitingOf(courseVersion, day)?.answers ?? saved.data?.value.answers
   return { day, words: answers ? wordsOf(tasks, answers) : [] }
@@ -21,7 +23,7 @@ const Words = (of: Of) => {
   return (
     <figure className={styles.words}>
       <figcaption>
-        {of.recall.title} <span>Day {day}</span>
+        {of.recall.title} <span>{of.recall.from ? dateInWords(of.recall.from.date) : `Day ${day}`}</span>
       </figcaption>
       <blockquote>
         {words.map((line) => (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
@@ -48,6 +48,7 @@ export const useDraft = (props: DraftOf) => {
   }, [])
   const readSeconds = useTimeSpent(initial.draft.timeSpent)
   const isSuspended = useRef(false)
+  const base = useRef(initial.base)
 
   const currentDraft = useCallback(
     (): Draft => ({ answers, rating, progress: progress.current, timeSpent: readSeconds() }),
@@ -57,9 +58,9 @@ export const useDraft = (props: DraftOf) => {
   const storeDraft = useCallback(() => {
     if (isSuspended.current) return
     const name = draftName({ courseVersion, day })
-    if (hasUnsavedWork(course, currentDraft(), initial.base)) cabinetStorage.write(name, currentDraft())
+    if (hasUnsavedWork(course, currentDraft(), base.current)) cabinetStorage.write(name, currentDraft())
     else cabinetStorage.remove(name)
-  }, [course, courseVersion, day, currentDraft, initial])
+  }, [course, courseVersion, day, currentDraft])
 
   useEffect(() => {
     const timer = setTimeout(storeDraft, PAUSE_MS)
@@ -79,6 +80,11 @@ export const useDraft = (props: DraftOf) => {
     now: currentDraft,
     answer: (taskId: string, answer: string | string[]) => setAnswers((before) => ({ ...before, [taskId]: answer })),
     rate: setRating,
+    /** Resumes the draft on a page that stays open after it was saved. */
+    resumeAfter: (save: SaveAnswers) => {
+      base.current = asSavedDay(save)
+      isSuspended.current = false
+    },
     /** Suspends the draft while a save holds its content; `false` resumes it. */
     suspend: (isSuspendedNow: boolean) => {
       isSuspended.current = isSuspendedNow

@@ -28,8 +28,9 @@ const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
  * Saves a day and returns to the journey. Without a network, the save waits and is sent later.
  *
  * @param suspendDraft suspends the draft while the save holds its content.
+ * @param onSaved runs in place of the return to the journey.
  */
-export const useSaving = (suspendDraft: (isSuspended: boolean) => void) => {
+export const useSaving = (suspendDraft: (isSuspended: boolean) => void, onSaved?: (save: SaveAnswers) => void) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<SaveError>()
@@ -47,6 +48,10 @@ export const useSaving = (suspendDraft: (isSuspended: boolean) => void) => {
       suspendDraft(false)
       setSaving(false)
       return setError({ message: errorText(result.refused), messages: errorsByTask(result.refused) })
+    }
+    if (onSaved) {
+      setSaving(false)
+      return onSaved(body)
     }
     // Another tab has sent this save, so its result is unknown here.
     await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day } })

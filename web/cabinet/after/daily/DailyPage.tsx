@@ -1,0 +1,121 @@
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { dayInWords } from '#web/cabinet/data/dates.ts'
+import { BlockView } from '#web/cabinet/day/blocks/BlockView.tsx'
+import { DeferredContent } from '#web/cabinet/day/DeferredContent.tsx'
+import { placeRecalls } from '#web/cabinet/day/recall/recalls.ts'
+import { Recalls } from '#web/cabinet/day/recall/Recalls.tsx'
+import { answersOf } from '#web/cabinet/day/saving/draft.ts'
+import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
+import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
+import { TranslationSwitch } from '#web/cabinet/day/translation/TranslationSwitch.tsx'
+import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
+import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import day from '#web/cabinet/day/day-page.module.css'
+import styles from './daily.module.css'
+
+type Props = Omit<DraftOf, 'courseVersion'> & {
+  userName: string
+  /** The calendar date of the page. */
+  date: string
+  openedDay: number
+  /** The reason for showing a stored copy; undefined for a current one. */
+  stale: Stale | undefined
+}
+
+const NONE: Readonly<Record<string, string>> = {}
+
+const NOTES: Record<Stale | 'current', string> = {
+  offline: 'You are offline. What you save stays on this device, and we’ll send it when there’s a connection.',
+  'server-error': 'We have a problem on our side. What you save stays here, and we’ll send it when we’re back.',
+  current: 'Until you save, what you write stays on this device.',
+}
+
+/** Returns what happened to a save of this page, in words. */
+const useSaveResult = (page: number, isSaved: boolean, isToday: boolean) => {
+  const isWaiting = useWaiting().some(({ courseVersion, day }) => courseVersion === DAILY && day === page)
+  if (isWaiting) return 'Your note is saved on this device, and will be sent when there is a connection.'
+  if (!isSaved) return undefined
+  return isToday ? 'Your note is saved. A new page opens at midnight, where you are.' : 'Your note is saved.'
+}
+
+const addressOf = (page: number) => `${paths.account.daily}?page=${page}`
+
+/** Links to the days around a page, and to the journal. */
+const Around = ({ page, openedDay }: { page: number; openedDay: number }) => (
+  <nav className={styles.around} aria-label="Other pages">
+    {page > 1 && <Link to={addressOf(page - 1)}>The page before</Link>}
+    {page < openedDay && <Link to={addressOf(page + 1)}>The page after</Link>}
+    <Link to={paths.account.journal}>Your journal</Link>
+  </nav>
+)
+
+/** A page of a day after the course: to read, and to write a note on. */
+export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) => {
+  const { course, day: page } = of
+  const draft = useDraft({ ...of, courseVersion: DAILY })
+  const [isSaved, setSaved] = useState(false)
+  const { saving, error, save } = useSaving(draft.suspend, (body) => {
+    draft.resumeAfter(body)
+    setSaved(true)
+  })
+  const { blocks, translation, hasBoth, choose } = useTranslation(course)
+  const recalls = placeRecalls(course.recalls ?? [], blocks)
+  const result = useSaveResult(page, isSaved, page === openedDay)
+
+  const submit = () => {
+    const { timeSpent } = draft.now()
+    const answers = answersOf(course, draft.answers)
+    const body: SaveAnswers = { day: page, courseVersion: DAILY, progress: 100, answers, rating: null, timeSpent }
+    void save(body)
+  }
+  const answer = (task: string, text: string | string[]) => {
+    setSaved(false)
+    draft.answer(task, text)
+  }
+  return (
+    <main className={day.page}>
+      <header className={day.opening}>
+        <p className={styles.date}>{dayInWords(date)}</p>
+        <h1>{course.title}</h1>
+        <p>{course.subtitle}</p>
+        {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
+      </header>
+      <DeferredContent className={day.blocks}>
+        {blocks.map((block, n) => (
+          <Fragment key={n}>
+            {recalls.has(n) && <Recalls courseVersion={DAILY} recalls={recalls.get(n) ?? []} />}
+            <BlockView
+              {...{ block, userName, translation }}
+              answers={draft.answers}
+              errors={error?.messages ?? NONE}
+              onAnswer={answer}
+            />
+          </Fragment>
+        ))}
+        <section className={day.end} aria-label="Save this page">
+          {draft.restored && (
+            <p className={day.note}>What you wrote here last time, and hadn’t saved, is still here.</p>
+          )}
+          <ErrorMessage>{error && `${error.message} Your note is kept on this device.`}</ErrorMessage>
+          <Button disabled={saving} aria-busy={saving} onClick={submit}>
+            {saving ? 'Saving…' : 'Save my note'}
+          </Button>
+          <p role="status" className={result ? styles.saved : day.note}>
+            {result ?? NOTES[stale ?? 'current']}
+          </p>
+          <button type="button" className={day.print} onClick={() => window.print()}>
+            Print this page
+          </button>
+          <Around page={page} openedDay={openedDay} />
+        </section>
+      </DeferredContent>
+    </main>
+  )
+}

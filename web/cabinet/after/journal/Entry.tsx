@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { dateInWords } from '#web/cabinet/data/dates.ts'
+import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { withName } from '#web/cabinet/day/blocks/with-name.ts'
+import { paths } from '#web/paths.ts'
+import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import styles from './journal.module.css'
+
+const addressOf = ({ courseVersion, day }: JournalEntry) =>
+  courseVersion === DAILY ? `${paths.account.daily}?page=${day}` : `${paths.account.day}?day=${day}`
+
+const placeOf = ({ courseVersion, day }: JournalEntry) => (courseVersion === DAILY ? 'Daily page' : `Day ${day}`)
+
+const Answer = ({ answer }: { answer: string | string[] }) =>
+  typeof answer === 'string' ? (
+    <p className={styles.words}>{answer}</p>
+  ) : (
+    <ul className={styles.choices}>
+      {answer.map((choice) => (
+        <li key={choice}>{choice}</li>
+      ))}
+    </ul>
+  )
+
+/** Shows what the reader wrote on one day. */
+export const Entry = ({ entry }: { entry: JournalEntry }) => (
+  <article className={styles.entry}>
+    <h3>
+      <Link to={addressOf(entry)}>{entry.title || placeOf(entry)}</Link>
+    </h3>
+    <p className={styles.place}>
+      <DotList items={[placeOf(entry), dateInWords(entry.date)]} />
+    </p>
+    {entry.answers.map(({ question, answer }) => (
+      <div key={question} className={styles.answer}>
+        <h4>{withName(question, '')}</h4>
+        <Answer answer={answer} />
+      </div>
+    ))}
+  </article>
+)

@@ -1,0 +1,119 @@
+import { useDeferredValue, useId, useState } from 'react'
+import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { useJournal } from '#web/cabinet/data/queries.ts'
+import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { Notice } from '#web/ui/notice/Notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { found, grouped, type JournalOrder } from './entries.ts'
+import { Entry } from './Entry.tsx'
+import styles from './journal.module.css'
+
+const ORDERS: readonly (readonly [order: JournalOrder, name: string])[] = [
+  ['newest', 'Newest first'],
+  ['by-day', 'Day by day'],
+]
+
+const OrderSwitch = ({ order, onChoose }: { order: JournalOrder; onChoose: (order: JournalOrder) => void }) => (
+  <fieldset className={styles.orders}>
+    <VisuallyHidden as="legend">Order</VisuallyHidden>
+    {ORDERS.map(([one, name]) => (
+      <label key={one}>
+        <input type="radio" name="order" checked={one === order} onChange={() => onChoose(one)} />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const counted = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `You’ve written on ${days} days.`)
+
+const resultOf = (query: string, all: number, shown: number) => {
+  if (query.trim() === '') return counted(all)
+  if (shown === 0) return 'None of your pages has these words.'
+  return `${shown === 1 ? '1 page has' : `${shown} pages have`} these words.`
+}
+
+/** Shows that the newest words are still on this device. */
+const Waiting = () => {
+  const waiting = useWaiting().length
+  if (waiting === 0) return null
+  return (
+    <div className={styles.waiting}>
+      <p>
+        {waiting === 1 ? 'One page is' : `${waiting} pages are`} saved on this device, and will be here when there is a
+        connection.
+      </p>
+      <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
+        Try now
+      </Button>
+    </div>
+  )
+}
+
+const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
+  const [order, setOrder] = useState<JournalOrder>('newest')
+  const [query, setQuery] = useState('')
+  const searched = useDeferredValue(query)
+  const shown = found(entries, searched)
+  const id = useId()
+  return (
+    <main className={styles.page}>
+      <h1>Your journal</h1>
+      <p className={styles.lead}>Everything you’ve written and saved, in one place.</p>
+      <Waiting />
+      <search className={styles.controls}>
+        <Field label="Search your own words" type="search" value={query} onValue={setQuery} autoComplete="off" />
+        <div className={styles.row}>
+          <OrderSwitch order={order} onChoose={setOrder} />
+          <Button variant="quiet" compact onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </search>
+      <p role="status" className={styles.count}>
+        {resultOf(searched, entries.length, shown.length)}
+      </p>
+      {grouped(shown, order).map(({ name, entries: own }, n) => (
+        <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
+          <h2 id={`${id}-${n}`}>{name}</h2>
+          {own.map((entry) => (
+            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} />
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}
+
+const BackToJourney = () => <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
+
+/** Shows everything that the subscriber has written, to read, to search and to print. */
+export const Journal = () => {
+  usePageTitle('Your journal')
+  const { data, error, refetch } = useJournal()
+  if (!data) {
+    if (!error) return <Loading what="your journal" />
+    return (
+      <Failed text={errorText(error)} onTryAgain={() => void refetch()}>
+        <LinkButton variant="quiet" to={paths.account.cabinet}>
+          Back to your journey
+        </LinkButton>
+      </Failed>
+    )
+  }
+  const { entries } = data
+  if (entries.length > 0) return <Pages entries={entries} />
+  const text = 'What you write on your days and save will be here, to read again, to search and to print.'
+  return (
+    <Notice title="Your journal is still empty" text={text}>
+      <BackToJourney />
+    </Notice>
+  )
+}

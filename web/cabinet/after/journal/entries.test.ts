@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { found, grouped } from './entries.ts'
+
+const entry = (
+  courseVersion: string,
+  day: number,
+  date: string,
+  answer: string | string[] = 'Bread',
+): JournalEntry => ({
+  courseVersion,
+  day,
+  title: `Day ${day}`,
+  date,
+  answers: [{ question: 'What was good?', answer }],
+})
+
+const entries = [
+  entry('daily', 2, '2026-12-02', 'Zoë called, and I didn’t hurry'),
+  entry('daily', 1, '2026-12-01', ['The sky', 'A dog']),
+  entry('v1', 28, '2026-11-30'),
+  entry('v1', 9, '2026-11-11'),
+]
+
+test('a search finds entries with all its words, whatever their case and accents', () => {
+  const days = (query: string) => found(entries, query).map(({ courseVersion, day }) => `${courseVersion} ${day}`)
+  expect(days('zoe')).toEqual(['daily 2'])
+  expect(days("ZOË didn't")).toEqual(['daily 2'])
+  expect(days('sky dog')).toEqual(['daily 1'])
+  expect(days('sky bread')).toEqual([])
+  expect(days('what was good')).toHaveLength(4)
+  expect(days('  ')).toHaveLength(4)
+})
+
+test('entries are grouped by month, the newest first', () => {
+  expect(grouped(entries, 'newest').map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['December 2026', 2],
+    ['November 2026', 2],
+  ])
+})
+
+test('entries are grouped day by day, the course first', () => {
+  const groups = grouped(entries, 'by-day')
+  expect(groups.map(({ name }) => name)).toEqual(['The four weeks', 'Daily pages'])
+  expect(groups.map(({ entries }) => entries.map(({ day }) => day))).toEqual([
+    [9, 28],
+    [1, 2],
+  ])
+})

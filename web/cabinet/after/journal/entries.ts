@@ -1,0 +1,50 @@
+import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { DAILY, isSequel } from '#web/cabinet/data/sequel.ts'
+import { monthInWords } from '#web/cabinet/data/dates.ts'
+
+export type JournalOrder = 'newest' | 'by-day'
+
+/** Entries under a heading. */
+export type EntryGroup = { name: string; entries: readonly JournalEntry[] }
+
+/** Returns a text without case and accents, as people type it into a search. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+const textOf = ({ title, answers }: JournalEntry) =>
+  plain([title, ...answers.flatMap(({ question, answer }) => [question, answer].flat())].join('\n'))
+
+const textsByEntry = new WeakMap<JournalEntry, string>()
+
+/** Prepares the text of an entry once, because a search runs with each key. */
+const searchText = (entry: JournalEntry): string => {
+  const text = textsByEntry.get(entry) ?? textOf(entry)
+  textsByEntry.set(entry, text)
+  return text
+}
+
+/** Returns the entries that contain all words of a query. */
+export const found = (entries: readonly JournalEntry[], query: string): readonly JournalEntry[] => {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? entries
+    : entries.filter((entry) => words.every((word) => searchText(entry).includes(word)))
+}
+
+const SERIES: Readonly<Record<string, string>> = { [DAILY]: 'Daily pages' }
+
+const seriesName = ({ courseVersion }: JournalEntry) => SERIES[courseVersion] ?? 'The four weeks'
+
+/** Puts the course before what follows it, and days in their order. */
+const byDay = (a: JournalEntry, b: JournalEntry) =>
+  Number(isSequel(a.courseVersion)) - Number(isSequel(b.courseVersion)) ||
+  seriesName(a).localeCompare(seriesName(b)) ||
+  a.day - b.day
+
+/** Groups entries for reading: by month with the newest first, or by what they belong to, day by day. */
+export const grouped = (entries: readonly JournalEntry[], order: JournalOrder): EntryGroup[] => {
+  const groups =
+    order === 'newest'
+      ? Map.groupBy(entries, ({ date }) => monthInWords(date))
+      : Map.groupBy(entries.toSorted(byDay), seriesName)
+  return [...groups].map(([name, own]) => ({ name, entries: own }))
+}

@@ -1,0 +1,7 @@
+import type { Sequel } from '#api/contracts/course.ts'
+
+/** Names the pages after the course. */
+export const DAILY: Sequel = 'daily'
+
+/** Returns whether a series follows the course. Its days have no active day to move on from. */
+export const isSequel = (series: string): boolean => series === DAILY

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct } from '#run/testing/product.ts'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
+import { call, newSubscriber, PASSWORD } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+
+const MORNING_MS = Date.parse('2027-03-01T09:30:00Z')
+const DAY_MS = 86_400_000
+const BASE_URL = process.env['E2E_BASE_URL']
+
+let dir: string
+let product: Awaited<ReturnType<typeof startProduct>> | undefined
+
+/** Runs the product on the morning of a day, with its earlier data, always at the same URL. */
+const wakeOn = async (day: number): Promise<string> => {
+  await product?.end()
+  const CLOCK = new Date(MORNING_MS + (day - 1) * DAY_MS).toISOString()
+  product = await startProduct({ DATA_DIR: dir, CLOCK, ...(product && { PORT: new URL(product.url).port }) })
+  process.env['E2E_BASE_URL'] = product.url
+  return product.url
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'after-'))
+})
+afterAll(async () => {
+  process.env['E2E_BASE_URL'] = BASE_URL
+  await product?.end()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const field = (page: Page) => page.getByRole('textbox').last()
+const saveNote = (page: Page) => page.getByRole('button', { name: 'Save my note' }).click()
+
+/** Signs in again, because sessions end after 30 days. */
+const tokenOf = async (email: string) =>
+  String((await call('/account/auth/login', { email, password: PASSWORD }))['token'])
+const useToken = (page: Page, token: string) =>
+  page.evaluate((stored) => localStorage.setItem('client_token', stored), token)
+
+/** Checks a screen for people who use a screen reader, and a small phone. */
+const isUsable = async (page: Page) => {
+  expect(await axeFindings(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => fits(page)).toBe(true)
+  if (size) await page.setViewportSize(size)
+}
+
+test('a reader who finished the course goes on with daily pages, also offline, and finds every word in the journal', async () => {
+  const page = await newPage('phone', { withWorker: true })
+  const url = await wakeOn(1)
+  const { email } = await newSubscriber({ license: 'lifetime' })
+
+  await wakeOn(28)
+  const token = await tokenOf(email)
+  const last = { day: 28, courseVersion: 'v1', progress: 100, rating: null, timeSpent: 60 }
+  await call('/account/answers/v1/28', { ...last, answers: { 'd28-gratitude': 'Helped by my neighbors' } }, token)
+  await page.goto(url + paths.account.login)
+  await useToken(page, token)
+  await page.goto(url + paths.account.cabinet)
+  await heading(page, 'You made it, Ruth')
+  await page.getByRole('link', { name: 'See your daily page' }).click()
+  await heading(page, 'A page for every day')
+  await isUsable(page)
+  await page.getByRole('button', { name: 'Open my first page' }).click()
+  await heading(page, 'A Tree by the Water')
+  await field(page).fill('The river behind the house')
+  await isUsable(page)
+  await saveNote(page)
+  await page.getByText('Your note is saved. A new page opens at midnight').waitFor()
+
+  await worksOffline(page)
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe('The river behind the house')
+  await page.context().setOffline(true)
+  await page.reload()
+  await heading(page, 'A Tree by the Water')
+  await field(page).fill('The river behind the house, and the heron')
+  await saveNote(page)
+  await page.getByText('Your note is saved on this device').waitFor()
+  await page.context().setOffline(false)
+  const stored = async () => JSON.stringify(await call('/account/answers/daily/1', undefined, token))
+  await expect.poll(stored).toContain('and the heron')
+
+  await wakeOn(29)
+  await page.goto(url + paths.account.daily)
+  await heading(page, 'Show Me Your Ways')
+  await page.getByRole('link', { name: 'The page before' }).click()
+  await heading(page, 'A Tree by the Water')
+  await expect.poll(() => field(page).inputValue()).toContain('and the heron')
+  await page.goto(`${url}${paths.account.daily}?page=3`)
+  await heading(page, 'This page is not open yet')
+
+  await wakeOn(58)
+  await useToken(page, await tokenOf(email))
+  await page.goto(url + paths.account.daily)
+  await page.getByText('What you wrote about a month ago').waitFor()
+  await page.getByRole('blockquote').getByText('The river behind the house, and the heron').waitFor()
+
+  await page.getByRole('link', { name: 'Your journal' }).first().click()
+  await heading(page, 'Your journal')
+  await isUsable(page)
+  const titles = () => page.getByRole('heading', { level: 3 }).allInnerTexts()
+  await expect.poll(titles).toEqual(['A Tree by the Water', 'This Far'])
+  await page.getByRole('radio', { name: 'Day by day' }).check()
+  await expect.poll(titles).toEqual(['This Far', 'A Tree by the Water'])
+  await page.getByLabel('Search your own words').fill('HERON river')
+  await expect.poll(titles).toEqual(['A Tree by the Water'])
+  await page.getByLabel('Search your own words').fill('nowhere')
+  await page.getByText('None of your pages has these words.').waitFor()
+  await page.getByLabel('Search your own words').fill('')
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.getByRole('search').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('Helped by my neighbors').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'This Far' }).click()
+  await heading(page, 'This Far')
+}, 180_000)

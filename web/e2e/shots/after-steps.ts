@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import type { Block, DayCourse } from '#api/contracts/course.ts'
+import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
+import type { PageAction } from '#web/e2e/shots/album.ts'
+
+const TODAY = 34
+const TASK = 'daily-psalm-23'
+const EARLIER_TASK = 'daily-psalm-4'
+
+const reply =
+  (url: string, json: object): PageAction =>
+  (page: Page) =>
+    page.route(url, (route) => route.fulfill({ json }))
+
+const SEQUELS = '**/api/v1/account/sequels'
+const BEGUN: SequelsReply = {
+  ok: true,
+  isFinished: true,
+  begun: { daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] } },
+}
+
+/** The last day is saved, and nothing after it has begun. */
+export const courseFinished = reply(SEQUELS, { ...BEGUN, begun: { daily: null } })
+export const courseUnfinished = reply(SEQUELS, { ...BEGUN, isFinished: false, begun: { daily: null } })
+
+const passage = (title: string, subtitle: string, chapter: string, ...paragraphs: string[]): Block => ({
+  type: 'DefaultTextBlock',
+  props: { preset: 'scripture', title, subtitle: `${subtitle}, World English Bible`, paragraphs, chapters: [chapter] },
+})
+
+const COURSE: DayCourse = {
+  title: 'Nothing I Lack',
+  subtitle: 'Psalm 23:1-6 and Mark 6:30-44',
+  blocks: [
+    passage(
+      'A psalm',
+      'Psalm 23:1-6',
+      'Psalm 23',
+      'Yahweh is my shepherd; I shall lack nothing.',
+      'He makes me lie down in green pastures. He leads me beside still waters.',
+      'He restores my soul. He guides me in the paths of righteousness for his name’s sake.',
+    ),
+    {
+      type: 'DefaultTextBlock',
+      props: {
+        preset: 'prayer',
+        title: 'A prayer',
+        paragraphs: [
+          'Shepherd, I keep a list of what’s missing. You’re keeping me. Walk me past the water today. When the valley comes, walk closer. Amen.',
+        ],
+      },
+    },
+    passage(
+      'The Gospel, a little further',
+      'Mark 6:30-44',
+      'Mark 6',
+      'The apostles gathered themselves together to Jesus, and they told him all things, whatever they had done, and whatever they had taught.',
+    ),
+    {
+      type: 'QuizBlock',
+      props: {
+        title: 'One question',
+        timeEstimate: '2 min',
+        tasks: [
+          {
+            id: TASK,
+            type: 'textarea',
+            title: 'Where were you led, without planning it?',
+            description: 'Look back over one week. Where do you see a shepherd’s hand?',
+            placeholder: 'A line is enough.',
+          },
+        ],
+      },
+    },
+  ],
+  translation: 'web',
+  recalls: [
+    {
+      title: 'What you wrote about a month ago',
+      tasks: [EARLIER_TASK],
+      before: TASK,
+      from: { courseVersion: 'daily', day: 4, date: '2026-12-26' },
+    },
+  ],
+}
+
+const saved = (answers: object) => ({ progress: 100, answers, rating: null, timeSpent: 180 })
+
+/** Serves today's page with a note of a month ago. */
+export const dailyPageOpen: PageAction = async (page) => {
+  await reply(SEQUELS, BEGUN)(page)
+  await reply(`**/courses/day-course/daily/${TODAY}`, {
+    ...COURSE,
+    inOther: { translation: 'kjv', blocks: COURSE.blocks },
+  })(page)
+  await reply('**/answers/daily/*', saved({}))(page)
+  const words = 'Mom laughed on the phone, and I’d almost not called.'
+  await reply('**/answers/daily/4', saved({ [EARLIER_TASK]: words }))(page)
+}
+
+const entry = (
+  courseVersion: string,
+  day: number,
+  date: string,
+  title: string,
+  ...answers: [question: string, answer: string][]
+): JournalEntry => ({
+  courseVersion,
+  day,
+  date,
+  title,
+  answers: answers.map(([question, answer]) => ({ question, answer })),
+})
+
+const ENTRIES: readonly JournalEntry[] = [
+  entry('daily', 34, '2027-01-25', 'Nothing I Lack', [
+    'Where were you led, without planning it?',
+    'To my brother’s door, of all places. He had soup on.',
+  ]),
+  entry('daily', 33, '2027-01-24', 'A Tree by the Water', [
+    'What has watered you lately?',
+    'I read it twice. The second time I heard the water.',
+  ]),
+  entry('daily', 4, '2026-12-26', 'Room to Breathe', [
+    'Where has God given you room before?',
+    'Mom laughed on the phone, and I’d almost not called.',
+  ]),
+  entry(
+    'v1',
+    28,
+    '2026-12-22',
+    'This Far',
+    ['Up to here', 'Up to here the Lord has helped me, and mostly through other people.'],
+    ['A letter to open in a year', 'Dear friend, you may not remember, but the back step was enough.'],
+  ),
+  entry(
+    'v1',
+    1,
+    '2026-11-25',
+    'Begin Tired',
+    ['When are you most likely to be left alone?', 'When the evening goes quiet'],
+    ['And where will you be?', 'The back step, with the door half open and the radio off.'],
+  ),
+]
+
+export const journalFilled = reply('**/api/v1/account/journal', { entries: ENTRIES })

@@ -1,0 +1,49 @@
+import { paths } from '#web/paths.ts'
+import { inTurn, reads, type Shot } from '#web/e2e/shots/album.ts'
+import { as, atButton, choose, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
+import { courseFinished, courseUnfinished, dailyPageOpen, journalFilled } from '#web/e2e/shots/after-steps.ts'
+import { aReader } from '#web/e2e/tools/subscriber.ts'
+
+const { daily, journal } = paths.account
+
+type Row = [name: string, path: string, rest: Pick<Shot, 'before' | 'act' | 'fullPage'>]
+
+const pageIsWhole = inTurn(reads('Save my note'), (page) => page.waitForTimeout(900))
+
+const rows: Row[] = [
+  ['daily-closed', daily, { before: as(aReader, courseUnfinished), act: heading('Daily pages come after the course') }],
+  ['daily-intro', daily, { before: as(aReader, courseFinished), act: heading('A page for every day') }],
+  ['daily-top', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole }],
+  ['daily-full', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole, fullPage: true }],
+  ['daily-end', daily, { before: as(aReader, dailyPageOpen), act: inTurn(pageIsWhole, atButton('Save my note')) }],
+  ['journal-empty', journal, { before: as(aReader), act: heading('Your journal is still empty') }],
+  ['journal', journal, { before: as(aReader, journalFilled), act: heading('Your journal'), fullPage: true }],
+  [
+    'journal-by-day',
+    journal,
+    { before: as(aReader, journalFilled), act: inTurn(heading('Your journal'), choose('radio', 'Day by day')) },
+  ],
+  [
+    'journal-search',
+    journal,
+    {
+      before: as(aReader, journalFilled),
+      act: inTurn(fill('Search your own words', 'back step'), reads('2 pages have')),
+    },
+  ],
+  [
+    'journal-none-found',
+    journal,
+    {
+      before: as(aReader, journalFilled),
+      act: inTurn(fill('Search your own words', 'xylophone'), reads('None of your')),
+    },
+  ],
+  [
+    'journal-failed',
+    journal,
+    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('This page did not open') },
+  ],
+]
+
+export const shots: Shot[] = rows.map(([name, path, rest]) => ({ name, site: 'public', path, ...rest }))
