@@ -5,6 +5,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createCancelLinks } from '#db/crypto/cancel-links.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -65,7 +66,14 @@ const start = async () => {
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runRebuilds(projections, deps),
-    runMail(deps, { transport: createMailTransport(mail, showMail), settings: mail, keys, ids, clock }),
+    runMail(deps, {
+      transport: createMailTransport(mail, showMail),
+      settings: mail,
+      keys,
+      ids,
+      cancelLinks: createCancelLinks(keyStore),
+      clock,
+    }),
     ...(pixelId && token
       ? [
           runMetaPurchase(deps, {

@@ -17,6 +17,8 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   refundPolicy: '/refund-policy',
+  /** Cancels a plan by the link of a mail, without a login. */
+  cancel: '/cancel',
   /** Withdraws from a purchase without a login. */
   withdraw: '/withdraw',
   account: {

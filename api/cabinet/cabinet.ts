@@ -72,6 +72,8 @@ export type Cabinet = {
   ids: AccountIds
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
+  /** Returns everything that webhooks have reported about a purchase, of any owner. */
+  purchaseOf: (purchaseId: string) => Promise<Purchase>
   /**
    * Returns the subscriber of a token.
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
@@ -120,6 +122,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     ids,
     passwords,
     purchasesOf,
+    purchaseOf,
 
     subscriber: async (token) => {
       const [session, [purchases, courseProgress]] = await sessions.requireWith(token, readAccess)

@@ -1,5 +1,6 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
+import { cancelByLinkEndpoint, cancelLinkEndpoint } from './endpoints/cancel-link.ts'
 import { checkoutStateEndpoint } from './endpoints/checkout-state.ts'
 import { simulatedCheckoutEndpoint } from './endpoints/simulated-checkout.ts'
 import { simulatedPortalEndpoint } from './endpoints/simulated-portal.ts'
@@ -11,4 +12,6 @@ export const paddleRoutes = (context: ApiContext): Endpoint[] => [
   checkoutStateEndpoint(context),
   paddleWebhookEndpoint(context),
   simulatedPortalEndpoint(context),
+  cancelLinkEndpoint(context),
+  cancelByLinkEndpoint(context),
 ]

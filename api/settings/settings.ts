@@ -16,6 +16,7 @@ const PUBLIC_SEGMENTS = [
   'privacy-policy',
   'terms',
   'refund-policy',
+  'cancel',
   'withdraw',
   'metrics',
   'healthz',

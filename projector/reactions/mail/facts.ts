@@ -3,6 +3,7 @@ import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#projector/reactions/if-projected.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
+import type { CancelLinks } from '#db/crypto/cancel-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream, claimStream } from '#events/account.ts'
@@ -49,6 +50,8 @@ export type MailFacts = {
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
   /** Returns the last charge for a later period of a subscription, if there was one. */
   lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; currency: string } | undefined>
+  /** Returns the token of the link that cancels the renewals of a purchase. */
+  cancelTokenOf: (purchaseId: string) => Promise<string>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
   emailOf: (customerId: string) => Promise<Sealed | undefined>
   /** Returns the account that has claimed a purchase. */
@@ -73,9 +76,10 @@ export type MailFacts = {
   ) => Promise<boolean>
 }
 
-/** Creates the access of mails to accounts and purchases. */
-export const createMailFacts = (pool: Pool, store: EventStore, keys: PersonKeys, ids: AccountIds): MailFacts => {
-  const lastRenewalOf: MailFacts['lastRenewalOf'] = async (subscriptionId) => {
+/** Creates the reader of the last charge for a later period. */
+const createRenewalReader =
+  (pool: Pool): MailFacts['lastRenewalOf'] =>
+  async (subscriptionId) => {
     const newest = views
       .selectFrom('subscription_payments')
       .select(['amount', 'currency'])
@@ -90,6 +94,16 @@ export const createMailFacts = (pool: Pool, store: EventStore, keys: PersonKeys,
     return amount === null || currency === null ? undefined : { amount, currency }
   }
 
+export type MailFactsDeps = {
+  pool: Pool
+  store: EventStore
+  keys: PersonKeys
+  ids: AccountIds
+  cancelLinks: CancelLinks
+}
+
+/** Creates the access of mails to accounts and purchases. */
+export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFactsDeps): MailFacts => {
   const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
 
   const accountOf = async (accountId: string): Promise<{ account: AccountState; version: number }> => {
@@ -138,7 +152,8 @@ export const createMailFacts = (pool: Pool, store: EventStore, keys: PersonKeys,
     purchaseOf,
     subscriptionOf: async (subscriptionId) =>
       (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null),
-    lastRenewalOf,
+    lastRenewalOf: createRenewalReader(pool),
+    cancelTokenOf: cancelLinks.tokenOf,
     emailOf,
     holderOf,
 

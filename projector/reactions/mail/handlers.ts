@@ -173,7 +173,8 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   const address = await facts.open('email', email)
   if (address === undefined) return 'not needed'
   const next = await chargeAfter({ ...bought, license }, subscription, renewal, facts)
-  return await send(deps, job, address, renewalMail(license, next, settings))
+  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
+  return await send(deps, job, address, renewalMail(license, next, token, settings))
 }
 
 /** Deletes the stored copies of mails to an erased person. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
+import type { CancelLinks } from '#db/crypto/cancel-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
@@ -34,6 +35,7 @@ export type MailOptions = {
   settings: MailSettings
   keys: PersonKeys
   ids: AccountIds
+  cancelLinks: CancelLinks
   clock: Clock
   /** Time before the second attempt; each later one waits twice as long, at most an hour. */
   firstPauseMs?: number
@@ -67,7 +69,7 @@ const sendWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Wak
   const { pool, store } = deps
   const mail: MailDeps = {
     pool,
-    facts: createMailFacts(pool, store, options.keys, options.ids),
+    facts: createMailFacts({ pool, store, ...options }),
     transport: options.transport,
     settings: options.settings,
   }

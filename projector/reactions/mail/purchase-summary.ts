@@ -72,4 +72,5 @@ export const summaryOf = async (
   on: new Date(bought.paidAt),
   purchaseId: bought.purchaseId,
   next: await nextChargeOf(bought, facts),
+  cancelToken: await facts.cancelTokenOf(bought.purchaseId),
 })

@@ -33,7 +33,7 @@ describe('mail about purchases', () => {
       'txn_registered',
       '$38.95 is charged on March 17, 2026',
       'every 4 weeks',
-      '#cancel',
+      '/cancel#txn_registered.',
       '30 days',
     ])
       expect(text).toContain(part)
@@ -176,7 +176,7 @@ describe('mail before a renewal', () => {
     await until('one reminder waits', async () => (await notices()).filter((outcome) => outcome === null).length === 1)
     expect(new Set(await notices())).toEqual(new Set(['sent', null]))
     const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/account/settings#cancel'])
+    for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/cancel#txn_plan.'])
       expect(reminders()[0]).toContain(part)
   })
 

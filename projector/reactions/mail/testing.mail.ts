@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createCancelLinks } from '#db/crypto/cancel-links.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -118,11 +119,12 @@ export const createMailHarness = async (): Promise<MailHarness> => {
 
   const keys = createPersonKeys(database.pool, testKeyStore())
   const ids = createAccountIds(testKeyStore())
+  const cancelLinks = createCancelLinks(testKeyStore())
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
     const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
     const started = startInProcess(database, {}, (deps) =>
-      runMail(deps, { transport, settings, keys, ids, clock: () => new Date(), firstPauseMs: 50 }),
+      runMail(deps, { transport, settings, keys, ids, cancelLinks, clock: () => new Date(), firstPauseMs: 50 }),
     )
     mailer = started
     return started

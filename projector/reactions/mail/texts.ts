@@ -84,9 +84,10 @@ const renewalOf = (next: NextCharge | null) => {
   return `${start}${chargeText(next)}. We remind you by e-mail before.`
 }
 
-const cancelLink = ({ site }: MailSettings): MailLink => ({
+/** Returns the link that cancels without a login. The token stays out of server logs, because browsers keep it. */
+const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
   label: 'Cancel my plan',
-  url: `${site}/account/settings#cancel`,
+  url: `${site}/cancel#${token}`,
 })
 
 const guarantee = ({ support, site }: MailSettings) =>
@@ -108,6 +109,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
         `The link works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address: we will send a new one.`,
         guarantee(settings),
       ],
+      links: bought.next ? [cancelLink(bought.cancelToken, settings)] : [],
     },
     settings,
   )
@@ -135,6 +137,8 @@ export type PurchaseSummary = {
   purchaseId: string
   /** Null for a plan that is paid once. */
   next: NextCharge | null
+  /** Token of the link that cancels the renewals. */
+  cancelToken: string
 }
 
 /** Returns the mail for a buyer with an account. */
@@ -150,14 +154,19 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
         renewalOf(bought.next),
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
-      links: bought.next ? [cancelLink(settings)] : [],
+      links: bought.next ? [cancelLink(bought.cancelToken, settings)] : [],
       after: [guarantee(settings)],
     },
     settings,
   )
 
 /** Returns the mail before a trial ends or a plan renews. */
-export const renewalMail = (license: License, next: NextCharge, settings: MailSettings): MailContent =>
+export const renewalMail = (
+  license: License,
+  next: NextCharge,
+  cancelToken: string,
+  settings: MailSettings,
+): MailContent =>
   createContent(
     {
       subject: next.isTrialEnd ? `Your trial ends on ${dateText(next.on)}` : `Your plan renews on ${dateText(next.on)}`,
@@ -169,7 +178,7 @@ export const renewalMail = (license: License, next: NextCharge, settings: MailSe
         "If you want to go on, you don't have to do anything.",
         'If you cancel, nothing more is charged, and you keep your access until the end of the time you have paid for.',
       ],
-      action: cancelLink(settings),
+      action: cancelLink(cancelToken, settings),
       links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
       after: [],
     },

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { contract } from './endpoint.ts'
+import { License } from './payment.ts'
+
+const Token = z.object({ token: z.string().max(200, 'Please use the link in our e-mail') })
+
+/** The plan of a link in a mail. Says nothing about the buyer. */
+const Cancelable = z.object({
+  license: License.nullable(),
+  /** `renews` until it is canceled, `ends` at the end of the paid period, `ended` when it gives no access. */
+  state: z.enum(['renews', 'ends', 'ended']),
+  /** The end of the paid period. Null when it has no end or has ended. */
+  until: z.iso.datetime().nullable(),
+  provider: z.enum(['paddle', 'simulated']),
+})
+export type Cancelable = z.infer<typeof Cancelable>
+
+const forBuyers = { auth: 'none', replyStatus: 200, refusals: [422] } as const
+
+export const cancelLink = contract({
+  method: 'post',
+  path: '/payments/cancel-link',
+  summary: 'The plan that a link in a mail cancels. Changes nothing.',
+  body: Token,
+  reply: Cancelable,
+  ...forBuyers,
+})
+
+export const cancelByLink = contract({
+  method: 'post',
+  path: '/payments/cancel',
+  summary:
+    "Ends the renewals of the plan of a link in a mail, without a login. Repetitions change nothing. Replies with the payment provider's page where the buyer confirms, or with null once nothing is left to confirm.",
+  body: Token,
+  reply: Cancelable.extend({ confirmAt: z.url().nullable() }),
+  ...forBuyers,
+})

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { v4 } from 'uuid'
+import { type Cancelable, type cancelByLink, type cancelLink } from '#api/contracts/cancel-link.ts'
+import { plans } from '#api/content/plans.ts'
+import { post } from '#web/lib/api/api.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { PlainPage } from './PlainPage.tsx'
+import { Address } from './texts/operator.tsx'
+import styles from './cancel.module.css'
+
+const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+
+const nameOf = ({ license }: Cancelable) => plans.find((plan) => plan.license === license)?.name ?? 'plan'
+
+/** Describes the plan in a sentence: what the buyer pays, and until when it is open. */
+const stateText = (plan: Cancelable): string => {
+  const until = plan.until === null ? undefined : dateText(plan.until)
+  if (plan.state === 'ended') return `Your ${nameOf(plan)} has ended. Nothing more is charged.`
+  if (plan.state === 'ends')
+    return until === undefined
+      ? `Your ${nameOf(plan)} doesn't renew. Nothing more is charged.`
+      : `Your ${nameOf(plan)} is canceled. Nothing more is charged, and your plan stays open until ${until}.`
+  const renewal = until === undefined ? `Your ${nameOf(plan)} renews.` : `Your ${nameOf(plan)} renews on ${until}.`
+  return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you've paid for.`
+}
+
+/** Reads the plan of the link, and cancels it. Where Paddle charges, its own page asks for the confirmation. */
+const useCancelLink = (token: string) => {
+  const [plan, setPlan] = useState<Cancelable>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const cancel = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      const { confirmAt, ...after } = await post<typeof cancelByLink>(
+        '/payments/cancel',
+        { token },
+        { idempotencyKey: v4() },
+      )
+      if (confirmAt !== null) return window.location.replace(confirmAt)
+      setPlan(after)
+    } catch (failure) {
+      setError(errorText(failure))
+    }
+    setIsBusy(false)
+  }
+
+  useEffect(() => {
+    let isCurrent = true
+    post<typeof cancelLink>('/payments/cancel-link', { token })
+      .then((found) => {
+        if (!isCurrent) return
+        setPlan(found)
+        // The tap that confirms is on Paddle's page, so that a tap on this one would be one too many.
+        if (found.provider === 'paddle' && found.state === 'renews') void cancel()
+      })
+      .catch((failure: unknown) => isCurrent && setError(errorText(failure)))
+    return () => {
+      isCurrent = false
+    }
+    // The link doesn't change while the page is open.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [token])
+
+  return { plan, error, isBusy, cancel }
+}
+
+/** Cancels a plan by the link of a mail, without a login. */
+export default function Cancel() {
+  const token = useLocation().hash.slice(1)
+  const { plan, error, isBusy, cancel } = useCancelLink(token)
+  return (
+    <PlainPage title="Cancel your plan">
+      <p className={styles.state} role="status">
+        {plan ? stateText(plan) : error === undefined && 'One moment. We’re looking up your plan.'}
+      </p>
+      <ErrorMessage>{error}</ErrorMessage>
+      {plan?.state === 'renews' && (
+        <Button disabled={isBusy} onClick={() => void cancel()}>
+          Cancel my plan
+        </Button>
+      )}
+      <p className={styles.more}>
+        Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your purchase</Link>, or write to{' '}
+        <Address of="support" />.
+      </p>
+    </PlainPage>
+  )
+}
