@@ -13,6 +13,7 @@ import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { createLog } from './operations/log.ts'
 import { serve } from './http/server/serve.ts'
+import { readCertificate } from './http/server/certificate.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
@@ -33,8 +34,12 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }
   const { context, close } = createApiContext(deps)
-  const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST, settings.PUBLIC_URL)
-  log.info({ port: settings.PORT }, 'listening')
+  const app = createApp(context, pages)
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, HEALTH_PORT } = settings
+  const certificate = TLS_DIR === undefined ? undefined : await readCertificate(TLS_DIR)
+  const listening = [await serve(app, PORT, HOST, { publicUrl, certificate })]
+  if (HEALTH_PORT !== undefined) listening.push(await serve(app, HEALTH_PORT, '127.0.0.1', { publicUrl }))
+  log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()
   if (settings.CHECKOUT === 'paddle') void refundSimulated(context, stopping.signal)
@@ -42,7 +47,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const stop = async () => {
     endSoon()
     stopping.abort()
-    await listening.stop()
+    await Promise.all(listening.map((server) => server.stop()))
     await close()
     await bus.close()
     await pools.close()

@@ -47,7 +47,12 @@ const Projector = Common.extend({
   EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
 })
 
-const Server = Common.extend({ PORT: port('PORT').default(8080), HOST: z.string().default('127.0.0.1') })
+const Server = Common.extend({
+  PORT: port('PORT').default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  TLS_DIR: z.string().transform(absolute).optional(),
+  HEALTH_PORT: port('HEALTH_PORT').optional(),
+})
 
 type Env = Record<string, string | undefined>
 

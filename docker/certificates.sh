@@ -4,7 +4,7 @@
 set -euo pipefail
 dir=$1
 umask 077
-mkdir -p "$dir"/{authority,ca,postgres,nats}
+mkdir -p "$dir"/{authority,ca,postgres,nats,api}
 authority=$dir/authority
 
 if [[ ! -s $authority/ca.crt ]]; then
@@ -32,7 +32,12 @@ issue() {
 
 issue postgres postgres,postgres-replica
 issue nats nats-1,nats-2,nats-3
+# A name for all APIs, so adding one needs no new certificate.
+issue api api
 install -m 644 "$authority/ca.crt" "$dir/ca/ca.crt"
-chmod 755 "$dir"/{ca,postgres,nats}
-# PostgreSQL accepts only a key of its own account.
-if [[ $(id -u) = 0 ]] && id postgres >/dev/null 2>&1; then chown postgres "$dir/postgres" "$dir"/postgres/*; fi
+chmod 755 "$dir"/{ca,postgres,nats,api}
+# Each server reads only the key of its own account. 1000 is the user node of our image.
+if [[ $(id -u) = 0 ]] && id postgres >/dev/null 2>&1; then
+  chown postgres "$dir/postgres" "$dir"/postgres/*
+  chown 1000 "$dir/api" "$dir"/api/*
+fi

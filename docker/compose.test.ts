@@ -67,7 +67,20 @@ test('the front network has IPv6, and the APIs trust the proxy by either protoco
 
 test('the proxy sends requests to every API', async () => {
   const upstreams = /reverse_proxy (.*) \{/.exec(await read('docker/Caddyfile'))?.[1]?.split(' ')
-  expect(upstreams).toEqual(apis.map(([name]) => `${name}:8080`))
+  expect(upstreams).toEqual(apis.map(([name]) => `https://${name}:8080`))
+})
+
+test('the proxy speaks TLS with visitors and with the APIs, and verifies their certificate', async () => {
+  const file = await read('docker/Caddyfile')
+  expect(file).toMatch(/tls_server_name api\n\s+tls_trust_pool file \/tls\/ca\.crt/)
+  expect(file).not.toMatch(/insecure/)
+  expect(compose.services['proxy']?.environment?.['SITE_ADDRESS']).toMatch(/^\$\{SITE_ADDRESS:\?/)
+  expect(compose.services['proxy']?.volumes).toContain('tls-ca:/tls:ro')
+  for (const [name, { environment = {}, volumes }] of apis) {
+    expect(volumes, name).toContain(`tls-api:${environment['TLS_DIR']}:ro`)
+    expect(environment['HEALTH_PORT'], name).toEqual(expect.any(Number))
+  }
+  expect(await read('Dockerfile')).toContain('${PROJECTOR_PORT:-${HEALTH_PORT:-$PORT}}')
 })
 
 test('errors of the proxy have the security headers of the API', async () => {
@@ -162,6 +175,7 @@ test(
     for (const [folder, host] of [
       ['postgres', 'postgres'],
       ['nats', 'nats-2'],
+      ['api', 'api'],
     ] as const) {
       const server = await certificate(`${folder}/server.crt`)
       expect(server.verify(authority.publicKey)).toBe(true)
@@ -179,7 +193,7 @@ test(
 const FIXED =
   'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL ANALYST_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS CLOCK'
     .split(' ')
-    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS')
+    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS', 'TLS_DIR', 'HEALTH_PORT')
 
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

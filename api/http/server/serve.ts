@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
 import { securityHeadersOf } from '#api/http/headers.ts'
@@ -58,17 +59,33 @@ export type Listening = {
   stop: (options?: { idleMs?: number }) => Promise<void>
 }
 
+/** Certificate and key of the server, as PEM. */
+export type ServerCertificate = { cert: Buffer; key: Buffer }
+
+export type ServeOptions = {
+  /** Decides whether answers to malformed HTTP demand https, like all others. */
+  publicUrl?: string | undefined
+  /** The server speaks only TLS if there is one. */
+  certificate?: ServerCertificate | undefined
+}
+
 /**
  * Listens on a port.
- * @param publicUrl decides whether answers to malformed HTTP demand https, like all others.
  * @throws {Error} with a sentence for the operator when the port is in use or not permitted.
  */
-export const serve = async (app: Koa, port: number, host: string, publicUrl?: string): Promise<Listening> => {
+export const serve = async (
+  app: Koa,
+  port: number,
+  host: string,
+  { publicUrl, certificate }: ServeOptions = {},
+): Promise<Listening> => {
   const connections = createConnections(app.callback())
   // Node would answer a missing Host and an unknown Expect with an empty body.
   const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
-  const server = createServer(options, connections.receive)
-  server.on('connection', connections.open)
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate, minVersion: 'TLSv1.2' }, connections.receive)
+    : createServer(options, connections.receive)
+  server.on(certificate ? 'secureConnection' : 'connection', connections.open)
   server.on('checkExpectation', connections.receive)
   const headers = Object.entries({ ...securityHeadersOf(publicUrl), 'Cache-Control': 'no-store' })
   server.on('clientError', refuseMalformed(headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')))
