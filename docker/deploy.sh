@@ -13,6 +13,8 @@ if [[ -z $(compose ps --services --status running | grep '^proxy$') ]]; then
   exit
 fi
 
+# Renews certificates that expire soon. Each server reads its own when it is replaced.
+compose run --rm certificates
 # Old code keeps working on a database with newer migrations.
 compose run --rm --no-deps migrate
 # Before the APIs: a projector has to know an event before an API records it.
