@@ -35,10 +35,10 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }
   const { context, close } = createApiContext(deps)
   const app = createApp(context, pages)
-  const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, HEALTH_PORT } = settings
+  const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings
   const certificate = TLS_DIR === undefined ? undefined : await readCertificate(TLS_DIR)
   const listening = [await serve(app, PORT, HOST, { publicUrl, certificate })]
-  if (HEALTH_PORT !== undefined) listening.push(await serve(app, HEALTH_PORT, '127.0.0.1', { publicUrl }))
+  if (LOOPBACK_PORT !== undefined) listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl }))
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()

@@ -51,7 +51,7 @@ const Server = Common.extend({
   PORT: port('PORT').default(8080),
   HOST: z.string().default('127.0.0.1'),
   TLS_DIR: z.string().transform(absolute).optional(),
-  HEALTH_PORT: port('HEALTH_PORT').optional(),
+  LOOPBACK_PORT: port('LOOPBACK_PORT').optional(),
 })
 
 type Env = Record<string, string | undefined>

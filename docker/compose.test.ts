@@ -78,9 +78,9 @@ test('the proxy speaks TLS with visitors and with the APIs, and verifies their c
   expect(compose.services['proxy']?.volumes).toContain('tls-ca:/tls:ro')
   for (const [name, { environment = {}, volumes }] of apis) {
     expect(volumes, name).toContain(`tls-api:${environment['TLS_DIR']}:ro`)
-    expect(environment['HEALTH_PORT'], name).toEqual(expect.any(Number))
+    expect(environment['LOOPBACK_PORT'], name).toEqual(expect.any(Number))
   }
-  expect(await read('Dockerfile')).toContain('${PROJECTOR_PORT:-${HEALTH_PORT:-$PORT}}')
+  expect(await read('Dockerfile')).toContain('${PROJECTOR_PORT:-${LOOPBACK_PORT:-$PORT}}')
 })
 
 test('errors of the proxy have the security headers of the API', async () => {
@@ -193,7 +193,7 @@ test(
 const FIXED =
   'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL ANALYST_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS CLOCK'
     .split(' ')
-    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS', 'TLS_DIR', 'HEALTH_PORT')
+    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS', 'TLS_DIR', 'LOOPBACK_PORT')
 
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

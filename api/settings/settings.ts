@@ -154,6 +154,9 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
       'No one could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
     settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
+    settings.TLS_DIR !== undefined &&
+      settings.LOOPBACK_PORT === undefined &&
+      'TLS_DIR needs LOOPBACK_PORT, for the health check and the simulated checkout',
     ...simulatedCheckoutProblems(settings, env),
     ...placeholderProblems(settings),
   ].filter((line) => line !== false)
