@@ -55,14 +55,20 @@ afterAll(async () => {
   await database.close()
 })
 
+/** Columns that views got since. Their own tests cover them. */
+const ADDED_COLUMNS: Record<string, readonly string[]> = { answer_insights_cells: ['choosing'] }
+
+/** Reads a view without its added columns. */
 const readView = async (view: string): Promise<View> => {
+  const added = ADDED_COLUMNS[view] ?? []
   const columns = await pool.query<{ column: string }>(
     `select attname || ' ' || format_type(atttypid, atttypmod) as column from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 order by attname`,
-    [`read.${view}`],
+     where attrelid = $1::regclass and attnum > 0 and attname <> all($2) order by attname`,
+    [`read.${view}`, added],
   )
   const { rows } = await pool.query<{ row: string }>(
-    `select to_jsonb(r)::text as row from read.${view} r order by to_jsonb(r)::text collate "C"`,
+    `select row::text from read.${view} r, lateral (select to_jsonb(r) - $1::text[] as row) rows order by row::text collate "C"`,
+    [added],
   )
   return { columns: columns.rows.map(({ column }) => column), rows: rows.map(({ row }) => row) }
 }

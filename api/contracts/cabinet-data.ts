@@ -70,11 +70,13 @@ export const simulatedPortal = contract({
   path: '/account/subscription/simulated',
   summary:
     "Simulates the payment provider's pages in TEST MODE. It does not exist in installations with real payments.",
-  body: z.object({
-    /** `cancel` ends the plan after the paid period, `cancel-now` immediately; `resume` undoes a cancelation. */
-    action: z.enum(['cancel', 'cancel-now', 'resume']),
-    payoutSubId: z.string().max(100),
-  }),
+  body: z
+    .object({
+      /** `cancel` ends the plan after the paid period, `cancel-now` immediately; `resume` undoes a cancelation. */
+      action: z.enum(['cancel', 'cancel-now', 'resume']),
+      payoutSubId: z.string().max(100),
+    })
+    .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: OkReply,
   replyStatus: 200,
   auth: 'client',

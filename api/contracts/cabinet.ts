@@ -61,39 +61,46 @@ export const register = contract({
   method: 'post',
   path: '/account/auth/register',
   summary: 'Registers the account of a buyer. License and payment state come only from the payment provider.',
-  body: z.object({
-    payoutSubId: PayoutSubId,
-    /** The name in the greeting. The default is the first name. */
-    username: z.string().trim().max(64, 'Please use at most 64 characters').regex(NAME, NAME_INVALID).nullish(),
-    email: AccountEmail,
-    password: NewPassword,
-    firstName: name('Please enter your first name'),
-    lastName: name('Please enter your last name'),
-    timeZone: TimeZone,
-    /** Accepted because browsers send these fields, and ignored. */
-    status: z.string().max(40).optional(),
-    license: z.string().max(40).optional(),
-    courseVersion: CourseVersion,
-  }),
+  body: z
+    .object({
+      payoutSubId: PayoutSubId,
+      /** The name in the greeting. The default is the first name. */
+      username: z.string().trim().max(64, 'Please use at most 64 characters').regex(NAME, NAME_INVALID).nullish(),
+      email: AccountEmail,
+      password: NewPassword,
+      firstName: name('Please enter your first name'),
+      lastName: name('Please enter your last name'),
+      timeZone: TimeZone,
+      /** Accepted because browsers send these fields, and ignored. */
+      status: z.string().max(40).optional(),
+      license: z.string().max(40).optional(),
+      courseVersion: CourseVersion,
+    })
+    .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: TokenReply,
   replyStatus: 201,
   auth: 'none',
   refusals: [409, 422],
 })
-export type Registration = z.infer<typeof register.body>
+/** The body on the wire. */
+export type Registration = z.input<typeof register.body>
+/** The body as the server reads it. */
+export type RegistrationForm = z.output<typeof register.body>
 
 export const login = contract({
   method: 'post',
   path: '/account/auth/login',
   summary: 'Signs a subscriber in. With payoutSubId, an unregistered purchase is added to the account.',
-  body: z.object({
-    email: TypedEmail,
-    password: TypedPassword,
-    /** A new purchase of a buyer who already has an account. */
-    payoutSubId: PayoutSubId.optional(),
-    /** The current time zone of the subscriber. Days begin at its midnight. */
-    timeZone: TimeZone.optional(),
-  }),
+  body: z
+    .object({
+      email: TypedEmail,
+      password: TypedPassword,
+      /** A new purchase of a buyer who already has an account. */
+      payoutSubId: PayoutSubId.optional(),
+      /** The current time zone of the subscriber. Days begin at its midnight. */
+      timeZone: TimeZone.optional(),
+    })
+    .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: TokenReply,
   replyStatus: 200,
   auth: 'none',

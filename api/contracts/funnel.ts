@@ -31,6 +31,12 @@ export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (versio
 /** The ad creative of a visitor. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
 const Creo = z.string().nullish()
 
+/** Gives the ad creative its name inside; `creo` is its name on the wire. */
+const withCreative = <Body extends { creo?: string | null | undefined }>({ creo, ...rest }: Body) => ({
+  ...rest,
+  creative: creo,
+})
+
 export const QuestionSetVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A question set version looks like v1')
 
 /** Identifies a question in answers and analytics. A key never changes its meaning and is never reused. */
@@ -86,65 +92,75 @@ export const userInfo = contract({
   method: 'post',
   path: '/quiz/user-info',
   summary: 'Stores any subset of the data of a visitor. Fields that a later call omits are kept.',
-  body: z.object({
-    quizUserId: QuizUserId,
-    creo: Creo,
-    quizQuestionsId: QuestionSetVersion.optional(),
-    email: Email.optional(),
-    username: FirstName.optional(),
-    age: Age.optional(),
-    /** True after the visitor opened the checkout. */
-    checkout: z.boolean().optional(),
-  }),
+  body: z
+    .object({
+      quizUserId: QuizUserId,
+      creo: Creo,
+      quizQuestionsId: QuestionSetVersion.optional(),
+      email: Email.optional(),
+      username: FirstName.optional(),
+      age: Age.optional(),
+      /** True after the visitor opened the checkout. */
+      checkout: z.boolean().optional(),
+    })
+    .transform(({ quizQuestionsId: version, ...rest }) => ({ ...withCreative(rest), version })),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
-export type UserInfo = z.infer<typeof userInfo.body>
+/** The body on the wire. */
+export type UserInfo = z.input<typeof userInfo.body>
 
 export const consent = contract({
   method: 'post',
   path: '/quiz/consent',
   summary:
     'Stores the consent of a visitor to ad measurement and to processing answers about faith. The last choice counts. With Sec-GPC: 1, ads is recorded as refused.',
-  body: z.object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() }),
+  body: z
+    .object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() })
+    .transform(withCreative),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
-export type Consent = z.infer<typeof consent.body>
+/** The body on the wire. */
+export type Consent = z.input<typeof consent.body>
+
+const AnswerBody = z.object({
+  quizUserId: QuizUserId,
+  creo: Creo,
+  questionId: QuestionKey,
+  answer: choice.optional(),
+  multiSelectAnswer: z.array(choice).min(1).max(12).optional(),
+  /** Seconds with two decimals, as text: "3.42". */
+  timeTaken: z.string().regex(/^\d{1,7}\.\d{2}$/, 'timeTaken is text: seconds with two decimals, such as "3.42"'),
+})
 
 export const answer = contract({
   method: 'post',
   path: '/quiz/answer',
   summary:
     'Stores an answer. A later answer replaces it in reports; the history has both. 422 from a visitor who refused consent.',
-  body: z.object({
-    quizUserId: QuizUserId,
-    creo: Creo,
-    questionId: QuestionKey,
-    answer: choice.optional(),
-    multiSelectAnswer: z.array(choice).min(1).max(12).optional(),
-    /** Seconds with two decimals, as text: "3.42". */
-    timeTaken: z.string().regex(/^\d{1,7}\.\d{2}$/, 'timeTaken is text: seconds with two decimals, such as "3.42"'),
-  }),
+  body: AnswerBody.transform(withCreative),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
-export type Answer = z.infer<typeof answer.body>
+/** The body on the wire. */
+export type Answer = z.input<typeof answer.body>
 
 export const questionPassed = contract({
   method: 'post',
   path: '/quiz/passed',
   summary: 'Records that a visitor passed a question whose answer stays on their device.',
-  body: answer.body.pick({ quizUserId: true, creo: true, questionId: true, timeTaken: true }),
+  body: AnswerBody.pick({ quizUserId: true, creo: true, questionId: true, timeTaken: true }).transform(withCreative),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
-export type QuestionPassed = z.infer<typeof questionPassed.body>
+/** The body on the wire. */
+export type QuestionPassed = z.input<typeof questionPassed.body>

@@ -40,7 +40,8 @@ export const recordMoment = contract({
   summary:
     'Records what a visitor saw or did around the quiz, once per visitor. It is not an arrival and changes no report.',
   body: z.discriminatedUnion('moment', [
-    moment('landing-seen', landing),
+    // Wire names stop here: inside, the creative is called `creative`.
+    moment('landing-seen', landing).transform(({ creo: creative, ...rest }) => ({ ...rest, creative })),
     moment('plan-ready-seen', {}),
     moment('offer-seen', {}),
     moment('plan-chosen', offer),
@@ -54,4 +55,7 @@ export const recordMoment = contract({
   auth: 'none',
   refusals: [409, 422],
 })
-export type Moment = z.infer<typeof recordMoment.body>
+/** The body on the wire. */
+export type Moment = z.input<typeof recordMoment.body>
+/** The body as the server reads it. */
+export type ParsedMoment = z.output<typeof recordMoment.body>

@@ -1,4 +1,4 @@
-import type { Moment } from '#api/contracts/moments.ts'
+import type { ParsedMoment } from '#api/contracts/moments.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { type Utm, visitEvents } from '#events/visit.ts'
 import { recordedCreative } from './visitor.decision.ts'
@@ -23,11 +23,12 @@ const utmOf = (utm: Utm): Utm =>
   Object.fromEntries(Object.entries(utm).flatMap(([name, value]) => (value ? [[name, recordedUtm(value)]] : [])))
 
 /** Returns the event that records a moment. */
-export const visitEventOf = (moment: Moment): VisitEvent => {
+export const visitEventOf = (moment: ParsedMoment): VisitEvent => {
   switch (moment.moment) {
     case 'landing-seen': {
-      const { creo, utm = {}, clickId = null } = moment
-      const data = { creo: typeof creo === 'string' ? recordedCreative(creo) : null, utm: utmOf(utm), clickId }
+      const { creative, utm = {}, clickId = null } = moment
+      const creo = typeof creative === 'string' ? recordedCreative(creative) : null
+      const data = { creo, utm: utmOf(utm), clickId }
       return { type: 'visit.landing-seen', data }
     }
     case 'plan-chosen':

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#api/contracts/funnel.ts'
+import type { Age } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
@@ -85,7 +85,7 @@ export const recordedCreative = (creative: string) =>
   /^[A-Za-z0-9._-]{1,64}$/.test(creative) ? creative : OTHER_CREATIVE
 
 /** A creative as requests carry it. */
-type GivenCreative = UserInfo['creo']
+type GivenCreative = string | null | undefined
 
 export type UserInfoFacts = {
   creative?: GivenCreative
@@ -93,7 +93,7 @@ export type UserInfoFacts = {
   version?: string | undefined
   /** How the question set was assigned, if it was. */
   assignment?: Assignment | null
-  age?: UserInfo['age']
+  age?: Age | undefined
   email?: Sealed | undefined
   name?: Sealed | undefined
   hasOpenedCheckout?: boolean | undefined

@@ -111,8 +111,8 @@ const ApiEnvironment = Common.extend({
     .transform((list) =>
       list
         .split(',')
-        .map((creo) => creo.trim())
-        .filter((creo) => creo !== ''),
+        .map((creative) => creative.trim())
+        .filter((creative) => creative !== ''),
     ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),

@@ -20,7 +20,12 @@ import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 type Answer = { choices: readonly string[]; bucket: number }
 
 /** Month, creative and version group the answers. The last two may become known after an answer. */
-type Visitor = { month: string; creo: string | null; version: string | null; answers: Readonly<Record<string, Answer>> }
+type Visitor = {
+  month: string
+  creative: string | null
+  version: string | null
+  answers: Readonly<Record<string, Answer>>
+}
 
 const arrived = (visitor: Visitor | undefined): Visitor => {
   if (!visitor) throw new Error('This visitor never arrived')
@@ -29,8 +34,11 @@ const arrived = (visitor: Visitor | undefined): Visitor => {
 
 const on: Handlers<Visitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creo: data.creo, version: null, answers: {} },
-  'quiz.creo-attributed': (before, { data }) => ({ ...arrived(before), creo: arrived(before).creo ?? data.creo }),
+    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creative: data.creo, version: null, answers: {} },
+  'quiz.creo-attributed': (before, { data }) => ({
+    ...arrived(before),
+    creative: arrived(before).creative ?? data.creo,
+  }),
   'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
   'quiz.question-answered': (before, { data: { question, choices, timeTakenMs } }) => {
     const visitor = arrived(before)
@@ -125,7 +133,7 @@ const load = async (tx: Tx, ids: string[]) => {
     tx.client,
     tablesIn(answerInsightsModel, tx.schema)
       .selectFrom('visitors')
-      .select(['quiz_user_id as id', 'month', 'creo', 'version', 'answers'])
+      .select(['quiz_user_id as id', 'month', 'creo as creative', 'version', 'answers'])
       .where('quiz_user_id', '=', anyOf(ids)),
   )
   const { questions, choices } = await numbersIn(tx)
@@ -153,10 +161,10 @@ type Place = { grouping: 'version' | 'creo'; member: string; period: 'month' | '
 type Cell = Place & { question: number; times: number[]; choices: number[]; choosing: number }
 
 /** Returns the cells that a visitor's answers count in, without the question. */
-const placesOf = ({ month, creo, version }: Visitor): Place[] => {
+const placesOf = ({ month, creative, version }: Visitor): Place[] => {
   const groups = [
     { grouping: 'version', member: version ?? UNKNOWN_MEMBER },
-    { grouping: 'creo', member: creo ?? UNKNOWN_MEMBER },
+    { grouping: 'creo', member: creative ?? UNKNOWN_MEMBER },
   ] as const
   return groups.flatMap((group): Place[] => [
     { ...group, period: 'month', startsOn: month },
@@ -204,10 +212,10 @@ const saveVisitors = (tx: Tx, changes: Change<Visitor>[], numbers: Numbers) =>
     tx,
     answerInsightsModel,
     'visitors',
-    changes.map(({ key, after: { month, creo, version, answers } }) => ({
+    changes.map(({ key, after: { month, creative, version, answers } }) => ({
       quiz_user_id: key,
       month,
-      creo,
+      creo: creative,
       version,
       answers: encode(answers, numbers),
     })),

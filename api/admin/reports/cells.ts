@@ -13,7 +13,7 @@ import { whenProjected } from '#api/http/when-projected.ts'
 /** The filters of an admin. */
 export type VisitorFilters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
 
-/** A property that visitors are grouped by. */
+/** A property that visitors are grouped by, as the wire and the read model call it. */
 export type Dimension = 'version' | 'creo'
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
@@ -24,9 +24,9 @@ export const cellSelection = (
   dimensions: readonly Dimension[],
   { filter_age, filter_version, filter_creo }: VisitorFilters,
 ): CellSelection => {
-  const version = filter_version !== undefined || dimensions.includes('version')
-  const creo = filter_creo !== undefined || dimensions.includes('creo')
-  const grouping: Grouping = version && creo ? 'both' : creo ? 'creo' : 'version'
+  const byVersion = filter_version !== undefined || dimensions.includes('version')
+  const byCreative = filter_creo !== undefined || dimensions.includes('creo')
+  const grouping: Grouping = byVersion && byCreative ? 'both' : byCreative ? 'creo' : 'version'
   const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
     grouping,
     age: filter_age,

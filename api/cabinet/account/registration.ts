@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EMAIL_TAKEN, type Registration } from '#api/contracts/cabinet.ts'
+import { EMAIL_TAKEN, type RegistrationForm } from '#api/contracts/cabinet.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -12,8 +12,6 @@ import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
 import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
-
-export type RegistrationForm = Omit<Registration, 'payoutSubId'> & { purchaseId: string }
 
 type Request = { operation: Operation; caller: RequestOrigin }
 

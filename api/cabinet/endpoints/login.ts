@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const loginEndpoint = ({ cabinet, devices, callerOf, logSignIn }: ApiContext) =>
-  endpoint(login, async ({ body: { email, password, payoutSubId: purchaseId, timeZone }, operation, request }) => {
+  endpoint(login, async ({ body: { email, password, purchaseId, timeZone }, operation, request }) => {
     const caller = callerOf(request)
     const details = { purchaseId, timeZone }
     const token = await logSignIn({ area: 'client', name: email, address: caller.address }, () =>

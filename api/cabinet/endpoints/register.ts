@@ -3,8 +3,8 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const registerEndpoint = ({ cabinet, devices, callerOf }: ApiContext) =>
-  endpoint(register, async ({ body: { payoutSubId: purchaseId, ...form }, operation, request }) => {
+  endpoint(register, async ({ body, operation, request }) => {
     const caller = callerOf(request)
-    const token = await cabinet.registrations.register({ ...form, purchaseId }, operation, caller)
+    const token = await cabinet.registrations.register(body, operation, caller)
     return { reply: { token }, headers: await devices.remember('client', token, caller) }
   })

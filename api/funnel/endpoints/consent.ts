@@ -6,8 +6,12 @@ import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { decideConsent } from '#api/funnel/visitor.decision.ts'
 
 export const consentEndpoint = ({ visitors, creatives }: ApiContext) =>
-  endpoint(consent, async ({ body: { quizUserId, creo, ads, answers }, operation, request }) => {
-    const chosen = { ads: ads && !hasPrivacySignal(request), answers, creative: await creatives.admit(creo, request) }
+  endpoint(consent, async ({ body: { quizUserId, creative, ads, answers }, operation, request }) => {
+    const chosen = {
+      ads: ads && !hasPrivacySignal(request),
+      answers,
+      creative: await creatives.admit(creative, request),
+    }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideConsent(visitor, chosen, operation.key !== undefined),
     )

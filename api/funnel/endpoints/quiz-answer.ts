@@ -43,12 +43,12 @@ const answersRefused = () =>
   new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
 
 export const quizAnswerEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
-  endpoint(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation, request }) => {
+  endpoint(answer, async ({ body: { quizUserId, creative, timeTaken, ...rest }, operation, request }) => {
     const given = {
       question: rest.questionId,
       choices: choicesOf(questions.questionOf(rest.questionId), rest),
       timeTakenMs: millisecondsOf(timeTaken),
-      creative: await creatives.admit(creo, request),
+      creative: await creatives.admit(creative, request),
     }
     const stream = visitorStream(quizUserId)
     try {
@@ -67,10 +67,14 @@ export const quizAnswerEndpoint = ({ visitors, questions, creatives }: ApiContex
   })
 
 export const questionPassedEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
-  endpoint(questionPassed, async ({ body: { quizUserId, creo, timeTaken, questionId }, operation, request }) => {
+  endpoint(questionPassed, async ({ body: { quizUserId, creative, timeTaken, questionId }, operation, request }) => {
     if (!questions.questionOf(questionId)) throw unknownQuestion()
-    const creative = await creatives.admit(creo, request)
-    const passed = { question: questionId, choices: [], timeTakenMs: millisecondsOf(timeTaken), creative }
+    const passed = {
+      question: questionId,
+      choices: [],
+      timeTakenMs: millisecondsOf(timeTaken),
+      creative: await creatives.admit(creative, request),
+    }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideAnswer(visitor, passed, operation.key !== undefined),
     )

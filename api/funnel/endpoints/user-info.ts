@@ -8,7 +8,7 @@ import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
 
 export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: ApiContext) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {
-    const { quizUserId, creo, quizQuestionsId: version, age, email, username, checkout } = body
+    const { quizUserId, creative, version, age, email, username, checkout } = body
     if (version !== undefined && !questions.isPublished(version)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
@@ -24,7 +24,7 @@ export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: ApiCo
     const seal = async (field: string, value: string | undefined) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
     const facts = {
-      creative: await creatives.admit(creo, sent),
+      creative: await creatives.admit(creative, sent),
       version,
       assignment,
       age,

@@ -8,15 +8,12 @@ import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 /** Simulates Paddle's pages for subscribers. */
 export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext) => {
   const act = createPortalActions({ settings, clock })
-  return endpoint(
-    simulatedPortal,
-    async ({ body: { action, payoutSubId: purchaseId }, bearer, operation, request }) => {
-      if (settings.CHECKOUT !== 'simulated') throw notFound()
-      const session = await cabinet.sessions.require(bearer)
-      const read = async () =>
-        (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === purchaseId)
-      await act(action, read, operation.key ?? randomUUID(), request)
-      return done
-    },
-  )
+  return endpoint(simulatedPortal, async ({ body: { action, purchaseId }, bearer, operation, request }) => {
+    if (settings.CHECKOUT !== 'simulated') throw notFound()
+    const session = await cabinet.sessions.require(bearer)
+    const read = async () =>
+      (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === purchaseId)
+    await act(action, read, operation.key ?? randomUUID(), request)
+    return done
+  })
 }

@@ -7,7 +7,7 @@ import type { RollupCell } from './rollup.ts'
 const cell = (counts: number[], facts: Partial<RollupCell> = {}): RollupCell => ({
   grouping: 'both',
   version: 'v1',
-  creo: 'spring',
+  creative: 'spring',
   age: 'all age',
   period: 'day',
   startsOn: '2026-03-10',
@@ -18,7 +18,7 @@ const cell = (counts: number[], facts: Partial<RollupCell> = {}): RollupCell => 
 const anyCell = fc
   .record({
     version: fc.constantFrom('v1', 'v2'),
-    creo: fc.constantFrom('spring', 'autumn', '"],["'),
+    creative: fc.constantFrom('spring', 'autumn', '"],["'),
     age: fc.constantFrom('all age', '60+'),
     startsOn: fc.constantFrom('2026-02-28', '2026-03-01', '2026-03-02', '2025-12-31'),
     counts: fc.array(fc.integer({ min: -3, max: 1_000_000 }), { maxLength: 6 }),
@@ -61,16 +61,16 @@ describe('the fingerprint of a period', () => {
       cell([2]),
       cell([0, 2]),
       cell([1, 0, 1]),
-      cell([1, 1], { creo: 'autumn' }),
+      cell([1, 1], { creative: 'autumn' }),
       cell([1, 1], { version: 'v2' }),
       cell([1, 1], { age: '60+' }),
       cell([1, 1], { startsOn: '2026-03-11' }),
       // The concatenated text is the same, split at another position.
-      cell([1, 1], { version: 'v1spring', creo: '' }),
+      cell([1, 1], { version: 'v1spring', creative: '' }),
     ]
     expect(new Set(others.map((other) => ofYear(other))).size).toBe(others.length)
     // Swaps visitors between two groups, which leaves all totals unchanged.
-    const before = ofYear(cell([5, 3]), cell([5, 1], { creo: 'autumn' }))
-    expect(ofYear(cell([5, 1]), cell([5, 3], { creo: 'autumn' }))).not.toBe(before)
+    const before = ofYear(cell([5, 3]), cell([5, 1], { creative: 'autumn' }))
+    expect(ofYear(cell([5, 1]), cell([5, 3], { creative: 'autumn' }))).not.toBe(before)
   })
 })

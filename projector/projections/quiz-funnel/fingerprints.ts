@@ -12,10 +12,10 @@ const numberOfPlace = (place: number) => (numbersOfPlaces[place] ??= numberOf(`p
  * Returns the counts of a cell as one number: the sum of each count times the number of its place, multiplied by the
  * number of the cell.
  */
-const fingerprintOf = ({ version, creo, age, startsOn, counts }: RollupCell): bigint => {
+const fingerprintOf = ({ version, creative, age, startsOn, counts }: RollupCell): bigint => {
   let sum = 0n
   for (const [place, count] of counts.entries()) if (count !== 0) sum += BigInt(count) * numberOfPlace(place)
-  return sum === 0n ? 0n : sum * numberOf(JSON.stringify([version, creo, age, startsOn]))
+  return sum === 0n ? 0n : sum * numberOf(JSON.stringify([version, creative, age, startsOn]))
 }
 
 export type Fingerprint = { period: Period; startsOn: string; fingerprint: bigint }

@@ -24,7 +24,7 @@ export type Arrived = FunnelVisitor & VisitorDimensions
 export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
   typeof visitor?.arrivedOn === 'string'
 
-const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
+const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creative: null, version: null, age: null, steps: [], money: {} }
 
 /** Caches names of steps, because many visitors answer each question. */
 const questionSteps = new Map<string, string>()
@@ -125,8 +125,11 @@ const day = (at: Date) => at.toISOString().slice(0, 10)
 
 export const on: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: day(at), creo: data.creo },
-  'quiz.creo-attributed': (before, { data }) => ({ ...arrived(before), creo: arrived(before).creo ?? data.creo }),
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: day(at), creative: data.creo },
+  'quiz.creo-attributed': (before, { data }) => ({
+    ...arrived(before),
+    creative: arrived(before).creative ?? data.creo,
+  }),
   'quiz.question-set-given': giveQuestionSet,
   'quiz.age-chosen': (before, { data }) => ({ ...arrived(before), age: data.age }),
   'quiz.question-answered': reachStep,

@@ -99,7 +99,7 @@ const anySizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLen
 
 type CountedVisitor = {
   day: string
-  creo: string | null
+  creative: string | null
   version: string | null
   age: string | null
   measures: Set<string>
@@ -151,12 +151,12 @@ const countedByHand = (story: StoredEventInput[]) => {
       const day = new Date(at).toISOString().slice(0, 10)
       people.set(stream, {
         day,
-        creo: given['creo'] ?? null,
+        creative: given['creo'] ?? null,
         version: null,
         age: null,
         measures: new Set(['visitors']),
       })
-    } else if (type === 'quiz.creo-attributed') visitor.creo ??= given['creo'] ?? null
+    } else if (type === 'quiz.creo-attributed') visitor.creative ??= given['creo'] ?? null
     else if (type === 'quiz.question-set-given') assign(visitor, data as Given)
     else if (type === 'quiz.age-chosen') visitor.age = given['age'] ?? null
     else if (type === 'quiz.question-answered') visitor.measures.add(`question:${question}`)
@@ -164,8 +164,8 @@ const countedByHand = (story: StoredEventInput[]) => {
   }
   const cells: Record<string, Record<string, number>> = {}
   const money = moneyByHand(story)
-  for (const [stream, { day, creo, version, age, measures }] of people) {
-    const [v, c] = [version ?? '(none)', creo ?? '(none)']
+  for (const [stream, { day, creative, version, age, measures }] of people) {
+    const [v, c] = [version ?? '(none)', creative ?? '(none)']
     for (const member of [`version ${v}/`, `creo /${c}`, `both ${v}/${c}`]) {
       for (const period of PERIODS.map((kind) => `${kind} ${startOf(kind, day)}`)) {
         for (const a of age === null ? ['all age'] : ['all age', age]) {

@@ -70,10 +70,11 @@ const load = async (tx: Tx, ids: string[]) => {
   const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
   const measureOf = (slot: string) => lookUp(measures, slot)
   return new Map(
-    rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, FunnelVisitor] => [
+    rows.map(({ quiz_user_id, arrived_on, creo, steps, money, ...rest }): [string, FunnelVisitor] => [
       quiz_user_id,
       {
         arrivedOn: arrived_on,
+        creative: creo,
         ...rest,
         money: money ?? {},
         steps: steps.slice(1, -1).split(',').filter(Boolean).map(measureOf),
@@ -98,7 +99,7 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
     prepared(schema, 'save-visitors', upsert, [
       plainArray(changes.map(({ key }) => key)),
       plainArray(visitors.map((v) => v.arrivedOn ?? 'null')),
-      visitors.map((v) => v.creo),
+      visitors.map((v) => v.creative),
       visitors.map((v) => v.version),
       visitors.map((v) => v.age),
       plainArrays(visitors.map((v) => v.steps.map((step) => lookUp(slot, step)))),
@@ -132,7 +133,7 @@ const keysOf = (cells: RollupCell[]) => [
   cells.map((cell) => cell.age),
   plainArray(cells.map((cell) => cell.period)),
   plainArray(cells.map((cell) => cell.startsOn)),
-  cells.map((cell) => cell.creo),
+  cells.map((cell) => cell.creative),
   cells.map((cell) => cell.version),
 ]
 
@@ -172,7 +173,10 @@ const saveCells = async (tx: Tx, cells: RollupCell[]) => {
 }
 
 const isSame = (one: VisitorDimensions, other: VisitorDimensions) =>
-  one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
+  one.arrivedOn === other.arrivedOn &&
+  one.creative === other.creative &&
+  one.version === other.version &&
+  one.age === other.age
 
 /** Counts a change of a visitor: moves all amounts if the cell changed, otherwise adds the difference. */
 const countChange = (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { addAmounts, type RollupCell, type Cells, difference, type VisitorDimensions, rollUp } from './rollup.ts'
 
-const facts: VisitorDimensions = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
+const facts: VisitorDimensions = { arrivedOn: '2026-03-31', creative: 'spring', version: 'v1', age: '60+' }
 const one = (...indexes: number[]) => new Map(indexes.map((index) => [index, 1]))
 
 /** Returns the cells of visitors with these dimensions and amounts. */
@@ -23,7 +23,7 @@ describe('the rollup', () => {
       {
         grouping: 'creo',
         version: '',
-        creo: 'spring',
+        creative: 'spring',
         age: '60+',
         period: 'month',
         startsOn: '2026-03-01',
@@ -31,18 +31,18 @@ describe('the rollup', () => {
       },
     ])
     expect(inCell(all, 'version', 'all age', 'day')).toMatchObject([
-      { startsOn: '2026-03-31', version: 'v1', creo: '' },
+      { startsOn: '2026-03-31', version: 'v1', creative: '' },
     ])
     expect(inCell(all, 'both', 'all age', 'sixth')).toMatchObject([
-      { startsOn: '2026-03-26', version: 'v1', creo: 'spring' },
+      { startsOn: '2026-03-26', version: 'v1', creative: 'spring' },
     ])
     expect(inCell(all, 'version', 'all age', 'year')).toMatchObject([{ startsOn: '2026-01-01' }])
   })
 
   test('a visitor without an age counts in all ages only, and unknown members are called (none)', () => {
-    const all = cellsFor([{ ...facts, creo: null, version: null, age: null }, one(0)])
+    const all = cellsFor([{ ...facts, creative: null, version: null, age: null }, one(0)])
     expect(all).toHaveLength(3 * 5)
-    expect(new Set(all.map(({ version, creo, age }) => [version, creo, age].join()))).toEqual(
+    expect(new Set(all.map(({ version, creative, age }) => [version, creative, age].join()))).toEqual(
       new Set(['(none),,all age', ',(none),all age', '(none),(none),all age']),
     )
   })
@@ -92,7 +92,7 @@ describe('the rollup', () => {
 
 const anyFacts = fc.record<VisitorDimensions>({
   arrivedOn: fc.constantFrom('2025-12-31', '2026-01-01', '2026-02-05', '2026-02-06', '2026-02-28'),
-  creo: fc.constantFrom(null, 'spring', 'autumn'),
+  creative: fc.constantFrom(null, 'spring', 'autumn'),
   version: fc.constantFrom(null, 'v1', 'v2'),
   age: fc.constantFrom(null, '18-29', '60+'),
 })
@@ -103,8 +103,8 @@ const anyAmounts = fc
 /** Computes each cell independently from all visitors. */
 const byHand = (visitors: [VisitorDimensions, ReadonlyMap<number, number>][]) => {
   const cells: Record<string, Record<number, number>> = {}
-  for (const [{ arrivedOn, creo, version, age }, amounts] of visitors) {
-    const [v, c] = [version ?? '(none)', creo ?? '(none)']
+  for (const [{ arrivedOn, creative, version, age }, amounts] of visitors) {
+    const [v, c] = [version ?? '(none)', creative ?? '(none)']
     for (const group of [`version ${v}/`, `creo /${c}`, `both ${v}/${c}`]) {
       for (const period of PERIODS) {
         for (const a of age === null ? ['all age'] : ['all age', age]) {
@@ -121,8 +121,8 @@ const byHand = (visitors: [VisitorDimensions, ReadonlyMap<number, number>][]) =>
 
 test('for any visitors, the rollup has exactly the cells that counting by hand gives', () => {
   const isTheSame = (visitors: [VisitorDimensions, Map<number, number>][]) => {
-    const cells = cellsFor(...visitors).map(({ grouping, version, creo, period, startsOn, age, counts }) => [
-      [`${grouping} ${version}/${creo}`, period, startsOn, age].join(),
+    const cells = cellsFor(...visitors).map(({ grouping, version, creative, period, startsOn, age, counts }) => [
+      [`${grouping} ${version}/${creative}`, period, startsOn, age].join(),
       Object.fromEntries([...counts.entries()].filter(([, amount]) => amount !== 0)),
     ])
     expect(Object.fromEntries(cells)).toEqual(byHand(visitors))

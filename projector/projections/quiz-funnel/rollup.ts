@@ -5,7 +5,7 @@ import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 export type VisitorDimensions = {
   /** UTC day of the arrival, `yyyy-MM-dd`. */
   arrivedOn: string
-  creo: string | null
+  creative: string | null
   version: string | null
   age: string | null
 }
@@ -15,7 +15,7 @@ export type RollupCell = {
   /** Dimensions of the group; the other one is an empty string. */
   grouping: Grouping
   version: string
-  creo: string
+  creative: string
   age: string
   period: Period
   startsOn: string
@@ -28,8 +28,8 @@ export type Cells = Map<string, RollupCell>
 export type Amounts = ReadonlyMap<number, number>
 
 /** Returns the key of a cell. It sorts like the table's primary key, so rows written together are stored together. */
-const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<RollupCell, 'counts'>) =>
-  `${grouping}\n${age}\n${period}\n${startsOn}\n${version}\n${creo}`
+const nameOf = ({ grouping, version, creative, age, period, startsOn }: Omit<RollupCell, 'counts'>) =>
+  `${grouping}\n${age}\n${period}\n${startsOn}\n${version}\n${creative}`
 
 const cellAt = (cells: Cells, at: Omit<RollupCell, 'counts'>): number[] => {
   const name = nameOf(at)
@@ -48,7 +48,7 @@ const addTo = (counts: number[], index: number, amount: number) => {
 /** Adds amounts to the finest cell of a visitor: day, age, version and creative. A `sign` of -1 subtracts them. */
 export const addAmounts = (
   finest: Cells,
-  { arrivedOn, creo, version, age }: VisitorDimensions,
+  { arrivedOn, creative, version, age }: VisitorDimensions,
   amounts: Amounts,
   sign: 1 | -1 = 1,
 ) => {
@@ -56,7 +56,7 @@ export const addAmounts = (
   const counts = cellAt(finest, {
     grouping: 'both',
     version: version ?? UNKNOWN_MEMBER,
-    creo: creo ?? UNKNOWN_MEMBER,
+    creative: creative ?? UNKNOWN_MEMBER,
     // Visitors without an age count in all ages only.
     age: age ?? ALL_AGES,
     period: 'day',
@@ -93,7 +93,7 @@ export const rollUp = (finest: Cells): RollupCell[] => {
     (cell) => ({ ...cell, age: ALL_AGES }),
   )
   const both = [...days.values()]
-  addCoarser(days, both, (cell) => ({ ...cell, grouping: 'version', creo: '' }))
+  addCoarser(days, both, (cell) => ({ ...cell, grouping: 'version', creative: '' }))
   addCoarser(days, both, (cell) => ({ ...cell, grouping: 'creo', version: '' }))
   let cells = [...days.values()].filter((cell) => !isEmpty(cell))
   const allCells = [...cells]

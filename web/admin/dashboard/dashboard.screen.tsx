@@ -14,10 +14,10 @@ const described = ({
   filter_age: age,
   filter_createdAt: created,
   filter_version: version,
-  filter_creo: creo,
+  filter_creo: creative,
 }: NumbersQuery) => {
   const days = 'start' in created ? `${created.start} to ${created.end}, UTC` : 'all time'
-  const only = [version && ` Version ${version} only.`, creo && ` Creo ${creo} only.`].filter(Boolean).join('')
+  const only = [version && ` Version ${version} only.`, creative && ` Creo ${creative} only.`].filter(Boolean).join('')
   return `Visitors who arrived: ${days}. Age: ${age}.${only}`
 }
 

@@ -20,7 +20,7 @@ type Props = {
   loading: boolean
   /** Offers a second grouping. */
   hasSecondGrouping?: boolean
-  /** Leaves out the filters by age, version and creo. */
+  /** Leaves out the filters by age, version and creative. */
   isDaysOnly?: boolean
   now: Date
   onChange: (change: Partial<Filters>) => void
@@ -60,7 +60,7 @@ export const FilterBar = ({
   onChange,
   onUpdate,
 }: Props) => {
-  const { groupBy, thenBy, age, created, version, creo } = filters
+  const { groupBy, thenBy, age, created, version, creative } = filters
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete(filters) && !loading) onUpdate()
@@ -92,7 +92,7 @@ export const FilterBar = ({
       {!isDaysOnly && (
         <>
           <MemberField label="Only version" value={version} onValue={(version) => onChange({ version })} />
-          <MemberField label="Only creo" value={creo} onValue={(creo) => onChange({ creo })} />
+          <MemberField label="Only creo" value={creative} onValue={(creative) => onChange({ creative })} />
         </>
       )}
       <Button compact type="submit" disabled={loading || !isComplete(filters)} aria-busy={loading}>

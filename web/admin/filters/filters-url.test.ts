@@ -14,8 +14,8 @@ describe('the URL of filters', () => {
     { ...DEFAULTS, groupBy: 'creo', age: '60+', created: 'last 14 days' },
     { ...DEFAULTS, groupBy: 'creo', thenBy: 'version' },
     { ...DEFAULTS, created: 'Custom', range: '2024-02-29 – 2024-03-13' },
-    { ...DEFAULTS, version: 'v1', creo: 'psalm-23_v2' },
-    { ...DEFAULTS, creo: '<img src=x onerror=alert(1)>&a=b#c' },
+    { ...DEFAULTS, version: 'v1', creative: 'psalm-23_v2' },
+    { ...DEFAULTS, creative: '<img src=x onerror=alert(1)>&a=b#c' },
   ]
   test.each(allFilters)('the URL of filters reads back as the filters it was written for: %j', (filters) => {
     expect(read(writeFilters(filters).toString())).toEqual({ filters, warnings: [] })

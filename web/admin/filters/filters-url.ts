@@ -71,7 +71,7 @@ export const readFilters = (params: URLSearchParams): FiltersFromUrl => {
     age: choice(params, warnings, { name: 'age', noun: 'the age', options: AGE_OPTIONS, fallback: DEFAULTS.age }),
     ...readRange(params, warnings),
     version: member('version'),
-    creo: member('creo'),
+    creative: member('creo'),
   })
   return { filters, warnings }
 }
@@ -90,6 +90,6 @@ export const writeFilters = (filters: Filters): URLSearchParams => {
     params.set('to', to)
   } else setUnlessDefault('created', filters.created, DEFAULTS.created)
   setUnlessDefault('version', filters.version.trim(), '')
-  setUnlessDefault('creo', filters.creo.trim(), '')
+  setUnlessDefault('creo', filters.creative.trim(), '')
   return params
 }

@@ -44,7 +44,7 @@ describe('a custom range', () => {
 
 describe('a second grouping and filters by version and creo', () => {
   test('a second grouping and filters by version and creo are part of the query, which the server accepts', () => {
-    const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creo: 'spring' }, NOW)
+    const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creative: 'spring' }, NOW)
     expect(query).toEqual({
       groupBy: 'creo',
       thenBy: 'version',

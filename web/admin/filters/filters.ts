@@ -19,9 +19,9 @@ export type Filters = {
   created: (typeof CREATED_OPTIONS)[number]
   /** Text as typed, used only for Custom. */
   range: string
-  /** Version or creo to filter by; empty for all. */
+  /** Version or creative to filter by; empty for all. */
   version: string
-  creo: string
+  creative: string
 }
 
 export const DEFAULTS: Filters = {
@@ -31,7 +31,7 @@ export const DEFAULTS: Filters = {
   created: 'all time',
   range: '',
   version: '',
-  creo: '',
+  creative: '',
 }
 
 /** Query to the server. An empty range is all time. */
@@ -46,7 +46,7 @@ export const daysOf = ({ created, range }: Filters, now: Date): DayRange | 'all'
 
 /** Returns the query of the filters, or undefined while a custom range is invalid. */
 export const queryOf = (filters: Filters, now: Date): NumbersQuery | undefined => {
-  const { groupBy, thenBy, age, version, creo } = filters
+  const { groupBy, thenBy, age, version, creative } = filters
   const days = daysOf(filters, now)
   return (
     days && {
@@ -55,7 +55,7 @@ export const queryOf = (filters: Filters, now: Date): NumbersQuery | undefined =
       filter_createdAt: days === 'all' ? {} : days,
       ...(thenBy !== NO_SECOND_GROUPING && thenBy !== groupBy && { thenBy }),
       ...(version.trim() && { filter_version: version.trim() }),
-      ...(creo.trim() && { filter_creo: creo.trim() }),
+      ...(creative.trim() && { filter_creo: creative.trim() }),
     }
   )
 }
@@ -75,8 +75,8 @@ export const emptyText = ({
   filter_age: age,
   filter_createdAt: days,
   filter_version: version,
-  filter_creo: creo,
+  filter_creo: creative,
 }: NumbersQuery): string => {
-  if (age !== ALL || version !== undefined || creo !== undefined) return 'No visitors match these filters.'
+  if (age !== ALL || version !== undefined || creative !== undefined) return 'No visitors match these filters.'
   return 'start' in days ? 'No visitors arrived in this range.' : 'No visitors have arrived yet.'
 }

@@ -2,7 +2,7 @@
 export const CANCEL_HASH = '#cancel'
 
 /** The navigation state of the login: a purchase to add to an existing account, and the hash to open in the settings. */
-export type LoginState = { payoutSubId?: string; email?: string; settingsHash?: string }
+export type LoginState = { transactionId?: string; email?: string; settingsHash?: string }
 
 /** Returns one text of the state; undefined if it is missing or invalid. */
 export const textIn = (state: unknown, name: keyof LoginState): string | undefined => {

@@ -50,8 +50,8 @@ export default function Login() {
   const [password, setPassword] = useState('')
   const settingsHash = textIn(state, 'settingsHash')
   const target = settingsHash === undefined ? paths.account.cabinet : paths.account.settings + settingsHash
-  const { busy, error, logIn } = useLogin(textIn(state, 'payoutSubId'), target)
-  const [signedIn] = useState(() => session.token() !== null && textIn(state, 'payoutSubId') === undefined)
+  const { busy, error, logIn } = useLogin(textIn(state, 'transactionId'), target)
+  const [signedIn] = useState(() => session.token() !== null && textIn(state, 'transactionId') === undefined)
   if (signedIn) return <Navigate to={paths.account.cabinet} replace />
 
   const submit = (event: SyntheticEvent) => {

@@ -98,8 +98,8 @@ test('a subscriber who has finished can open all days', async () => {
 describe('a subscriber without access', () => {
   test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
     const subscriber = await newSubscriber()
-    const { payoutSubId, token } = subscriber
-    await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId }, token)
+    const { transactionId, token } = subscriber
+    await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId }, token)
     const page = await openAs(subscriber, paths.account.cabinet)
     await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
     await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)

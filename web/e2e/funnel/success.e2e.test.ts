@@ -24,15 +24,15 @@ const REGISTER = '**/account/auth/register'
 const paid = async (email = freshEmail()) => {
   const page = await newPage('phone')
   await storeVisitor(page, email)
-  const payoutSubId = await buy(page, email)
+  const transactionId = await buy(page, email)
   await page.goto(paths.success)
   await page.evaluate(([path, purchase]) => history.replaceState({ usr: purchase, key: 'x', idx: 0 }, '', path), [
     paths.success,
-    { payoutSubId, email, license: 'monthly' },
+    { transactionId, email, license: 'monthly' },
   ] as const)
   await page.reload()
   await confirmed(page)
-  return { page, email, payoutSubId }
+  return { page, email, transactionId }
 }
 
 test('a purchase in the URL can be registered once in any browser, with its e-mail', async () => {
@@ -101,9 +101,9 @@ test('registration survives a reload, validates its fields, and survives a lost 
 })
 
 test('of two tabs that register at the same time one opens the cabinet, and the other shows an error', async () => {
-  const { page, email, payoutSubId } = await paid()
+  const { page, email, transactionId } = await paid()
   const twin = await page.context().newPage()
-  await twin.goto(`${paths.success}?txn=${payoutSubId}`)
+  await twin.goto(`${paths.success}?txn=${transactionId}`)
   await confirmed(twin)
   await twin.getByLabel('E-mail').fill(email)
   await Promise.all([register(page), register(twin)])

@@ -95,7 +95,7 @@ export const simulated =
   (action: 'cancel' | 'cancel-now'): Source =>
   async () => {
     const subscriber = await anybody()()
-    await call('/account/subscription/simulated', { action, payoutSubId: subscriber.payoutSubId }, subscriber.token)
+    await call('/account/subscription/simulated', { action, payoutSubId: subscriber.transactionId }, subscriber.token)
     return subscriber
   }
 

@@ -6,7 +6,7 @@ import { baseUrl } from './browser.ts'
 
 export const PASSWORD = 'of-good-courage'
 
-export type TestSubscriber = { email: string; token: string; payoutSubId: string; username: string }
+export type TestSubscriber = { email: string; token: string; transactionId: string; username: string }
 
 /** Calls the API of the site under test. */
 export const call = async (path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
@@ -63,17 +63,17 @@ export const newSubscriber = async ({
 }: SubscriberOptions = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
   const quizUserId = answers && (await takeQuiz(answers))
-  const { transactionId } = await call('/checkout/simulated', {
+  const opened = await call('/checkout/simulated', {
     action: 'open',
     license,
     sale: false,
     email,
     quizUserId,
   })
-  const payoutSubId = String(transactionId)
-  await call('/checkout/simulated', { action: 'pay', transactionId: payoutSubId, email })
+  const transactionId = String(opened['transactionId'])
+  await call('/checkout/simulated', { action: 'pay', transactionId, email })
   const { token } = await call('/account/auth/register', {
-    payoutSubId,
+    payoutSubId: transactionId,
     username,
     email,
     password: PASSWORD,
@@ -85,7 +85,7 @@ export const newSubscriber = async ({
     courseVersion: 'v1',
   })
   await waitForPurchase(String(token))
-  return { email, token: String(token), payoutSubId, username }
+  return { email, token: String(token), transactionId, username }
 }
 
 let reader: Promise<TestSubscriber> | undefined

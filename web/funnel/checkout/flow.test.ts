@@ -15,7 +15,7 @@ const data = {
   customer: { id: 'ctm_01h', email: 'ann@example.com' },
   totals: { total: 38.92 },
 }
-const purchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly' }
+const purchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly' }
 const event = (name: string): CheckoutEvent => ({ name, data })
 /** Paddle's data for a checkout that was closed before anything was entered. */
 const untouched = { ...data, customer: { id: null, email: null } }

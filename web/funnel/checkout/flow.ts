@@ -60,7 +60,7 @@ const PAYMENT_STARTED = new Set(['checkout.payment.initiated'])
 const PAYMENT_FAILED = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
 const purchaseOf = ({ data, license }: CheckoutRun): CompletedPurchase | undefined =>
-  data && { payoutSubId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
+  data && { transactionId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
 
 const offerOf = ({ license, sale }: CheckoutRun): Offer => ({ license, sale })
 

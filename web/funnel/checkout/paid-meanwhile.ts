@@ -19,7 +19,7 @@ const startedPurchase = (): StoredPurchase | undefined => {
 export const usePaidMeanwhile = (isWatching = true): void => {
   const navigate = useNavigate()
   const [purchase] = useState(startedPurchase)
-  const { isPaid } = useCheckoutState(isWatching ? purchase?.payoutSubId : undefined)
+  const { isPaid } = useCheckoutState(isWatching ? purchase?.transactionId : undefined)
   useEffect(() => {
     if (!isPaid || !purchase) return
     const { begun: _, ...bought } = purchase

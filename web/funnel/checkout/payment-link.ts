@@ -35,7 +35,7 @@ const firstPurchase = async (
     if (reply?.state !== 'paid') continue
     const { license, kind } = reply
     if (kind !== 'purchase') return undefined
-    return { payoutSubId: transactionId, ...(email && { email }), ...(license && { license }) }
+    return { transactionId, ...(email && { email }), ...(license && { license }) }
   }
   return undefined
 }

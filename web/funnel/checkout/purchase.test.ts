@@ -4,7 +4,7 @@ import { parsePurchase, forgetPurchase, storePurchase, storedPurchase, type Stor
 
 const NOW = Date.UTC(2025, 2, 1, 8)
 const DAY = 24 * 60 * 60 * 1000
-const purchase: StoredPurchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
+const purchase: StoredPurchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
 
 /** A store with memory only. */
 const memory = () =>
@@ -31,11 +31,11 @@ describe('an unregistered purchase', () => {
   test('an unregistered purchase is replaced by the next one', () => {
     const store = memory()
     storePurchase(purchase, NOW, store)
-    storePurchase({ payoutSubId: 'txn_02', begun: false }, NOW, store)
-    expect(storedPurchase(NOW, store)).toEqual({ payoutSubId: 'txn_02', begun: false })
+    storePurchase({ transactionId: 'txn_02', begun: false }, NOW, store)
+    expect(storedPurchase(NOW, store)).toEqual({ transactionId: 'txn_02', begun: false })
   })
 
-  test.each(['{', 'null', '7', '{"payoutSubId":"txn_01h"}', '{"payoutSubId":"<script>","at":1740816000000}'])(
+  test.each(['{', 'null', '7', '{"transactionId":"txn_01h"}', '{"transactionId":"<script>","at":1740816000000}'])(
     'an unregistered purchase is undefined when storage holds %s',
     (stored) => {
       const store = memory()
@@ -47,16 +47,18 @@ describe('an unregistered purchase', () => {
 
 describe('a navigation state', () => {
   test('a navigation state carries a purchase with its known fields', () => {
-    expect(parsePurchase({ payoutSubId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
-      payoutSubId: 'txn_01h',
+    expect(parsePurchase({ transactionId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
+      transactionId: 'txn_01h',
       email: 'a@b.co',
       license: 'trial',
     })
-    expect(parsePurchase({ payoutSubId: 'txn_01h', email: '', license: 'gold' })).toEqual({ payoutSubId: 'txn_01h' })
-    expect(parsePurchase({ payoutSubId: 'sub_01h' })).toEqual({ payoutSubId: 'sub_01h' })
+    expect(parsePurchase({ transactionId: 'txn_01h', email: '', license: 'gold' })).toEqual({
+      transactionId: 'txn_01h',
+    })
+    expect(parsePurchase({ transactionId: 'sub_01h' })).toEqual({ transactionId: 'sub_01h' })
   })
 
-  test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_' }, { payoutSubId: 'txn_../..' }])(
+  test.each([null, undefined, 'txn_01h', 7, {}, { transactionId: 'sub_' }, { transactionId: 'txn_../..' }])(
     'a navigation state carries no purchase in %j',
     (state) => expect(parsePurchase(state)).toBeUndefined(),
   )

@@ -4,7 +4,7 @@ import { local, type Store } from '#web/lib/page/storage.ts'
 /** A purchase to register. The navigation to the success page carries it. */
 export type CompletedPurchase = {
   /** The provider's id of the purchase: the transaction, `txn_…`. */
-  payoutSubId: string
+  transactionId: string
   /** The e-mail from the checkout. */
   email?: string
   license?: License
@@ -28,10 +28,15 @@ export const isTransactionId = (id: unknown): id is string => typeof id === 'str
 /** Parses a purchase from navigation state or storage; both can be tampered with. */
 export const parsePurchase = (value: unknown): CompletedPurchase | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { payoutSubId, email, license } = value as Record<string, unknown>
-  if (typeof payoutSubId !== 'string' || !PADDLE_ID.test(payoutSubId)) return undefined
+  // Earlier versions stored the transaction under its name on the wire.
+  const { payoutSubId, transactionId = payoutSubId, email, license } = value as Record<string, unknown>
+  if (typeof transactionId !== 'string' || !PADDLE_ID.test(transactionId)) return undefined
   const known = LICENSES.find((each) => each === license)
-  return { payoutSubId, ...(typeof email === 'string' && email !== '' && { email }), ...(known && { license: known }) }
+  return {
+    transactionId,
+    ...(typeof email === 'string' && email !== '' && { email }),
+    ...(known && { license: known }),
+  }
 }
 
 /**
@@ -49,7 +54,7 @@ export const storedPurchase = (now: number, store: Store = local): StoredPurchas
     const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<StoredPurchase & { at: number }> | null
     const purchase = parsePurchase(stored)
     if (
-      isTransactionId(purchase?.payoutSubId) &&
+      isTransactionId(purchase?.transactionId) &&
       typeof stored?.at === 'number' &&
       Math.abs(now - stored.at) < DAY_MS
     ) {

@@ -1,7 +1,7 @@
 import type { QuestionSet, quizData } from '#api/contracts/funnel.ts'
 import { get } from '#web/lib/api/api.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
-import { creo } from '#web/lib/visitor/creative.ts'
+import { creative } from '#web/lib/visitor/creative.ts'
 import { local } from '#web/lib/page/storage.ts'
 
 const KEY = 'questions'
@@ -35,7 +35,7 @@ export const quizQuery = (quizUserId: string) =>
     queryKey: ['quiz', quizUserId],
     queryFn: async (): Promise<QuestionSet> => {
       const set = await fetchSet(quizUserId)
-      enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: set.version, creo: creo() })
+      enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: set.version, creo: creative() })
       return set
     },
     // Questions must not change while a visitor answers them.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordMoment, type Moment } from '#api/contracts/moments.ts'
+import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { landingSeen, reportMoment } from './moments.ts'
 
@@ -9,7 +9,7 @@ const createStore = () =>
   })
 
 const createBrowser = (store = createStore()) => {
-  const sent: Moment[] = []
+  const sent: ParsedMoment[] = []
   const send = (_path: string, body: unknown) => void sent.push(recordMoment.body.parse(body))
   return { sent, report: (moment: Parameters<typeof reportMoment>[0]) => reportMoment(moment, send, store), store }
 }
@@ -40,7 +40,7 @@ describe('the landing moment', () => {
     report(landingSeen('?utm_source=facebook', 'spring'))
     report(landingSeen('?utm_source=tiktok', 'summer'))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ creo: 'spring', utm: { source: 'facebook' } })
+    expect(sent[0]).toMatchObject({ creative: 'spring', utm: { source: 'facebook' } })
   })
 })
 

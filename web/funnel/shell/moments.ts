@@ -1,5 +1,5 @@
 import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
-import { creo } from '#web/lib/visitor/creative.ts'
+import { creative } from '#web/lib/visitor/creative.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
@@ -74,4 +74,4 @@ export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue,
 }
 
 /** Reports the landing view, with the visitor's first creative. */
-export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creo()))
+export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creative()))

@@ -46,7 +46,7 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
 
 /** Waits until a purchase is paid, or until the wait takes too long, and then registers it. */
 export const AwaitPayment = ({ purchase }: { purchase: CompletedPurchase }) => {
-  const { isPaid, license, hasReply } = useCheckoutState(purchase.payoutSubId)
+  const { isPaid, license, hasReply } = useCheckoutState(purchase.transactionId)
   const [isSkipped, setIsSkipped] = useState(false)
   if (isPaid || isSkipped) return <Register purchase={license ? { ...purchase, license } : purchase} />
   // The first reply takes a moment; a title that appears and disappears would only startle.

@@ -20,7 +20,7 @@ const Tick = () => (
  * Shows the state of the payment. Registration doesn't wait for it: the plan opens automatically once it is confirmed.
  */
 const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
-  const { isPaid, license = purchase.license, hasReply } = useCheckoutState(purchase.payoutSubId)
+  const { isPaid, license = purchase.license, hasReply } = useCheckoutState(purchase.transactionId)
   const name = plans.find((plan) => plan.license === license)?.name
   return (
     <div className={styles.payment} role="status">

@@ -17,7 +17,7 @@ import { useRegistration } from './use-registration.ts'
 const LONGEST = { name: 64, email: 254 }
 
 const ToLogin = ({ purchase, email, children }: { purchase: CompletedPurchase; email: string; children: string }) => (
-  <Link to={paths.account.login} state={{ payoutSubId: purchase.payoutSubId, email } satisfies LoginState}>
+  <Link to={paths.account.login} state={{ transactionId: purchase.transactionId, email } satisfies LoginState}>
     {children}
   </Link>
 )

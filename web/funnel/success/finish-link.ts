@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { finish } from '#api/contracts/cabinet.ts'
+import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { logFailure } from '#web/cabinet/account/account-failures.ts'
 import { post, Unreachable } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -23,11 +24,12 @@ export const useFinishLink = (token: string | undefined) =>
   useQuery(
     {
       queryKey: ['finish', token],
-      queryFn: () => {
+      queryFn: async (): Promise<CompletedPurchase> => {
         const body = { token: token ?? '' }
-        return logFailure(
+        const { payoutSubId: transactionId, ...buyer } = await logFailure(
           post<typeof finish>('/account/auth/finish', body, { idempotencyKey: idempotencyKeyOf(body.token) }),
         )
+        return { transactionId, ...buyer }
       },
       enabled: token !== undefined,
       staleTime: Number.POSITIVE_INFINITY,

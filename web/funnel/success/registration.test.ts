@@ -7,7 +7,7 @@ const filled = { firstName: ' Anna ', lastName: 'Lindqvist', email: ' anna@examp
 const FAILED = 'An error occurred while creating your account. Please try again or contact support.'
 
 test('registration sends the fields of the specification, and the server accepts them', () => {
-  const sent = registrationOf(filled, { payoutSubId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
+  const sent = registrationOf(filled, { transactionId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
   expect(sent).toEqual({
     payoutSubId: 'txn_01h',
     username: 'Anna',

@@ -11,10 +11,10 @@ export type RegistrationValues = { firstName: string; lastName: string; email: s
 /** Creates the body of the registration request. */
 export const registrationOf = (
   { firstName, lastName, email, password }: RegistrationValues,
-  { payoutSubId, license }: { payoutSubId: string; license?: string | undefined },
+  { transactionId, license }: { transactionId: string; license?: string | undefined },
   timeZone: string,
 ): Registration => ({
-  payoutSubId,
+  payoutSubId: transactionId,
   username: firstName.trim(),
   email: email.trim(),
   password,

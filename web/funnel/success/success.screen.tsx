@@ -63,10 +63,10 @@ const ExchangeLink = ({ token }: { token: string }) => {
 
 const View = () => {
   const source = useSource()
-  if (source.by === 'navigation') return <Register key={source.purchase.payoutSubId} purchase={source.purchase} />
+  if (source.by === 'navigation') return <Register key={source.purchase.transactionId} purchase={source.purchase} />
   if (source.by === 'link') return <ExchangeLink key={source.token} token={source.token} />
   if (source.by === 'nothing') return <UnknownPurchase />
-  return <AwaitPayment key={source.purchase.payoutSubId} purchase={source.purchase} />
+  return <AwaitPayment key={source.purchase.transactionId} purchase={source.purchase} />
 }
 
 /** The screen on which a buyer creates an account. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sourceOf } from './use-source.ts'
 
-const purchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly' } as const
+const purchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly' } as const
 const stored = { ...purchase, begun: true }
 const at = (given: { state?: unknown; search?: string; hash?: string }) => ({
   state: null,
@@ -12,7 +12,7 @@ const at = (given: { state?: unknown; search?: string; hash?: string }) => ({
 
 describe('the success page opens', () => {
   test('the success page opens with the purchase of the navigation state, before all other sources', () => {
-    const other = { payoutSubId: 'txn_02' }
+    const other = { transactionId: 'txn_02' }
     const location = at({ state: other, search: '?txn=txn_03', hash: '#abc' })
     expect(sourceOf(location, stored)).toEqual({ by: 'navigation', purchase: other })
   })
@@ -25,13 +25,13 @@ describe('the success page opens', () => {
     expect(sourceOf(at({ search: '?txn=txn_01h' }), stored)).toEqual({ by: 'address', purchase })
     expect(sourceOf(at({ search: '?txn=txn_09' }), stored)).toEqual({
       by: 'address',
-      purchase: { payoutSubId: 'txn_09' },
+      purchase: { transactionId: 'txn_09' },
     })
   })
 
   test('the success page opens with the stored purchase, when the address has none', () => {
     expect(sourceOf(at({}), stored)).toEqual({ by: 'storage', purchase })
-    expect(sourceOf(at({ search: '?txn=../../etc', state: { payoutSubId: 7 } }), stored)).toEqual({
+    expect(sourceOf(at({ search: '?txn=../../etc', state: { transactionId: 7 } }), stored)).toEqual({
       by: 'storage',
       purchase,
     })

@@ -22,7 +22,7 @@ type Location = { state: unknown; search: string; hash: string }
 
 /** Completes the purchase in the address from the stored one, if both are the same. */
 const completed = (transactionId: string, stored: StoredPurchase | undefined): CompletedPurchase =>
-  (stored?.payoutSubId === transactionId ? parsePurchase(stored) : undefined) ?? { payoutSubId: transactionId }
+  (stored?.transactionId === transactionId ? parsePurchase(stored) : undefined) ?? { transactionId }
 
 export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurchase | undefined): Source => {
   const fromNavigation = parsePurchase(state)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creo, rememberCreative } from './creative.ts'
+import { creative, rememberCreative } from './creative.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 
 /** Returns a store that forgets everything with the page. */
@@ -12,7 +12,7 @@ describe('the creative of a visitor', () => {
   test('the creative of a visitor is read from the query', () => {
     const store = freshStore()
     rememberCreative('?utm_source=x&creo=psalm-23_v2.a', store)
-    expect(creo(store)).toBe('psalm-23_v2.a')
+    expect(creative(store)).toBe('psalm-23_v2.a')
   })
 
   test('the creative of a visitor stays the first one', () => {
@@ -20,13 +20,13 @@ describe('the creative of a visitor', () => {
     rememberCreative('?creo=first', store)
     rememberCreative('?creo=second', store)
     rememberCreative('', store)
-    expect(creo(store)).toBe('first')
+    expect(creative(store)).toBe('first')
   })
 
   test.each(['', '?creo=', '?other=1'])('the creative of a visitor is absent when the address is %o', (search) => {
     const store = freshStore()
     rememberCreative(search, store)
-    expect(creo(store)).toBeUndefined()
+    expect(creative(store)).toBeUndefined()
   })
 
   test.each(['a%7Cb', '%3D1%2B1', '%00', 'a b', 'é', 'x'.repeat(65), '%F0%9F%99%8F'])(
@@ -34,7 +34,7 @@ describe('the creative of a visitor', () => {
     (tag) => {
       const store = freshStore()
       rememberCreative(`?creo=${tag}`, store)
-      expect(creo(store)).toBe('other')
+      expect(creative(store)).toBe('other')
     },
   )
 })

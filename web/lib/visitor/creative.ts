@@ -12,9 +12,9 @@ const PLAIN = /^[A-Za-z0-9._-]{1,64}$/
  * @param search the query of the address, as in `location.search`.
  */
 export const rememberCreative = (search: string, store: Store = local): void => {
-  const creo = new URLSearchParams(search).get('creo')
-  if (creo && store.read(KEY) === null) store.write(KEY, PLAIN.test(creo) ? creo : 'other')
+  const tag = new URLSearchParams(search).get('creo')
+  if (tag && store.read(KEY) === null) store.write(KEY, PLAIN.test(tag) ? tag : 'other')
 }
 
 /** Returns the stored creative; undefined for a visitor who came by none. */
-export const creo = (store: Store = local): string | undefined => store.read(KEY) ?? undefined
+export const creative = (store: Store = local): string | undefined => store.read(KEY) ?? undefined

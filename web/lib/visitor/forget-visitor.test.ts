@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { forgetVisitor } from './forget-visitor.ts'
 import { quizUserId, remember, remembered } from './visitor.ts'
-import { creo, rememberCreative } from './creative.ts'
+import { creative, rememberCreative } from './creative.ts'
 
 const freshStore = () =>
   forgivingStore(() => {
@@ -17,6 +17,6 @@ test('a forgotten visitor leaves neither an id nor details, and only unsent requ
   local.write('outbox.1', '{}')
   forgetVisitor({ local, tab })
   expect(local.keys('')).toEqual(['outbox.1'])
-  expect([creo(local), remembered(tab)]).toEqual([undefined, {}])
+  expect([creative(local), remembered(tab)]).toEqual([undefined, {}])
   expect(quizUserId(local)).not.toBe(before)
 })

@@ -1,5 +1,5 @@
 import { v4, validate, version } from 'uuid'
-import { creo } from './creative.ts'
+import { creative } from './creative.ts'
 import { local, session, type Store } from '#web/lib/page/storage.ts'
 
 const ID_KEY = 'quizUserId'
@@ -20,7 +20,7 @@ export const quizUserId = (store: Store = local): string => {
  * Returns the fields that identify the visitor in a request. Any request can be the first, so each carries the
  * creative.
  */
-export const visitorFields = () => ({ quizUserId: quizUserId(), creo: creo() })
+export const visitorFields = () => ({ quizUserId: quizUserId(), creo: creative() })
 
 /** Details that the visitor has entered. Stored in this tab only, for the following steps. */
 export type Remembered = { email?: string; name?: string }

@@ -71,7 +71,7 @@ const bought =
       email,
     })
     if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
-    await keep('purchase', { payoutSubId: transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
+    await keep('purchase', { transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
   }
 const registers: PageAction = (page) => register(page)
 const refuse =
