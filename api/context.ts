@@ -8,7 +8,9 @@ import type { Bus } from '#events/bus/bus.ts'
 import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
 import { type AdminSessions, createAdminCommands, createAdminSessions } from './admin/accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
+import { type ApiTokens, createApiTokens } from './admin/accounts/api-tokens.ts'
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
+import { createReaders, type Readers } from './admin/accounts/readers.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
@@ -65,6 +67,8 @@ export type ApiContext = ApiDeps & {
   admins: AdminAccounts
   adminSessions: AdminSessions
   accountSettings: AccountSettings
+  apiTokens: ApiTokens
+  readers: Readers
   audit: Audit
   devices: KnownDevices
   callerOf: CallerReader
@@ -96,6 +100,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const adminCommands = createAdminCommands({ store, bus })
   const adminSessions = createAdminSessions({ commands: adminCommands, tokens, clock })
   const adminDeps = { commands: adminCommands, keys, passwords, limits, devices, clock }
+  const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
+  const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
+  const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
   const context: ApiContext = {
     ...deps,
     store,
@@ -121,7 +128,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     provider,
     payments,
     webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
-    admins: createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN }),
+    admins,
+    apiTokens,
+    readers: createReaders({ admins, tokens: apiTokens }),
     adminSessions,
     accountSettings: createAccountSettings(adminDeps),
     audit,

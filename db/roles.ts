@@ -71,7 +71,8 @@ const APPEND_ONLY = [
   `revoke update, delete on event_store.events from ${append}, ${project}`,
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
-  `revoke all on desk.acts from ${project}`,
+  `revoke all on desk.acts, desk.api_tokens from ${project}`,
+  `revoke delete on desk.api_tokens from ${append}`,
 ]
 
 const SHARED = [

@@ -28,6 +28,7 @@ import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
+import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 
 /** Returns the endpoints that admins call. */
 export const adminRoutes = (context: ApiContext): Endpoint[] => [
@@ -58,4 +59,7 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   exploredEventEndpoint(context),
   exploredTablesEndpoint(context),
   runSqlEndpoint(context),
+  listTokensEndpoint(context),
+  createTokenEndpoint(context),
+  revokeTokenEndpoint(context),
 ]

@@ -1,7 +1,14 @@
 import { hkdfSync } from 'node:crypto'
 
 /** The purposes of the keys that are derived from JWT_SECRET. */
-type Purpose = 'tokens' | 'token key id' | 'fingerprints' | 'simulated checkout' | 'attempt counts' | 'log pseudonyms'
+type Purpose =
+  | 'tokens'
+  | 'token key id'
+  | 'fingerprints'
+  | 'simulated checkout'
+  | 'attempt counts'
+  | 'log pseudonyms'
+  | 'api tokens'
 
 /** Derives the key for one purpose from a secret (HKDF), so a key that leaks reveals neither the secret nor other keys. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

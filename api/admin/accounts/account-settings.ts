@@ -23,6 +23,8 @@ export type AccountSettingsDeps = {
 
 /** Changes what admins sign in with. Every change needs the current password. */
 export type AccountSettings = {
+  /** @throws {Refusal} 422 for a wrong password. */
+  confirmPassword: (by: SignedInAdmin, password: string) => Promise<void>
   /** Changes the password, ends all other sessions and forgets known devices. @throws {Refusal} 422 */
   changePassword: (
     by: SignedInAdmin,
@@ -68,6 +70,8 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
   }
 
   return {
+    confirmPassword: assertPassword,
+
     changePassword: async (by, { password, newPassword }, operation) => {
       const { adminId, username } = by.admin
       await assertPassword(by, password)

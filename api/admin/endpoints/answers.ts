@@ -145,11 +145,11 @@ export const readAnswersReport = async (
 /** Limits the list of groups to choose from. */
 const MAX_LISTED = 1_000
 
-export const adminAnswersEndpoint = ({ admins, audit, reportPool, funnelReports, questions }: ApiContext) =>
+export const adminAnswersEndpoint = ({ readers, audit, reportPool, funnelReports, questions }: ApiContext) =>
   endpoint(answers, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () =>
+    const [reader, reply] = await readers.withFigures(bearer, () =>
       readAnswersReport({ reportPool, funnelReports, questions }, body),
     )
-    audit.recordQuery(adminId, 'answers', body)
+    audit.recordQuery(reader.adminId, 'answers', { ...body, ...reader.via })
     return { reply }
   })

@@ -118,9 +118,9 @@ const compare = async (
   return compareGroups(parts, [...columnOf.keys()], ordersOf(questions), requested)
 }
 
-export const adminComparisonEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>
+export const adminComparisonEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>
   endpoint(comparison, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => compare({ funnelReports, questions }, body))
-    audit.recordQuery(adminId, 'comparison', body)
+    const [reader, reply] = await readers.withFigures(bearer, () => compare({ funnelReports, questions }, body))
+    audit.recordQuery(reader.adminId, 'comparison', { ...body, ...reader.via })
     return { reply }
   })

@@ -39,9 +39,9 @@ export const readDays = async (funnelReports: FunnelReports, query: DaysQuery): 
   return { unit: 'month', days: [...months].map(([month, some]) => sumMonth(month, some)) }
 }
 
-export const adminDaysEndpoint = ({ admins, audit, funnelReports }: ApiContext) =>
+export const adminDaysEndpoint = ({ readers, audit, funnelReports }: ApiContext) =>
   endpoint(days, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => readDays(funnelReports, body))
-    audit.recordQuery(adminId, 'days', body)
+    const [reader, reply] = await readers.withFigures(bearer, () => readDays(funnelReports, body))
+    audit.recordQuery(reader.adminId, 'days', { ...body, ...reader.via })
     return { reply }
   })

@@ -221,7 +221,15 @@ describe('the SQL box', () => {
     const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b'
     const slow = reasonOf(endless)
     const alsoSlow = reasonOf(endless)
-    await expect.poll(async () => (await sql('select 1')).status).toBe(429)
+    const running = async () => {
+      const { rows } = await api.pool.query<{ n: number }>(
+        `select count(*) as n from pg_stat_activity
+         where application_name = 'api-sql' and state = 'active' and datname = current_database()`,
+      )
+      return rows[0]?.n
+    }
+    await expect.poll(running).toBe(2)
+    expectRefusal(429, await sql('select 1'))
     expect((await events()).events.length).toBeGreaterThan(0)
     for (const refused of [await slow, await alsoSlow])
       expect(refused).toEqual([422, expect.stringMatching(/longer than its limit/)])

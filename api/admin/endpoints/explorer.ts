@@ -76,9 +76,9 @@ export const exploredEventEndpoint = ({ admins, audit, explorer }: ApiContext) =
     }
   })
 
-export const exploredTablesEndpoint = ({ admins, explorer }: ApiContext) =>
+export const exploredTablesEndpoint = ({ readers, explorer }: ApiContext) =>
   endpoint(exploredTables, async ({ bearer }) => {
-    await admins.requireOperator(bearer)
+    await readers.requireSql(bearer)
     const { pool } = await explorer()
     return { reply: { tables: await readTables(pool) } }
   })
@@ -86,11 +86,12 @@ export const exploredTablesEndpoint = ({ admins, explorer }: ApiContext) =>
 /** The audit trail has an index over this text, whose entries are limited. */
 const MAX_AUDITED_SQL = 300
 
-export const runSqlEndpoint = ({ admins, audit, explorer }: ApiContext) =>
+export const runSqlEndpoint = ({ readers, audit, explorer }: ApiContext) =>
   endpoint(runSql, async ({ body: { sql }, bearer }) => {
-    const by = await admins.requireOperator(bearer)
+    const { adminId, limitedAs, via } = await readers.requireSql(bearer)
     const box = await explorer()
-    await box.admit(by)
-    await audit.record({ adminId: by, kind: 'queries', act: 'ran SQL', detail: { sql: sql.slice(0, MAX_AUDITED_SQL) } })
+    await box.admit(limitedAs)
+    const detail = { sql: sql.slice(0, MAX_AUDITED_SQL), ...via }
+    await audit.record({ adminId, kind: 'queries', act: 'ran SQL', detail })
     return { json: Buffer.from(JSON.stringify(await box.sql.run(sql))) }
   })

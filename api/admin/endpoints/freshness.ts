@@ -3,11 +3,10 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
 
-export const adminFreshnessEndpoint = ({ admins, reportPool, clock }: ApiContext) =>
+export const adminFreshnessEndpoint = ({ readers, reportPool, clock }: ApiContext) =>
   endpoint(freshness, async ({ bearer }) => {
-    await admins.require(bearer)
     const now = clock()
-    const { readers } = await readProjectionLag(reportPool, now)
-    const { behind, lagSeconds } = readers.find(({ name }) => name === 'quiz-funnel') ?? { behind: 0, lagSeconds: 0 }
-    return { reply: { at: now.toISOString(), behind, lagSeconds } }
+    const [, lag] = await readers.withFigures(bearer, () => readProjectionLag(reportPool, now))
+    const funnel = lag.readers.find(({ name }) => name === 'quiz-funnel')
+    return { reply: { at: now.toISOString(), behind: funnel?.behind ?? 0, lagSeconds: funnel?.lagSeconds ?? 0 } }
   })

@@ -4,11 +4,11 @@ import type { ApiContext } from '#api/context.ts'
 import { adminPlans } from '#api/contracts/admin-plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminPlansEndpoint = ({ admins, audit, reportPool, questions }: ApiContext) =>
+export const adminPlansEndpoint = ({ readers, audit, reportPool, questions }: ApiContext) =>
   endpoint(adminPlans, async ({ bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () =>
+    const [reader, reply] = await readers.withFigures(bearer, () =>
       whenReportsReady(readPlanReport(reportPool, questions)),
     )
-    audit.recordQuery(adminId, 'plans', {})
+    audit.recordQuery(reader.adminId, 'plans', reader.via)
     return { reply }
   })

@@ -3,11 +3,11 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 
-export const adminQuizzesEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>
+export const adminQuizzesEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>
   endpoint(quizzes, async ({ body, bearer }) => {
-    const [adminId, json] = await admins.requireWith(bearer, () =>
+    const [reader, json] = await readers.withFigures(bearer, () =>
       funnelTable(funnelReports, body, questions.questionKeys),
     )
-    audit.recordQuery(adminId, 'quizzes', body)
+    audit.recordQuery(reader.adminId, 'quizzes', { ...body, ...reader.via })
     return { json }
   })

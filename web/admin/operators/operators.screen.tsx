@@ -10,6 +10,7 @@ import { DeliveryList } from './DeliveryList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { formatCount, formatInstant, formatWait } from '#web/admin/shell/format.ts'
+import { TokensSection } from './TokensSection.tsx'
 import { useAccount } from '#web/admin/shell/use-account.ts'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -87,6 +88,7 @@ const Operations = () => {
           <DeliveryList name="Mails" deliveries={data.mails} />
           <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
           <AdminsSection />
+          <TokensSection />
           <AuditList live={live} />
         </div>
       )}

@@ -101,3 +101,30 @@ test('an operator queries and charts a table of a projection', async () => {
   await page.getByText('count by type', { exact: true }).first().waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
+
+test('an operator creates an API token, which is shown once, and revokes it', async () => {
+  const page = await signedInPage('desk')
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByText('Create a token').click()
+  const name = `looker-${randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('SQL on events and projections').check()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await button(page, 'Create').click()
+  const token = (await page.getByText(/^bpt_/).textContent()) ?? ''
+  expect(await axeFindings(page)).toEqual([])
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const read = () =>
+    fetch(`${baseUrl()}/api/v1/admin/explorer/sql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ sql: 'select 1 as n' }),
+    })
+  expect((await read()).status).toBe(200)
+  await button(page, `Revoke ${name}`).click()
+  await page.getByRole('row').filter({ hasText: name }).getByText('revoked').waitFor()
+  expect((await read()).status).toBe(401)
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: name }).first().waitFor()
+  await expect.poll(() => page.content()).not.toContain(token)
+})

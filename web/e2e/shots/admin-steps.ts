@@ -3,7 +3,7 @@ import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin-insights.ts'
 import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
-import { account, acts, admins, fresh, operations, split } from '#web/e2e/shots/operations-data.ts'
+import { account, acts, admins, fresh, operations, split, tokens } from '#web/e2e/shots/operations-data.ts'
 import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'
 import type { Page } from 'playwright-core'
@@ -37,6 +37,7 @@ const USUAL: Record<string, Answer> = {
   freshness: () => fresh,
   operations: () => operations,
   admins: () => ({ admins }),
+  tokens: () => ({ tokens }),
   audit: () => ({ acts }),
   account: () => account,
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { adminAccount } from '#api/contracts/admin-account.ts'
 import type { FreshnessReply, SplitReply } from '#api/contracts/admin-insights.ts'
+import type { TokenRow } from '#api/contracts/admin-tokens.ts'
 import type { Act, AdminRow, Delivery, OperationsReply } from '#api/contracts/admin-operations.ts'
 import { ago, id, NOW, part, uuid } from './seeded.ts'
 
@@ -276,3 +277,26 @@ export const account: Account = {
     isThis: n === 0,
   })),
 }
+
+export const tokens: TokenRow[] = [
+  {
+    id: uuid('token', 1),
+    name: 'Looker Studio',
+    scopes: ['figures:read', 'sql:read'],
+    createdBy: 'ann',
+    createdAt: ago(9 * 86_400),
+    expiresAt: ago(-81 * 86_400),
+    lastUsedAt: ago(140),
+    state: 'valid',
+  },
+  {
+    id: uuid('token', 2),
+    name: 'weekly numbers',
+    scopes: ['figures:read'],
+    createdBy: 'ruth',
+    createdAt: ago(200 * 86_400),
+    expiresAt: ago(110 * 86_400),
+    lastUsedAt: null,
+    state: 'expired',
+  },
+]

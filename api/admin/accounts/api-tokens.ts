@@ -1,0 +1,153 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Scope, TokenRow } from '#api/contracts/admin-tokens.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { ADMINS_STREAM } from '#events/admin.ts'
+import type { AdminCommands } from './admin-sessions.ts'
+import { activeAdmin, adminById, type Admins } from './admins.decision.ts'
+
+/** Marks tokens, so that scanners find leaked ones. */
+const PREFIX = 'bpt_'
+const DAY_MS = 86_400_000
+const MAX_VALID = 50
+
+type Row = {
+  id: string
+  name: string
+  scopes: Scope[]
+  createdBy: string
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const COLUMNS = `id, name, scopes, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
+  last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+
+/** A program that calls with a valid token. It acts in the name of the admin who created the token. */
+export type TokenCaller = { tokenId: string; name: string; adminId: string }
+
+export type NewToken = { name: string; scopes: readonly Scope[]; days: number }
+
+/** Creates, checks and revokes tokens of programs that read. Stores only digests. */
+export type ApiTokens = {
+  /**
+   * Creates a token. The same request key gives the same token.
+   * @throws {Refusal} 409 for a request key with other content; 422 when there are too many tokens.
+   */
+  create: (
+    adminId: string,
+    token: NewToken,
+    requestKey?: string,
+  ) => Promise<{ id: string; token: string; expiresAt: string }>
+  list: () => Promise<TokenRow[]>
+  /** Returns the name of the token. @throws {Refusal} 422 for an unknown token. */
+  revoke: (id: string) => Promise<string>
+  isToken: (bearer: string | undefined) => bearer is string
+  /** @throws {Refusal} 401 for a token that isn't valid; 403 for one without the scope. */
+  require: (bearer: string, scope: Scope) => Promise<TokenCaller>
+}
+
+export type ApiTokensDeps = { pool: Pool; clock: Clock; commands: AdminCommands; key: Buffer }
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
+const isSame = (row: Row, { name, scopes }: NewToken, adminId: string) =>
+  row.createdBy === adminId && row.name === name && row.scopes.join() === scopes.join()
+
+/** Tokens end with the right of their creator to operate the product. */
+const mayStillRead = (admins: Admins, adminId: string) => activeAdmin(admins, adminId)?.role === 'operate'
+
+const stateOf = ({ expiresAt, revokedAt, createdBy }: Row, admins: Admins, now: Date): TokenRow['state'] => {
+  if (revokedAt) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return mayStillRead(admins, createdBy) ? 'valid' : 'creator gone'
+}
+
+const createCreate =
+  ({ pool, clock, key }: ApiTokensDeps): ApiTokens['create'] =>
+  async (adminId, given, requestKey) => {
+    const secret =
+      requestKey === undefined ? randomBytes(32) : createHmac('sha256', key).update(`${adminId} ${requestKey}`).digest()
+    const token = PREFIX + secret.toString('base64url')
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + given.days * DAY_MS)
+    const digest = digestOf(token)
+    const { rows: valid } = await pool.query<{ count: number }>(
+      'select count(*) as count from desk.api_tokens where revoked_at is null and expires_at > $1 and digest <> $2',
+      [now, digest],
+    )
+    if ((valid[0]?.count ?? 0) >= MAX_VALID)
+      throw new Refusal(422, 'too_many_tokens', `There are ${MAX_VALID} tokens. Revoke some that aren’t in use.`)
+    await pool.query(
+      `insert into desk.api_tokens (id, name, scopes, digest, created_by, created_at, expires_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6) on conflict (digest) do nothing`,
+      [given.name, given.scopes, digest, adminId, now, expiresAt],
+    )
+    const { rows } = await pool.query<Row>(`select ${COLUMNS} from desk.api_tokens where digest = $1`, [digest])
+    const [row] = rows
+    if (!row || !isSame(row, given, adminId))
+      throw new Refusal(409, 'key_reused', 'This Idempotency-Key was used for another request.')
+    return { id: row.id, token, expiresAt: row.expiresAt.toISOString() }
+  }
+
+export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
+  const { pool, clock, commands } = deps
+
+  /** A minute is exact enough, and a dashboard that asks often writes little. */
+  const recordUse = (id: string, now: Date) =>
+    pool.query(
+      `update desk.api_tokens set last_used_at = $2
+       where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
+      [id, now],
+    )
+
+  return {
+    create: createCreate(deps),
+
+    list: async () => {
+      const [admins, now] = [await commands.read(ADMINS_STREAM), clock()]
+      const { rows } = await pool.query<Row>(
+        `select ${COLUMNS} from desk.api_tokens order by created_at desc limit ${4 * MAX_VALID}`,
+      )
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        scopes: row.scopes,
+        createdBy: adminById(admins, row.createdBy)?.username ?? null,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+        state: stateOf(row, admins, now),
+      }))
+    },
+
+    revoke: async (id) => {
+      const { rows } = await pool.query<{ name: string }>(
+        'update desk.api_tokens set revoked_at = coalesce(revoked_at, $2) where id = $1 returning name',
+        [id, clock()],
+      )
+      if (!rows[0]) throw new Refusal(422, 'unknown_token', 'There is no such token.')
+      return rows[0].name
+    },
+
+    isToken: (bearer): bearer is string => bearer?.startsWith(PREFIX) ?? false,
+
+    require: async (bearer, scope) => {
+      const { rows } = await pool.query<Row>(`select ${COLUMNS} from desk.api_tokens where digest = $1`, [
+        digestOf(bearer),
+      ])
+      const [[row], now] = [rows, clock()]
+      if (!row || stateOf(row, await commands.read(ADMINS_STREAM), now) !== 'valid')
+        throw new Refusal(401, 'invalid_token', 'This token isn’t valid: it may have expired or been revoked.', {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        })
+      if (!row.scopes.includes(scope))
+        throw new Refusal(403, 'missing_scope', `This token may not do this: it lacks the scope ${scope}.`)
+      await recordUse(row.id, now)
+      return { tokenId: row.id, name: row.name, adminId: row.createdBy }
+    },
+  }
+}

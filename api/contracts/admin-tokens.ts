@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Credentials } from './admin.ts'
+import { contract, OkReply } from './endpoint.ts'
+
+const authenticated = { auth: 'admin', refusals: [401, 403, 409, 422], invalid: 422, replyStatus: 200 } as const
+const At = z.iso.datetime()
+
+/** The rights of a token: the reports of figures, or queries in SQL as a reader. */
+export const SCOPES = ['figures:read', 'sql:read'] as const
+const Scope = z.enum(SCOPES)
+export type Scope = z.infer<typeof Scope>
+
+const TokenRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  createdBy: z.string().nullable(),
+  createdAt: At,
+  expiresAt: At,
+  /** To the minute. */
+  lastUsedAt: At.nullable(),
+  state: z.enum(['valid', 'expired', 'revoked', 'creator gone']),
+})
+export type TokenRow = z.infer<typeof TokenRow>
+
+export const listTokens = contract({
+  method: 'get',
+  path: '/admin/tokens',
+  summary: 'All API tokens, newest first. The tokens themselves are not stored.',
+  reply: z.object({ tokens: z.array(TokenRow) }),
+  ...authenticated,
+})
+
+export const createToken = contract({
+  method: 'post',
+  path: '/admin/tokens',
+  summary: 'Creates a token for a program that reads. It is shown once.',
+  body: z.object({
+    name: z.string().trim().min(1, 'Give the token a name').max(60, 'A name has at most 60 characters'),
+    scopes: z.array(Scope).min(1, 'Choose what the token may read').max(SCOPES.length),
+    days: z.number().int().min(1, 'A token lives for 1 to 365 days').max(365, 'A token lives for 1 to 365 days'),
+    password: Credentials.shape.password,
+  }),
+  reply: z.object({ id: z.uuid(), token: z.string(), expiresAt: At }),
+  ...authenticated,
+})
+
+export const revokeToken = contract({
+  method: 'post',
+  path: '/admin/tokens/revoke',
+  summary: 'Ends a token at once.',
+  body: z.object({ id: z.uuid('This names no token') }),
+  reply: OkReply,
+  ...authenticated,
+})

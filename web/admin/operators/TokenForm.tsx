@@ -1,0 +1,91 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { createToken, Scope } from '#api/contracts/admin-tokens.ts'
+import { post } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { Select } from '#web/ui/select/Select.tsx'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import styles from './token-form.module.css'
+import { useAdminAction } from './use-admin-action.ts'
+
+const SCOPES: readonly [scope: Scope, text: string][] = [
+  ['figures:read', 'Reports of figures'],
+  ['sql:read', 'SQL on events and projections'],
+]
+const LIFETIMES = { '30 days': 30, '90 days': 90, '1 year': 365 } as const
+type Lifetime = keyof typeof LIFETIMES
+const LIFETIME_NAMES: readonly Lifetime[] = ['30 days', '90 days', '1 year']
+
+const NewToken = ({ token }: { token: string }) => (
+  <div className={styles.created} role="status">
+    <p>Copy this token now. It isn’t shown again.</p>
+    <code>{token}</code>
+  </div>
+)
+
+/** Creates a token for a program that reads, and shows it once. */
+export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(['figures:read'])
+  const [lifetime, setLifetime] = useState<Lifetime>('90 days')
+  const [token, setToken] = useState<string>()
+  const { run, busy, failure } = useAdminAction()
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setToken(undefined)
+    const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], password }
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const isCreated = await run(async (bearer) =>
+      setToken((await post<typeof createToken>('/admin/tokens', body, { bearer, ...options })).token),
+    )
+    if (!isCreated) return
+    setName('')
+    setPassword('')
+    onCreated()
+  }
+
+  const toggle = (scope: Scope, isOn: boolean) =>
+    setScopes(SCOPES.map(([each]) => each).filter((each) => (each === scope ? isOn : scopes.includes(each))))
+
+  return (
+    <>
+      {token !== undefined && <NewToken token={token} />}
+      <details className={styles.form}>
+        <summary>Create a token</summary>
+        <form aria-label="Create a token" onSubmit={(event) => void submit(event)}>
+          <Field compact label="Name" value={name} onValue={setName} maxLength={60} autoComplete="off" required />
+          <fieldset>
+            <legend>May read</legend>
+            {SCOPES.map(([scope, text]) => (
+              <label key={scope}>
+                <input
+                  type="checkbox"
+                  checked={scopes.includes(scope)}
+                  onChange={(event) => toggle(scope, event.target.checked)}
+                />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+          <Select label="Valid for" options={LIFETIME_NAMES} value={lifetime} onChoose={setLifetime} />
+          <Field
+            compact
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={72}
+            required
+            value={password}
+            onValue={setPassword}
+          />
+          <Alerts messages={[failure]} />
+          <Button compact type="submit" disabled={busy || scopes.length === 0} aria-busy={busy}>
+            Create
+          </Button>
+        </form>
+      </details>
+    </>
+  )
+}
