@@ -21,7 +21,7 @@ export const copySql = (after: number, to: number): string => {
     return data === 'data' ? [] : [`when ${text(type)} then ${data}`]
   })
   return `copy (
-    select position, stream, stream_version, type, (extract(epoch from recorded_at) * 1000)::bigint,
+    select position, stream, stream_version, type, (date_part('epoch', recorded_at) * 1000)::bigint,
       case type ${upcasts.join(' ')} else data end
     from analyst.events where position > ${after} and position <= ${to}
   ) to stdout (format csv, delimiter e'\\x${DELIMITER.toString(16)}', quote e'\\x0${QUOTE}')`
@@ -75,7 +75,10 @@ const subjectSql = (type: EventType): string => {
   return subject ? `substr(stream, ${subject.prefix.length + 1})::${subject.kind} as ${subject.name}` : 'stream'
 }
 
-/** Returns the statement by which DuckDB writes the received events of a type as Parquet, partitioned by day. */
+/**
+ * Returns the statement by which DuckDB writes the received events of a type as Parquet, partitioned by day. Files of a day
+ * are small: a Bloom filter for each column would take a quarter of the time, and is never worth a look.
+ */
 export const writeSql = (type: EventType, folder: string, fileName: string): string => {
   const columns = columnsOf(type)
   const parsed = columns.length > 0 ? `json_transform(data, ${text(structureText(structureOf(columns)))})` : 'null'
@@ -91,7 +94,7 @@ export const writeSql = (type: EventType, folder: string, fileName: string): str
     select ${values.join(', ')}, make_timestamp_ms(at_ms)::date as recorded_on
     from (select *, ${parsed} as parsed from received where type = ${text(type)}) order by position
   ) to ${text(`${folder}/type=${type}`)} (format parquet, partition_by (recorded_on), compression zstd, parquet_version v2,
-    overwrite_or_ignore, filename_pattern ${text(`${fileName}-{i}`)})`
+    write_bloom_filter false, overwrite_or_ignore, filename_pattern ${text(`${fileName}-{i}`)})`
 }
 
 /** Identifies the columns of all types. */
