@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback retire admin erase deploy shots build sbom sql ask projection promote export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -60,6 +60,9 @@ rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one
 
 rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
 	@node run/cli/rebuild.ts $(P) --rollback
+
+bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
+	@node run/cli/bisect.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)

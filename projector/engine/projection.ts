@@ -2,10 +2,14 @@ import type { PoolClient } from '#db/client.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
+import type { Effects } from './effects.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
-/** Write access for a projection: a transaction, and the schema of the version it writes. */
-export type Tx = { client: PoolClient; schema: string }
+/**
+ * Write access for a projection: a transaction, and the schema of the version it writes. A rebuild also collects what
+ * each event changes.
+ */
+export type Tx = { client: PoolClient; schema: string; effects?: Effects }
 
 /** Pages of events in store order, of any size. */
 export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
@@ -149,14 +153,17 @@ const foldPage = <State>(
   batch: Batch<State>,
   events: Decoded['events'],
   on: Record<string, Handle<State> | undefined>,
+  effects: Effects | undefined,
 ): FailedEvent[] => {
   const deadLetters: FailedEvent[] = []
   for (const { event, stored, key } of events) {
     const state = key === undefined ? undefined : batch.get(key)
-    if (!state) continue
+    if (!state || key === undefined) continue
     try {
       state.after = on[event.type]?.(state.after, event)
+      effects?.changed(stored, key, state.after)
     } catch (error) {
+      effects?.failed(stored)
       deadLetters.push({ event: stored, reason: 'failed', error })
     }
   }
@@ -198,11 +205,12 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     let isEmpty = true
     for await (const page of pages) {
       const decoded = decodePage(page)
+      tx.effects?.begin(page, decoded.deadLetters)
       deadLetters.push(...decoded.deadLetters)
       if (decoded.events.length === 0) continue
       isEmpty = false
       await loadNewKeys(batch, decoded.events, previous, (keys) => load(tx, keys))
-      deadLetters.push(...foldPage(batch, decoded.events, on))
+      deadLetters.push(...foldPage(batch, decoded.events, on, tx.effects))
       if (names) for (const { event } of decoded.events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {

@@ -4,6 +4,7 @@ import { applyPage, isPoison } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { beginVersion } from './build-version.ts'
+import { type Divergence, divergenceText, findDivergence } from './divergence.ts'
 import { catchUp, type RebuildDeps, whileRebuilding } from './rebuild.ts'
 import { dropVersion, liveVersion, schemaOf } from './version.ts'
 
@@ -28,7 +29,7 @@ export type TablePreview = {
 }
 
 /** The changes of a rebuild, with all events up to a position. */
-export type Preview = { position: number; tables: TablePreview[] }
+export type Preview = { position: number; tables: TablePreview[]; divergence: Divergence }
 
 const columnsOf = async (client: PoolClient, schema: string, table: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
@@ -81,10 +82,11 @@ const compare = (projection: Projection, built: Checkpoint, { pool, store }: Reb
     for await (const { events } of store.readRange(built.position, live.position)) {
       checkpoint = (await applyPage(client, projection, checkpoint, events)).checkpoint
     }
+    const divergence = await findDivergence(client, projection.name, [live.version, built.version])
     const [before, after] = [live.version, built.version].map((version) => schemaOf(projection.name, version))
     const tables: TablePreview[] = []
     for (const table of projection.tables) tables.push(await compareTable(client, table, before ?? '', after ?? ''))
-    return { position: live.position, tables }
+    return { position: live.position, tables, divergence }
   })
 
 /**
@@ -118,7 +120,7 @@ const lines = (sign: string, rows: unknown[], count: number) => [
 ]
 
 /** Returns a preview as text, like a diff: removed rows with a minus, added rows with a plus. */
-export const previewText = ({ name }: Projection, { position, tables }: Preview): string =>
+export const previewText = ({ name }: Projection, { position, tables, divergence }: Preview): string =>
   [
     `A rebuild of ${name} would change this, with all events up to position ${position}:`,
     ...tables.flatMap((one) => {
@@ -129,4 +131,5 @@ export const previewText = ({ name }: Projection, { position, tables }: Preview)
       const rows = [...lines('-', one.removedRows, one.removed), ...lines('+', one.addedRows, one.added)]
       return [`${one.table}: ${one.removed} rows removed, ${one.added} added`, ...columns, ...rows]
     }),
+    ...(divergence.compared > 0 ? [divergenceText(divergence)] : []),
   ].join('\n')

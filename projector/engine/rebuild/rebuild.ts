@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { transaction } from '#db/client.ts'
+import { type PoolClient, transaction } from '#db/client.ts'
 import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { beginVersion } from './build-version.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
+import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
@@ -37,7 +38,7 @@ export type RebuildDeps = SwapDeps & {
 
 export type RebuildResult = { version: number; events: number; swapMs: number }
 
-type Batch = { to: number; folded: FoldedBatch }
+type Batch = { to: number; folded: FoldedBatch; effects: Effects }
 
 /** Returns the position at which a batch ends, unless large events end it sooner. */
 const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RebuildDeps) => Math.min(end, at + batch)
@@ -66,12 +67,13 @@ const createFolder = (projection: Projection, { version, position }: Checkpoint,
   return async (): Promise<Batch | undefined> => {
     if (at >= end) return undefined
     const client = await pool.connect()
+    const effects = createEffects()
     try {
-      previous = await projection.fold({ client, schema }, pagesUpTo(endOfBatch(at, end, deps)), previous)
+      previous = await projection.fold({ client, schema, effects }, pagesUpTo(endOfBatch(at, end, deps)), previous)
     } finally {
       client.release()
     }
-    return { to: at, folded: previous }
+    return { to: at, folded: previous, effects }
   }
 }
 
@@ -104,12 +106,16 @@ const applyAll = async (
     let folding = fold()
     try {
       for (let batch = await folding; batch; batch = await folding) {
-        const { to, folded } = batch
+        const { to, folded, effects } = batch
         folding = fold()
         // The rejection is handled when the batch is awaited, after this one is written.
         folding.catch(() => {})
-        checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded)))
-          .checkpoint
+        const write = async (client: PoolClient) => {
+          const applied = await applyUpTo(client, projection, checkpoint, to, () => folded)
+          await storeEffects(client, checkpoint, effects)
+          return applied.checkpoint
+        }
+        checkpoint = await transaction(pool, write)
       }
     } catch (error) {
       // Waits for the fold in flight, so no query runs after this function fails.

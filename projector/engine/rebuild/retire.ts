@@ -31,7 +31,7 @@ export const retire = async (pool: Pool, name: string, current: readonly string[
     )
     if (holders[0]) throw new Error(`${name} is projected by another process (${holders[0].holder}): stop it first`)
     for (const { schema } of await schemasOf(client, name)) await client.query(`drop schema ${schema} cascade`)
-    for (const table of ['checkpoints', 'dead_letters']) {
+    for (const table of ['checkpoints', 'dead_letters', 'effects']) {
       await client.query(`delete from projector.${table} where name = $1`, [name])
     }
     await client.query('delete from projector.leases where name in ($1, $2)', [name, `${name}@rebuild`])

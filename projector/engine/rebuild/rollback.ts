@@ -40,6 +40,11 @@ const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) =>
       [name, version, builds.position, BUILDER],
     )
     await client.query('update projector.projections set previous_version = $2 where name = $1', [name, version])
+    await client.query('update projector.effects set version = $3 where name = $1 and version = $2', [
+      name,
+      builds.previous,
+      version,
+    ])
     return builds
   })
 

@@ -18,10 +18,10 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   return rows
 }
 
-/** Drops a version that isn't live: tables, checkpoint, dead letters, and its place as the previous build. */
+/** Drops a version that isn't live: tables, checkpoint, dead letters, effects, and its place as the previous build. */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
-  for (const table of ['checkpoints', 'dead_letters']) {
+  for (const table of ['checkpoints', 'dead_letters', 'effects']) {
     await client.query(`delete from projector.${table} where name = $1 and version = $2`, [name, version])
   }
   await client.query(
