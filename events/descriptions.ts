@@ -260,4 +260,15 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       browser: 'E-mail address, IP address, user agent, cookies and page of the browser.',
     },
   },
+  'payment.withdrawal-received': {
+    recorded: 'Someone withdraws from a purchase, without a login. An operator checks it.',
+    fields: {
+      withdrawalId: 'Id of the withdrawal, which its confirmation names.',
+      receivedAt: 'Time of the receipt (UTC).',
+      email: 'E-mail of the purchase.',
+      name: 'Name of the buyer.',
+      statement: 'What the buyer wrote; null where they wrote nothing.',
+      order: 'Order number as the buyer wrote it; null where they named none.',
+    },
+  },
 }

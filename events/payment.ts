@@ -14,6 +14,9 @@ export const customerStream = (customerId: string) => `customer-${customerId}`
 /** Returns the stream of a webhook that no other stream can record. */
 export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
 
+/** The stream of all withdrawals from purchases. They are few, and limited. */
+export const WITHDRAWALS = 'withdrawals'
+
 /** Returns the transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 
@@ -81,6 +84,17 @@ export const paymentEvents = {
       customerId: z.string().nullable(),
       claimed: z.object({ value: z.number(), currency: z.string() }),
       browser: Sealed,
+    }),
+  ),
+  /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
+  'payment.withdrawal-received': event(
+    z.object({
+      withdrawalId: z.uuid(),
+      receivedAt: z.iso.datetime(),
+      email: Sealed,
+      name: Sealed,
+      statement: Sealed.nullable(),
+      order: Sealed.nullable(),
     }),
   ),
 }

@@ -16,7 +16,12 @@ import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
-import { createAccountCommands, createClaimCommands, createCourseCommands } from './commands.ts'
+import {
+  createAccountCommands,
+  createClaimCommands,
+  createCourseCommands,
+  createWithdrawalCommands,
+} from './commands.ts'
 import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
@@ -31,6 +36,7 @@ import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
+import { createWithdrawals, type RecordWithdrawal } from './purchases/withdrawals.ts'
 import { createPurchaseClaims } from './purchases/purchase-claims.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createSessions, type SessionAccount, type Sessions } from './account/sessions.ts'
@@ -69,6 +75,7 @@ export type Cabinet = {
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader
+  withdraw: RecordWithdrawal
   ids: AccountIds
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
@@ -119,6 +126,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
+    withdraw: createWithdrawals({ accounts: commands, withdrawals: createWithdrawalCommands(deps), ids, keys, clock }),
     ids,
     passwords,
     purchasesOf,

@@ -8,6 +8,7 @@ import {
   isAccountEvent,
   noAccount,
 } from '#events/state/account-state.ts'
+import { type EventOf, oneOf } from '#events/catalog.ts'
 import { type CourseEvent, isCourseEvent } from '#events/state/course-state.ts'
 import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
 import { type CourseState, evolveCourse, noCourse } from './course/course.decision.ts'
@@ -51,4 +52,19 @@ export const createCourseCommands = ({ store, bus }: CabinetCommandDeps): Course
     initial: noCourse,
     evolve: evolveCourse,
     cacheSize: 20_000,
+  })
+
+type WithdrawalEvent = EventOf<'payment.withdrawal-received'>
+
+/** Commands on the stream of withdrawals. No decision depends on earlier ones. */
+export type WithdrawalCommands = CommandHandler<null, WithdrawalEvent>
+
+export const createWithdrawalCommands = ({ store, bus }: CabinetCommandDeps): WithdrawalCommands =>
+  createCommandHandler<null, WithdrawalEvent>({
+    store,
+    bus,
+    isEvent: oneOf<WithdrawalEvent>({ 'payment.withdrawal-received': true }),
+    initial: null,
+    evolve: () => null,
+    cacheSize: 1,
   })

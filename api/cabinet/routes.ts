@@ -23,6 +23,7 @@ import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/save-answers.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
+import { withdrawEndpoint } from './endpoints/withdraw.ts'
 
 /** Returns the endpoints that subscribers call. */
 export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
@@ -49,4 +50,5 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   portalEndpoint(context),
   myDataEndpoint(context),
   deleteAccountEndpoint(context),
+  withdrawEndpoint(context),
 ]

@@ -68,6 +68,17 @@ const Deliveries = z.object({
 })
 export type Deliveries = z.infer<typeof Deliveries>
 
+/** A withdrawal from a purchase. The texts are null after the person was erased. */
+const ReceivedWithdrawal = z.object({
+  id: z.string(),
+  receivedAt: At,
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  order: z.string().nullable(),
+  statement: z.string().nullable(),
+})
+export type ReceivedWithdrawal = z.infer<typeof ReceivedWithdrawal>
+
 export const OperationsReply = z.object({
   at: At,
   /** Position of the newest event. */
@@ -78,6 +89,8 @@ export const OperationsReply = z.object({
   webhooks: z.object({ total: z.number().int(), latest: z.array(Webhook) }),
   mails: Deliveries,
   purchaseReports: Deliveries,
+  /** The latest withdrawals, newest first. */
+  withdrawals: z.array(ReceivedWithdrawal),
 })
 export type OperationsReply = z.infer<typeof OperationsReply>
 

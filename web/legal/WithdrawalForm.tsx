@@ -1,42 +1,71 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { v4 } from 'uuid'
+import type { withdrawal, Withdrawal } from '#api/contracts/withdrawal.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { post } from '#web/lib/api/api.ts'
 import { useHydrated } from '#web/lib/page/hydrated.ts'
-import { useSiteConfig } from '#web/lib/api/site-config.ts'
-import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import styles from './withdrawal-form.module.css'
 
-type Statement = { name: string; email: string; order: string }
+type Statement = Record<keyof Withdrawal, string>
 
-const FIELDS: { key: keyof Statement; label: string; type: string; required: boolean }[] = [
-  { key: 'name', label: 'Your name', type: 'text', required: true },
-  { key: 'email', label: 'E-mail address you paid with', type: 'email', required: true },
-  { key: 'order', label: 'Order number, if you have it', type: 'text', required: false },
+const FIELDS: { key: keyof Statement; label: string; type: string; required: boolean; autoComplete: string }[] = [
+  { key: 'name', label: 'Your name', type: 'text', required: true, autoComplete: 'name' },
+  { key: 'email', label: 'E-mail address you paid with', type: 'email', required: true, autoComplete: 'email' },
+  { key: 'order', label: 'Order number, if you have it', type: 'text', required: false, autoComplete: 'off' },
+  {
+    key: 'statement',
+    label: 'Anything you want to add (you don’t have to)',
+    type: 'text',
+    required: false,
+    autoComplete: 'off',
+  },
 ]
 
-/** Returns the address that opens the visitor's mail program with the statement. */
-const mailtoOf = (support: string, { name, email, order }: Statement) => {
-  const lines = [
-    `I withdraw from my contract for ${brand.name}.`,
-    `Name: ${name}`,
-    `E-mail address of the purchase: ${email}`,
-    ...(order ? [`Order number: ${order}`] : []),
-  ]
-  const query = `subject=${encodeURIComponent('Withdrawal from contract')}&body=${encodeURIComponent(lines.join('\n'))}`
-  return `mailto:${support}?${query}`
+const EMPTY: Statement = { name: '', email: '', order: '', statement: '' }
+
+/** Sends a statement once, also if a reply is lost and the visitor tries again. */
+const useWithdrawal = (statement: Statement) => {
+  const attempt = useRef({ text: '', key: '' })
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [sentAt, setSentAt] = useState<Date>()
+  const send = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    const text = JSON.stringify(statement)
+    if (attempt.current.text !== text) attempt.current = { text, key: v4() }
+    try {
+      await post<typeof withdrawal>('/withdrawals', statement, { idempotencyKey: attempt.current.key })
+      setSentAt(new Date())
+    } catch (failure) {
+      setError(errorText(failure))
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, error, sentAt, send }
 }
 
-/** Prepares the statement of a withdrawal in two steps, without a login. It is sent by the visitor's own e-mail. */
+/** Withdraws from a purchase in two steps, without a login. */
 export const WithdrawalForm = () => {
-  const support = useSiteConfig()?.contact.support
   const hydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
-  const [statement, setStatement] = useState<Statement>({ name: '', email: '', order: '' })
-  if (!hydrated || support === undefined) return null
+  const [statement, setStatement] = useState(EMPTY)
+  const { isBusy, error, sentAt, send } = useWithdrawal(statement)
+  if (!hydrated) return null
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
+  if (sentAt)
+    return (
+      <p role="status" className={styles.sent}>
+        We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
+        you paid with this address, a confirmation is on its way to it.
+      </p>
+    )
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
-    window.location.assign(mailtoOf(support, statement))
+    void send()
   }
   return (
     <form className={styles.form} onSubmit={confirm}>
@@ -45,12 +74,15 @@ export const WithdrawalForm = () => {
           key={key}
           label={label}
           {...field}
-          maxLength={254}
+          maxLength={key === 'statement' ? 2_000 : key === 'email' ? 254 : 100}
           value={statement[key]}
           onValue={(value) => setStatement({ ...statement, [key]: value })}
         />
       ))}
-      <Button type="submit">Confirm withdrawal</Button>
+      <ErrorMessage>{error}</ErrorMessage>
+      <Button type="submit" disabled={isBusy}>
+        Confirm withdrawal
+      </Button>
     </form>
   )
 }

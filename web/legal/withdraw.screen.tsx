@@ -12,9 +12,8 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          Press the button, enter your name and the e-mail address you paid with, and confirm. Your own e-mail program
-          opens with the finished statement, so you keep a copy. You can also write to <Address of="support" /> in your
-          own words.
+          Press the button, enter your name and the e-mail address you paid with, and confirm. You don’t have to log in
+          or give a reason. You can also write to <Address of="support" /> in your own words.
         </p>
         <WithdrawalForm />
       </>
@@ -25,10 +24,13 @@ const sections: readonly Section[] = [
     title: 'Next steps',
     body: (
       <ul>
-        <li>We confirm by e-mail within {refund.responseHours} hours.</li>
         <li>
-          We refund your first payment in full if you withdraw within {refund.days} days of it. You need not give a
-          reason.
+          You get an automatic e-mail that says when we received your withdrawal. It goes to the address you paid with.
+          If none comes, check the address and your spam folder, or write to us.
+        </li>
+        <li>
+          We check it and write to you within {refund.responseHours} hours. If you withdraw within {refund.days} days of
+          your first payment, we refund that payment in full.
         </li>
         <li>Your plan ends, and nothing more is charged.</li>
       </ul>

@@ -4,6 +4,7 @@ import {
   type Deliveries,
   type OperationsReply,
   type ProjectionState,
+  type ReceivedWithdrawal,
 } from '#api/contracts/admin-operations.ts'
 import type { Compilable } from 'kysely'
 import { runQuery } from '#db/query.ts'
@@ -11,6 +12,10 @@ import { viewOf } from '#db/read-models/description.ts'
 import { eventCensusModel } from '#db/read-models/event-census.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { WITHDRAWALS } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
@@ -116,7 +121,30 @@ const readRebuilds = async (pool: Pool) => {
   )
 }
 
-export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContext) =>
+/** Reads the latest withdrawals, whose statements only this screen shows. */
+const readWithdrawals = async (store: EventStore, keys: PersonKeys): Promise<ReceivedWithdrawal[]> => {
+  const events = decodeKnown(await store.readStream(WITHDRAWALS)).filter(
+    (event) => event.type === 'payment.withdrawal-received',
+  )
+  return await Promise.all(
+    events
+      .slice(-MAX_ROWS)
+      .toReversed()
+      .map(async ({ data: { withdrawalId: id, receivedAt, ...sealed } }) => {
+        const open = async (field: keyof typeof sealed) =>
+          (sealed[field] && (await keys.open(field, sealed[field]))) ?? null
+        const [email, name, order, statement] = await Promise.all([
+          open('email'),
+          open('name'),
+          open('order'),
+          open('statement'),
+        ])
+        return { id, receivedAt, email, name, order, statement }
+      }),
+  )
+}
+
+export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, clock }: ApiContext) =>
   endpoint(operations, async ({ bearer }) => {
     await admins.requireOperator(bearer)
     const now = clock()
@@ -132,6 +160,7 @@ export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContex
         webhooks: await readWebhooks(reportPool),
         mails: await readMails(reportPool),
         purchaseReports: await readPurchaseReports(reportPool),
+        withdrawals: await readWithdrawals(store, keys),
       },
     }
   })

@@ -75,7 +75,7 @@ describe('the link to cancel where Paddle charges', () => {
       env: {
         CHECKOUT: 'paddle',
         PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        PADDLE_API_KEY: 'pdl_key_1',
+        PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
         PADDLE_API_BASE: paddle.base,
         PADDLE_CLIENT_TOKEN: 'test_token',
       },

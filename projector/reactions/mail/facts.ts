@@ -15,11 +15,11 @@ import {
   isAccountEvent,
   noAccount,
 } from '#events/state/account-state.ts'
-import type { DomainEvent } from '#events/catalog.ts'
+import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
-import { customerStream, paymentStream, subscriptionStream } from '#events/payment.ts'
+import { customerStream, paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
@@ -50,6 +50,10 @@ export type MailFacts = {
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
   /** Returns the last charge for a later period of a subscription, if there was one. */
   lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; currency: string } | undefined>
+  /** Returns a withdrawal from a purchase. */
+  withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
+  /** Returns the account of an e-mail address, without storing one. */
+  findAccount: (email: string) => Promise<string | undefined>
   /** Returns the token of the link that cancels the renewals of a purchase. */
   cancelTokenOf: (purchaseId: string) => Promise<string>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
@@ -154,6 +158,11 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFac
       (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null),
     lastRenewalOf: createRenewalReader(pool),
     cancelTokenOf: cancelLinks.tokenOf,
+    withdrawalOf: async (withdrawalId) =>
+      (await eventsOf(WITHDRAWALS))
+        .filter((event) => event.type === 'payment.withdrawal-received')
+        .find(({ data }) => data.withdrawalId === withdrawalId)?.data,
+    findAccount: ids.find,
     emailOf,
     holderOf,
 

@@ -8,7 +8,7 @@ import type { Mail, MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 import { renewalToAnnounce } from './renewal-notices.ts'
 import { chargeAfter, summaryOf } from './purchase-summary.ts'
-import { finishMail, type MailContent, renewalMail, resetMail, summaryMail } from './texts.ts'
+import { finishMail, type MailContent, renewalMail, resetMail, summaryMail, withdrawalMail } from './texts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -22,6 +22,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   finish: FINISH_DAYS * DAY_MS,
   'finish-again': DAY_MS,
   summary: 3 * DAY_MS,
+  withdrawal: 3 * DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
@@ -177,6 +178,25 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   return await send(deps, job, address, renewalMail(license, next, token, settings))
 }
 
+/** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */
+const UNKNOWN_BUYER_MS = 60 * MINUTE_MS
+
+/** Confirms a withdrawal to an address that bought. Others get nothing, because strangers can name any address. */
+const confirmWithdrawal: MailHandler = async (job, deps, now) => {
+  const { facts, settings } = deps
+  const withdrawal = await facts.withdrawalOf(job.subject)
+  const address = withdrawal && (await facts.open('email', withdrawal.email))
+  if (!withdrawal || address === undefined) return 'not needed'
+  const accountId = await facts.findAccount(address)
+  const account = accountId === undefined ? undefined : (await facts.accountOf(accountId)).account
+  const hasBought =
+    accountId !== undefined &&
+    account !== undefined &&
+    (account.pendingRegistrations.length > 0 || (await facts.isProven(accountId, account)))
+  if (!hasBought) return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
+  return await send(deps, job, address, withdrawalMail(withdrawal, settings))
+}
+
 /** Deletes the stored copies of mails to an erased person. */
 const forget: MailHandler = async (job, { pool, facts, transport }) => {
   await transport.deleteCopies(
@@ -192,5 +212,6 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   reset,
   summary,
   'renewal-notice': renewalNotice,
+  withdrawal: confirmWithdrawal,
   forget,
 }

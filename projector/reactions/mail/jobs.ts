@@ -12,9 +12,9 @@ import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 const UNREGISTERED_MS = 5 * 60_000
 
 /** `forget` sends no mail; it deletes the stored copies of earlier ones. */
-export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'renewal-notice' | 'forget'
+export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'renewal-notice' | 'withdrawal' | 'forget'
 
-/** Mail that may have to be sent. Refers to a purchase, a subscription or an account, never to a person. */
+/** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
 export type MailJob = {
   id: string
   kind: MailKind
@@ -41,6 +41,15 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): NewJob =>
   id,
   kind,
   subject: stream.slice('account-'.length),
+  causedBy: id,
+  askedAt: at,
+  dueAt: at,
+})
+
+const ofWithdrawal = ({ id, at, data }: RecordedEvent<'payment.withdrawal-received'>): NewJob => ({
+  id,
+  kind: 'withdrawal',
+  subject: data.withdrawalId,
   causedBy: id,
   askedAt: at,
   dueAt: at,
@@ -91,6 +100,8 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
       return [ofPurchase('summary', event.data.payoutSubId, event)]
     case 'payment.subscription-reported':
       return ofRenewal(event)
+    case 'payment.withdrawal-received':
+      return [ofWithdrawal(event)]
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
@@ -106,6 +117,7 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
 export const MAIL_TYPES = [
   'payment.purchase-completed',
   'payment.subscription-reported',
+  'payment.withdrawal-received',
   'account.purchase-claimed',
   'account.password-reset-requested',
   'account.finish-link-requested',

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { paymentStream, subscriptionStream } from '#events/payment.ts'
+import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
@@ -237,5 +238,40 @@ describe('mail before a renewal', () => {
     )
     await until('the reminder', async () => (await notices())[0] === 'sent')
     expect(reminders()).toHaveLength(1)
+  })
+})
+
+describe('the confirmation of a withdrawal', () => {
+  const withdraw = async (email: string) => {
+    const { keys } = await harness.register('other@moab.example', 'txn_other')
+    const person = randomUUID()
+    await harness.record(WITHDRAWALS, 'payment.withdrawal-received', {
+      withdrawalId: randomUUID(),
+      receivedAt: '2026-03-10T12:34:00.000Z',
+      email: await keys.seal(person, 'email', email),
+      name: await keys.seal(person, 'name', 'Visit evil.example'),
+      order: null,
+      statement: await keys.seal(person, 'statement', 'Visit evil.example'),
+    })
+  }
+  const outcomes = async () => (await harness.jobs()).filter(({ kind }) => kind === 'withdrawal')
+
+  test('an address that bought gets the time of receipt, and nothing that the sender wrote', async () => {
+    await harness.purchase('txn_bought', {}, 10)
+    await harness.customer('txn_bought', RUTH)
+    harness.start()
+    await until('the mail to finish registration', () => harness.smtp.received.length === 1)
+    await withdraw(RUTH)
+    await until('the confirmation', () => harness.smtp.received.length === 2)
+    const mail = plain(harness.smtp.received[1] ?? { from: '', to: [], data: '' })
+    expect(mail).toContain('We received your withdrawal on March 10, 2026 at 12:34 PM UTC')
+    expect(mail).not.toContain('evil.example')
+  })
+
+  test('an address that never bought gets no mail', async () => {
+    harness.start()
+    await withdraw('stranger@moab.example')
+    await until('an attempt', async () => ((await outcomes())[0]?.attempts ?? 0) > 1)
+    expect(harness.smtp.received).toEqual([])
   })
 })

@@ -64,6 +64,10 @@ const nameOf = (license: License) => plans.find((plan) => plan.license === licen
 
 const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** Writes a time of receipt with its zone, because the recipient's zone isn't known. */
+const instantText = (at: Date) =>
+  at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC'
+
 /** A charge that comes unless the subscriber cancels. */
 export type NextCharge = {
   /** Undefined where only the payment provider knows the amount in the buyer's currency. */
@@ -180,6 +184,26 @@ export const renewalMail = (
       ],
       action: cancelLink(cancelToken, settings),
       links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
+      after: [],
+    },
+    settings,
+  )
+
+/** Returns the confirmation of a withdrawal. It repeats nothing that its sender wrote, who may be a stranger. */
+export const withdrawalMail = (
+  { withdrawalId, receivedAt }: { withdrawalId: string; receivedAt: string },
+  settings: MailSettings,
+): MailContent =>
+  createContent(
+    {
+      subject: 'We received your withdrawal',
+      greeting: 'Hello,',
+      paragraphs: [
+        `We received your withdrawal on ${instantText(new Date(receivedAt))}. Its number is ${withdrawalId}.`,
+        `Next, we check it and write to you within ${refund.responseHours} hours. If you paid for the first time within the last ${refund.days} days, we end your plan and refund that payment in full.`,
+        `Didn't send this? Just reply to this e-mail, and we won't change anything.`,
+      ],
+      action: { label: 'Read our Refund Policy', url: `${settings.site}/refund-policy` },
       after: [],
     },
     settings,

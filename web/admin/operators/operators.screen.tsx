@@ -8,6 +8,7 @@ import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { WithdrawalList } from './WithdrawalList.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { formatCount, formatInstant, formatWait } from '#web/admin/shell/format.ts'
 import { TokensSection } from './TokensSection.tsx'
@@ -36,6 +37,7 @@ const Operations = () => {
       <Alerts messages={[failure]} />
       {data && (
         <div className={styles.desk}>
+          <WithdrawalList withdrawals={data.withdrawals} />
           <Grid
             name="Projections"
             note={`The newest event is number ${formatCount(data.head)}.`}

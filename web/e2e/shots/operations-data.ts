@@ -206,6 +206,14 @@ export const operations: OperationsReply = {
   },
   mails,
   purchaseReports,
+  withdrawals: ['Ann', 'Ruth'].map((name, n) => ({
+    id: uuid('withdrawal', n),
+    receivedAt: ago(40_000 * (n + 1)),
+    email: `${name.toLowerCase()}@example.com`,
+    name,
+    order: n === 0 ? `txn_01${id('txn', n)}` : null,
+    statement: n === 0 ? null : 'I bought this by mistake.',
+  })),
 }
 
 export const quiet: OperationsReply = {
@@ -224,6 +232,7 @@ export const quiet: OperationsReply = {
   webhooks: { total: 0, latest: [] },
   mails: { counts: [], latest: [] },
   purchaseReports: { counts: [], latest: [] },
+  withdrawals: [],
 }
 
 export const admins: AdminRow[] = ['ann', 'miriam', 'jonathan_campaigns', 'temp-agency-2025'].map((username, n) => ({

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WITHDRAWALS } from '#events/payment.ts'
+import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { asSubscriber } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let bearer: string
+beforeAll(async () => {
+  api = await createTestApi()
+  bearer = await registerFirstAdmin(api)
+})
+afterAll(() => api.close())
+
+const ANN = { name: 'Ann Example', email: 'ann.example@moab.example', order: 'txn_1', statement: 'I changed my mind.' }
+const withdraw = (body: object, key?: string) => api.post('/withdrawals', body, { key })
+const stored = () => api.store.readStream(WITHDRAWALS)
+const listed = async () =>
+  (await api.get('/api/v1/admin/operations', { bearer })).body['withdrawals'] as Record<string, unknown>[]
+
+describe('a withdrawal', () => {
+  test('a withdrawal needs no login, is stored once per key, and is listed for operators', async () => {
+    const before = (await stored()).length
+    const key = randomUUID()
+    for (let n = 0; n < 3; n++) {
+      const { status, body } = await withdraw(ANN, key)
+      expect([status, body]).toEqual([200, { ok: true }])
+    }
+    expect((await stored()).length - before).toBe(1)
+    expect((await listed())[0]).toMatchObject(ANN)
+    expect(JSON.stringify(await stored())).not.toMatch(/ann\.example|changed my mind/i)
+  })
+
+  test('a key of another withdrawal is refused', async () => {
+    const key = randomUUID()
+    await withdraw(ANN, key)
+    expect((await withdraw({ ...ANN, name: 'Bea' }, key)).status).toBe(422)
+  })
+
+  test('the reply is the same for an address that bought and for a stranger', async () => {
+    const known = await asSubscriber(api).registered()
+    const replies = await Promise.all([
+      withdraw({ name: 'A', email: known.email }),
+      withdraw({ name: 'A', email: 'stranger@moab.example' }),
+    ])
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([
+      [200, { ok: true }],
+      [200, { ok: true }],
+    ])
+  })
+
+  test.each([
+    [{ email: 'ann@moab.example' }, 'name'],
+    [{ name: ' ', email: 'ann@moab.example' }, 'name'],
+    [{ name: 'Ann', email: 'nowhere' }, 'email'],
+    [{ name: 'Ann', email: 'ann@moab.example', statement: 'x'.repeat(2_001) }, 'statement'],
+  ])('an incomplete withdrawal %j is refused with the field %s', async (body, path) => {
+    const before = (await stored()).length
+    const reply = await withdraw(body)
+    expect([reply.status, reply.body['issues']]).toMatchObject([400, [{ path }]])
+    expect(await stored()).toHaveLength(before)
+  })
+})
+
+test('a stranger cannot have one address mailed more than three times a day', async () => {
+  const limited = await createTestApi({ env: { RATE_LIMITS: 'on' } })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await limited.post('/withdrawals', ANN, from(`203.0.113.${n}`))).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await limited.close()
+})

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { withdrawal } from '#api/contracts/withdrawal.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
+import { tooManyRequests } from '#api/http/refusal.ts'
+import { narrowBlock } from '#api/security/sign-in/address-blocks.ts'
+
+/** Exceeds the time that a known email takes, so the response time doesn't reveal who bought. */
+const MIN_RESPONSE_MS = 250
+
+const HOUR_S = 3_600
+/** Withdrawals of one network, about one address, and in total. A confirmation may go to the address each time. */
+const LIMITS = {
+  network: { points: 5, duration: HOUR_S },
+  email: { points: 3, duration: 24 * HOUR_S },
+  all: { points: 300, duration: HOUR_S },
+}
+
+const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
+  throw tooManyRequests(
+    msBeforeNext / 1_000,
+    'We have received several withdrawals already. Please write to us by e-mail instead.',
+  )
+}
+
+export const withdrawEndpoint = ({ cabinet, callerOf, settings }: ApiContext) => {
+  const limiters = {
+    network: new RateLimiterMemory(LIMITS.network),
+    email: new RateLimiterMemory(LIMITS.email),
+    all: new RateLimiterMemory(LIMITS.all),
+  }
+  return endpoint(withdrawal, async ({ body, operation, request }) => {
+    if (settings.RATE_LIMITS === 'on') {
+      await limiters.network.consume(narrowBlock(callerOf(request).address)).catch(refuse)
+      await limiters.email.consume(body.email.toLowerCase()).catch(refuse)
+      await limiters.all.consume('all').catch(refuse)
+    }
+    await Promise.all([cabinet.withdraw(body, operation), delay(MIN_RESPONSE_MS)])
+    return done
+  })
+}
