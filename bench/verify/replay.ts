@@ -1,4 +1,5 @@
 import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { foldAndSave, type Projection } from '#projector/engine/projection.ts'
@@ -61,7 +62,7 @@ class Done extends Error {
 
 /** Runs work in a schema that is invisible to others and is always rolled back. */
 const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
-  const schema = `shadow_of_${projection.name.replaceAll('-', '_')}`
+  const schema = `shadow_of_${sqlName(projection.name)}`
   try {
     await transaction(snapshot, async (client) => {
       await client.query(`create schema ${schema}`)

@@ -1,10 +1,11 @@
 import type { Pool } from '#db/client.ts'
+import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
 /** Returns the name of a read table's view. */
-export const viewOf = ({ name }: Projection, table: string) => `read.${name.replaceAll('-', '_')}_${table}`
+export const viewOf = ({ name }: Projection, table: string) => viewName(name, table)
 /** Returns the name of a read table's copy in the snapshot session. */
-export const copyOf = ({ name }: Projection, table: string) => `snapshot_${name.replaceAll('-', '_')}_${table}`
+export const copyOf = ({ name }: Projection, table: string) => `snapshot_${sqlName(name)}_${table}`
 
 /** A projection and the position of its live version in the snapshot. */
 export type LivePosition = { projection: Projection; version: number; position: number }

@@ -2,6 +2,7 @@ import { type ColumnType, type Insertable, type Kysely, type RawBuilder, type Se
 import type { PoolClient } from '#db/client.ts'
 import { queryBuilder, runQuery } from '#db/query.ts'
 import type { ReadModel } from './names.ts'
+import { viewName } from './view-name.ts'
 
 /** A column: its type as PostgreSQL names it, and the type of its values in Kysely's table interfaces. */
 export type Column<Value> = { type: string; isNullable: boolean; collation?: 'C'; value?: Value }
@@ -75,7 +76,7 @@ export type WrittenRow<D extends TableDescription> = Written<Insertable<TableOf<
 
 /** The name of a table's view, for statements written by hand. */
 export const viewOf = <T extends Tables>({ name }: ReadModelDescription<T>, table: keyof T & string): string =>
-  `read.${name.replaceAll('-', '_')}_${table}`
+  viewName(name, table)
 
 /** A value as JSON has it: an instant is text. */
 type JsonValue<Value> = Value extends Date ? string : Value

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { transaction } from '#db/client.ts'
 import { descriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
+import { sqlName } from '#db/read-models/view-name.ts'
 import { createVersion, pointViews, schemaOf } from '#projector/engine/rebuild/version.ts'
 import { projections } from './index.ts'
 
@@ -40,7 +41,7 @@ test.each(
     }))
     const { rows } = await database.pool.query(COLUMNS, [schemaOf(name, 1), table])
     expect(rows).toEqual(described)
-    const view = await database.pool.query(COLUMNS, ['read', `${name.replaceAll('-', '_')}_${table}`])
+    const view = await database.pool.query(COLUMNS, ['read', `${sqlName(name)}_${table}`])
     // A view's columns can always be null.
     expect(view.rows).toEqual(described.map((column) => ({ ...column, isNullable: true })))
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { documentsOf, faultsOf, readSources } from './docs.ts'
@@ -30,4 +30,9 @@ test.each([
 test('names that a document makes up and units are accepted', () => {
   const text = '`docs/decisions/NNNN-title.md`, `createX(deps: XDeps)`, `api/<area>/routes.ts`, 27,000 events/s'
   expect(faultsOf('README.md', text, sources)).toEqual([])
+})
+
+test('no two decision records have the same number', () => {
+  const records = Map.groupBy(readdirSync(path.join(ROOT, 'docs/decisions')), (file) => file.slice(0, 4))
+  expect([...records.values()].filter((files) => files.length > 1)).toEqual([])
 })

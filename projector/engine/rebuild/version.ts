@@ -1,19 +1,18 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
+import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
-const underscored = (name: string) => name.replaceAll('-', '_')
-
 /** Returns the schema that contains the tables of a version. */
-export const schemaOf = (name: string, version: number) => `${underscored(name)}_v${version}`
+export const schemaOf = (name: string, version: number) => `${sqlName(name)}_v${version}`
 
 /** Returns the schemas of all versions of a projection, oldest first. */
 export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   const { rows } = await client.query<{ schema: string; version: number }>(
     `select nspname as schema, substring(nspname from '[0-9]+$')::int as version
      from pg_namespace where nspname ~ ('^' || $1 || '_v[0-9]+$') order by version`,
-    [underscored(name)],
+    [sqlName(name)],
   )
   return rows
 }
@@ -62,7 +61,7 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
  */
 export const pointViews = async (client: PoolClient, projection: Projection, version: number, reshaped: boolean) => {
   for (const table of projection.tables) {
-    const view = `read.${underscored(projection.name)}_${table}`
+    const view = viewName(projection.name, table)
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
   }

@@ -1,5 +1,6 @@
+import { viewName } from '#db/read-models/view-name.ts'
+
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_hyphen, letter: string) => letter.toUpperCase())
-const underscored = (name: string) => name.replaceAll('-', '_')
 
 const typeScript = (name: string) => `import { createTableProjection } from '#projector/engine/table-projection.ts'
 
@@ -42,7 +43,7 @@ test('arrivals are counted by hour of the day', async () => {
     visitor(2).did('quiz.visitor-arrived', { creo: null }, '2026-03-11T09:45:00Z'),
     visitor(3).did('quiz.visitor-arrived', { creo: null }, '2026-03-11T21:00:00Z'),
   ])
-  const { rows } = await harness.pool.query('select hour, visitors from read.${underscored(name)}_rows order by hour')
+  const { rows } = await harness.pool.query('select hour, visitors from ${viewName(name, 'rows')} order by hour')
   expect(rows).toEqual([
     { hour: 9, visitors: 2 },
     { hour: 21, visitors: 1 },

@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { viewName } from '#db/read-models/view-name.ts'
 import { loadProjection } from '#projector/engine/discover.ts'
 import { projections } from '#projector/projections/index.ts'
 
@@ -18,5 +19,5 @@ export const promote = async (file: string, folder: string): Promise<{ copy: str
   const copy = path.join(folder, path.basename(file))
   await mkdir(folder, { recursive: true })
   await copyFile(file, copy)
-  return { copy, view: `read.${name.replaceAll('-', '_')}_rows` }
+  return { copy, view: viewName(name, 'rows') }
 }
