@@ -80,6 +80,17 @@ export type ApiContext = ApiDeps & {
   explorer: () => Promise<Explorer>
 }
 
+const createCreatives = ({ settings, pool, reportPool, clock }: ApiDeps, callerOf: CallerReader) =>
+  createCreativeLimit({
+    pool,
+    reportPool,
+    digestKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of new creatives'),
+    clock,
+    callerOf,
+    isLimited: settings.RATE_LIMITS === 'on',
+    announced: settings.ANNOUNCED_CREOS,
+  })
+
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
   const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
@@ -136,13 +147,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     audit,
     devices,
     callerOf,
-    creatives: createCreativeLimit({
-      pool: reportPool,
-      clock,
-      callerOf,
-      isLimited: settings.RATE_LIMITS === 'on',
-      announced: settings.ANNOUNCED_CREOS,
-    }),
+    creatives: createCreatives(deps, callerOf),
     logSignIn: createSignInLog(log, deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),

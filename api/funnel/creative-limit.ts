@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { anyOf, runQuery } from '#db/query.ts'
@@ -10,7 +11,7 @@ import { addressBlocks } from '#api/security/sign-in/address-blocks.ts'
 import { OTHER_CREATIVE, recordedCreative } from './visitor.decision.ts'
 
 const HOUR_SECONDS = 3_600
-/** New creatives per hour: of the blocks of an address, and of all visitors of this process. */
+/** New creatives per hour: of the blocks of an address, and of all visitors. */
 const [PER_NARROW_BLOCK, PER_WIDE_BLOCK, OVERALL] = [50, 200, 2_000]
 
 /** Creatives that this process has seen are admitted without counting. */
@@ -25,7 +26,12 @@ export type CreativeLimit = {
 }
 
 export type CreativeLimitOptions = {
+  /** Counts in PostgreSQL, for all processes. */
   pool: Pool
+  /** Reads the creatives in reports. */
+  reportPool: Pool
+  /** Keys the digests of address blocks. */
+  digestKey: Buffer
   clock: Clock
   callerOf: CallerReader
   isLimited: boolean
@@ -37,18 +43,32 @@ export type CreativeLimitOptions = {
 const lastYears = (now: Date) => [0, 1].map((back) => `${now.getUTCFullYear() - back}-01-01`)
 
 export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimit => {
-  const { pool, clock, callerOf, isLimited, announced } = options
+  const { pool, reportPool, digestKey, clock, callerOf, isLimited, announced } = options
   const allowed = new Set(announced)
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
-  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: HOUR_SECONDS })
+  const limiterOf = (points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'security',
+      tableName: 'limits',
+      tableCreated: true,
+      keyPrefix: 'new-creatives',
+      points,
+      duration: HOUR_SECONDS,
+      // A flood that is over its limit costs no more queries.
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory({ points, duration: HOUR_SECONDS }),
+    })
+  const digestOf = (block: string) => createHmac('sha256', digestKey).update(block).digest('base64url')
   const [narrow, wide, overall] = [limiterOf(PER_NARROW_BLOCK), limiterOf(PER_WIDE_BLOCK), limiterOf(OVERALL)]
 
   /** Counts a new creative. The block is counted first, so a refused one doesn't use up the limit of all visitors. */
   const isWithinLimits = async (request: IncomingMessage): Promise<boolean> => {
     const blocks = addressBlocks(callerOf(request).address)
     try {
-      await narrow.consume(blocks.narrow)
-      await wide.consume(blocks.wide)
+      await narrow.consume(digestOf(blocks.narrow))
+      await wide.consume(digestOf(blocks.wide))
       await overall.consume('all')
       return true
     } catch {
@@ -68,7 +88,7 @@ export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimi
       .where('version', '=', '')
       .where('creo', '=', creative)
       .limit(1)
-    return await runQuery(pool, found).then(
+    return await runQuery(reportPool, found).then(
       (rows) => rows.length > 0,
       () => false,
     )

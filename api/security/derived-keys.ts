@@ -7,6 +7,7 @@ type Purpose =
   | 'fingerprints'
   | 'simulated checkout'
   | 'attempt counts'
+  | 'counts of new creatives'
   | 'log pseudonyms'
   | 'api tokens'
 
