@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
@@ -57,6 +58,7 @@ export type ApiDeps = {
 export type ApiContext = ApiDeps & {
   store: EventStore
   keys: PersonKeys
+  disposableKeys: DisposableKeys
   metrics: ApiMetrics
   visitors: VisitorCommands
   moments: MomentCommands
@@ -96,6 +98,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
   const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
   const keys = createPersonKeys(pool, keyStore)
+  const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const visitors = createVisitorCommands({ store, bus })
@@ -118,18 +121,17 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     ...deps,
     store,
     keys,
+    disposableKeys,
     metrics: createApiMetrics(pool, bus),
     visitors,
     moments: createMomentCommands({ store, bus }),
     cabinet: createCabinet({
-      pool,
-      keyStore,
+      ...deps,
       store,
-      bus,
       keys,
+      disposableKeys,
       passwords,
       tokens,
-      clock,
       visitors,
       provider,
       limits,

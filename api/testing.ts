@@ -15,6 +15,7 @@ import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { loadTraces } from '#run/traces.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
+import { openAnswers } from '#run/testing/answers.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -238,7 +239,7 @@ export const newVisitorId = (): string => randomUUID()
 
 /** Returns the stored events of a visitor, oldest first. */
 export const eventsOf = async (store: EventStore, quizUserId: string) =>
-  (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data }))
+  await openAnswers((await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data })))
 
 /** Registers the first admin and returns their token. */
 export const registerFirstAdmin = async (

@@ -95,12 +95,12 @@ describe('an answer as version 1 stored it', () => {
   })
 
   test('an answer of version 2 is unchanged', () => {
-    const data = samples['quiz.question-answered']
+    const data = { question: 'goal', choices: ['peace'], timeTakenMs: 1_234 }
     expect(decode(stored('quiz.question-answered', data, 2)).data).toEqual(data)
     expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(
       InvalidEvent,
     )
-    expect(schemaVersion('quiz.question-answered')).toBe(2)
+    expect(schemaVersion('quiz.question-answered')).toBe(3)
   })
 })
 

@@ -47,8 +47,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The visitor answers a question. A changed answer is another event.',
     fields: {
       question: 'Id of the question.',
-      choices:
-        'Ids of the chosen options; empty for a screen that only has to be read, and for an answer that stays on the device.',
+      choices: 'Ids of the chosen options before version 3; empty since then.',
+      chosen:
+        'Chosen options; absent for a screen that only has to be read, and for an answer that stays on the device.',
+      offered: 'Options that the question offers, in the first answer that a process stores.',
       timeTakenMs: 'Time between the display and the answer, in milliseconds.',
     },
   },
@@ -62,6 +64,11 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'quiz.checkout-opened': { recorded: 'The checkout opens.', fields: {} },
+  'quiz.answers-erased': {
+    recorded:
+      'The answers are forgotten: the account is closed, an operator erases the visitor, or nothing was bought in time.',
+    fields: {},
+  },
   'visit.landing-seen': {
     recorded: 'The browser shows the landing page for the first time.',
     fields: {

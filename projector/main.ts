@@ -6,6 +6,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks } from '#db/crypto/cancel-links.ts'
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -14,7 +15,9 @@ import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/s
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { projections } from './projections/index.ts'
+import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
+import { runErasure } from './reactions/erasure/erasure.ts'
 import { runMail } from './reactions/mail/mail.ts'
 import { assertMailFolder, createMailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
@@ -60,12 +63,15 @@ const start = async () => {
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
+  const readKeys = createDisposableKeyReader(keyStore)
+  const bound = projections.map((projection) => bindKeys(projection, readKeys))
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   await Promise.all([
-    ...projections.map((projection) => runProjection(projection, deps)),
+    ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
-    runRebuilds(projections, deps),
+    runErasure(deps, keyStore),
+    runRebuilds(bound, deps),
     runMail(deps, {
       transport: createMailTransport(mail, showMail),
       settings: mail,

@@ -56,7 +56,10 @@ afterAll(async () => {
 })
 
 /** Columns that views got since. Their own tests cover them. */
-const ADDED_COLUMNS: Record<string, readonly string[]> = { answer_insights_cells: ['choosing'] }
+const ADDED_COLUMNS: Record<string, readonly string[]> = {
+  answer_insights_cells: ['choosing'],
+  answer_insights_visitors: ['sealed_choices'],
+}
 
 /** Reads a view without its added columns. */
 const readView = async (view: string): Promise<View> => {

@@ -6,6 +6,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
@@ -48,6 +49,7 @@ export type CabinetDeps = {
   store: EventStore
   bus: Bus
   keys: PersonKeys
+  disposableKeys: DisposableKeys
   passwords: Passwords
   tokens: Tokens
   clock: Clock
@@ -102,11 +104,11 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
   const claims = createPurchaseClaims({ commands: createClaimCommands(deps), accounts: commands, keys, store })
   const sessions = createSessions({ commands, keys, tokens, clock })
-  const accountDeps = { commands, ids, keys, passwords, claims, sessions, devices, clock }
+  const accountDeps = { commands, visitors, ids, keys, passwords, claims, sessions, devices, clock }
   const accounts = createAccounts(accountDeps)
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, purchaseOf })
-  const planOf = createSubscriberPlans(visitors)
+  const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
   const courseCommands = createCourseCommands(deps)
   const writtenDays = createWrittenDays({ progress, keys })
   const sequels = createSequels({ commands: courseCommands, progress, clock })

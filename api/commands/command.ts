@@ -20,7 +20,11 @@ export type Operation = {
  * Replaces the fingerprint of an operation, which is a digest of the request. Fingerprints are stored, and a digest of a
  * request with a password would help to guess the password.
  */
-export const withFingerprint = (operation: Operation, fingerprint: string): Operation => ({ ...operation, fingerprint })
+export const withFingerprint = ({ key, correlation }: Operation, fingerprint: string): Operation => ({
+  key,
+  correlation,
+  fingerprint,
+})
 
 /** An operation with the time, by performance.now(), when it is refused. */
 type TimedOperation = Operation & { deadline: number }
@@ -37,6 +41,9 @@ export type StreamState<State> = { state: State; version: number }
  * on a conflict. States are cached; the expected version detects stale ones, so the cache affects speed only.
  */
 export type CommandHandler<State, Event extends DomainEvent> = {
+  /** Returns the state of a stream if it is cached. It may lag behind other processes. */
+  peek: (stream: string) => State | undefined
+
   /** Returns the state of a stream from the cache, which may lag behind other processes. */
   readCached: (stream: string) => Promise<State>
 
@@ -48,6 +55,9 @@ export type CommandHandler<State, Event extends DomainEvent> = {
    * @throws {Refusal} 422 when its key was used for another request.
    */
   wasDone: (stream: string, operation: Operation) => Promise<boolean>
+
+  /** Checks whether this operation was applied before, also when nothing can compare its content any more. */
+  isStored: (stream: string, operation: Operation) => Promise<boolean>
 
   /**
    * Decides and appends. `decide` may throw a Refusal; no events mean that nothing is left to do. A decision on cached
@@ -158,9 +168,12 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
   const wasDone = createWasDone(store)
 
   return {
+    peek: (stream) => cache.get(stream)?.state,
     readCached: async (stream) => (cache.get(stream) ?? (await read(stream))).state,
     read: async (stream) => (await read(stream)).state,
     wasDone,
+    isStored: async (stream, { key }) =>
+      key !== undefined && (await store.metadataOf(eventId(stream, key, 0))) !== undefined,
 
     handle: async (stream, operation, decide) => {
       // The deadline includes the time in the queue.

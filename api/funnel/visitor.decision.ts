@@ -2,7 +2,7 @@ import type { Age } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { KeyedText, Sealed } from '#events/sealed.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
@@ -19,9 +19,14 @@ export type VisitorState = {
   nameDigest: string | null
   hasOpenedCheckout: boolean
   consent: Consent | null
-  /** The last answer per question, serialized. */
-  answers: ReadonlyMap<string, string>
+  /** The last answer per question. */
+  answers: ReadonlyMap<string, StoredAnswer>
+  /** The key of the answers; null if none is sealed, or they were withdrawn. */
+  answersKey: string | null
 }
+
+/** An answer as it is stored: with choices in the clear by earlier versions, sealed since. */
+type StoredAnswer = { timeTakenMs: number; choices: readonly string[]; sealed: string | null }
 
 export const initialVisitor: VisitorState = {
   hasArrived: false,
@@ -33,24 +38,34 @@ export const initialVisitor: VisitorState = {
   hasOpenedCheckout: false,
   consent: null,
   answers: new Map(),
+  answersKey: null,
 }
 
-type GivenAnswer = { choices: readonly string[]; timeTakenMs: number }
-const serialize = ({ choices, timeTakenMs }: GivenAnswer) => JSON.stringify([timeTakenMs, ...choices])
+/** An answer to record: its sealed choices, or none for a question that was only passed. */
+type GivenAnswer = { chosen: KeyedText | null; timeTakenMs: number }
 
-/** Returns the answers as if their choices had stayed on the device, because a withdrawal covers what was sent. */
-const withoutChoices = ({ answers }: VisitorState): VisitorState['answers'] =>
-  new Map(
-    [...answers].map(([question, text]) => [question, JSON.stringify((JSON.parse(text) as unknown[]).slice(0, 1))]),
-  )
+const NO_CHOICES: readonly string[] = []
 
-/** Returns the latest choices of a visitor by question. */
-const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
-  new Map([...answers].map(([question, text]) => [question, (JSON.parse(text) as string[]).slice(1)]))
+/** Returns the visitor as if the choices had stayed on the device, because a withdrawal covers what was sent. */
+const withoutChoices = (visitor: VisitorState): VisitorState => ({
+  ...visitor,
+  answers: new Map(
+    [...visitor.answers].map(([question, { timeTakenMs }]) => [
+      question,
+      { timeTakenMs, choices: NO_CHOICES, sealed: null },
+    ]),
+  ),
+  answersKey: null,
+})
 
-/** Returns the answers that a visitor allows us to use. */
-export const allowedAnswersOf = (visitor: VisitorState): Map<string, string[]> =>
-  visitor.consent?.answers === true ? choicesOf(visitor) : new Map()
+const withAnswer = (
+  visitor: VisitorState,
+  { question, timeTakenMs, choices, chosen }: EventOf<'quiz.question-answered'>['data'],
+): VisitorState => {
+  const stored = { timeTakenMs, choices: choices.length > 0 ? choices : NO_CHOICES, sealed: chosen?.sealed ?? null }
+  const answersKey = chosen?.key ?? visitor.answersKey
+  return { ...visitor, answers: new Map(visitor.answers).set(question, stored), answersKey }
+}
 
 export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {
@@ -63,13 +78,15 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
     case 'quiz.age-chosen':
       return { ...visitor, age: event.data.age }
     case 'quiz.question-answered':
-      return { ...visitor, answers: new Map(visitor.answers).set(event.data.question, serialize(event.data)) }
+      return withAnswer(visitor, event.data)
     case 'quiz.email-given':
       return { ...visitor, emailDigest: event.data.email.digest }
     case 'quiz.name-given':
       return { ...visitor, nameDigest: event.data.name.digest }
     case 'quiz.consent-chosen':
-      return { ...visitor, consent: event.data, ...(!event.data.answers && { answers: withoutChoices(visitor) }) }
+      return { ...(event.data.answers ? visitor : withoutChoices(visitor)), consent: event.data }
+    case 'quiz.answers-erased':
+      return withoutChoices(visitor)
     case 'quiz.checkout-opened':
       return { ...visitor, hasOpenedCheckout: true }
     default:
@@ -146,18 +163,32 @@ export const decideConsent = (
 export const refuseAds = ({ consent }: VisitorState): QuizEvent[] =>
   consent?.ads ? [{ type: 'quiz.consent-chosen', data: { ...consent, ads: false } }] : []
 
-/** Returns whether the visitor refused that answers like this one are stored. */
-export const isAnswerRefused = ({ consent }: VisitorState, { choices }: Pick<GivenAnswer, 'choices'>) =>
-  consent?.answers === false && choices.length > 0
+/** Returns whether the visitor refused that answers are stored. */
+export const areAnswersRefused = ({ consent }: VisitorState) => consent?.answers === false
+
+const isSameAnswer = (stored: StoredAnswer | undefined, { chosen, timeTakenMs }: GivenAnswer) =>
+  stored?.timeTakenMs === timeTakenMs && stored.choices.length === 0 && stored.sealed === (chosen?.sealed ?? null)
 
 /** Decides on an answer, which may arrive before anything else from the visitor. */
 export const decideAnswer = (
   visitor: VisitorState,
-  { question, creative, ...given }: GivenAnswer & { question: string; creative?: GivenCreative },
+  {
+    question,
+    creative,
+    offered,
+    ...given
+  }: GivenAnswer & { question: string; creative?: GivenCreative; offered?: string[] | undefined },
   isKeyed: boolean,
 ): QuizEvent[] => {
   const events = arrival(visitor, creative)
-  if (!isKeyed && visitor.answers.get(question) === serialize(given)) return events
-  const { choices, timeTakenMs } = given
-  return [...events, { type: 'quiz.question-answered', data: { question, choices: [...choices], timeTakenMs } }]
+  if (!isKeyed && isSameAnswer(visitor.answers.get(question), given)) return events
+  const { chosen, timeTakenMs } = given
+  const sealed = { ...(chosen && { chosen }), ...(offered && { offered }) }
+  return [...events, { type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs, ...sealed } }]
 }
+
+/** Decides on the erasure of a visitor's answers. Questions stay passed. */
+export const decideEraseAnswers = ({ answersKey, answers }: VisitorState): QuizEvent[] =>
+  answersKey !== null || [...answers.values()].some(({ choices }) => choices.length > 0)
+    ? [{ type: 'quiz.answers-erased', data: {} }]
+    : []

@@ -82,8 +82,11 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   const key = idempotencyKey(ctx.headers['idempotency-key'])
   const operation: Operation = {
     key: key && `${contract.path} ${key}`,
-    fingerprint: createHmac('sha256', fingerprintKey).update(contract.path).update(raw).digest('base64url'),
     correlation: ctx.state.id,
+    // Computed on demand: answers have fingerprints under keys of their own.
+    get fingerprint() {
+      return createHmac('sha256', fingerprintKey).update(contract.path).update(raw).digest('base64url')
+    },
   }
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {

@@ -1,3 +1,4 @@
+import { testKeyStore } from '#run/testing/keys.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +56,7 @@ test('a simulation leaves purchases, renewals, refunds, accounts and completed d
 
 test('the data of a simulated business passes every check', async () => {
   const findings = await verify({
+    keyStore: testKeyStore(),
     databaseUrl: api.databaseUrl,
     natsUrl: undefined,
     isRunning: false,

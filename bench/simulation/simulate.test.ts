@@ -1,3 +1,4 @@
+import { testKeyStore } from '#run/testing/keys.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -235,7 +236,13 @@ describe('an API that is killed during a simulation', () => {
       0,
       [],
     ])
-    const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, isRunning: false, journals: folder })
+    const findings = await verify({
+      keyStore: testKeyStore(),
+      databaseUrl: database.url,
+      natsUrl: undefined,
+      isRunning: false,
+      journals: folder,
+    })
     expect(findings.flatMap(({ examples }) => examples)).toEqual([])
     await database.close()
   })

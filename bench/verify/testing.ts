@@ -1,3 +1,4 @@
+import { testKeyStore } from '#run/testing/keys.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,6 +43,7 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     operations,
     check: (options: Partial<VerifyOptions> = {}) =>
       verify({
+        keyStore: testKeyStore(),
         databaseUrl: url,
         natsUrl: undefined,
         isRunning: false,
@@ -78,7 +80,13 @@ export const createFixture = async (): Promise<Fixture> => {
   api.setClockAhead(40 * 86_400)
   runs.push(await simulate({ ...options, seed: 10 }))
   await api.close()
-  const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, isRunning: false, journals: folder })
+  const findings = await verify({
+    keyStore: testKeyStore(),
+    databaseUrl: database.url,
+    natsUrl: undefined,
+    isRunning: false,
+    journals: folder,
+  })
   const { operations } = await readJournals(folder, Number.POSITIVE_INFINITY)
   const name = new URL(database.url).pathname.slice(1)
   return {

@@ -21,5 +21,6 @@ export const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {
         ${data} -> 'multiSelectAnswer',
         case when ${data} ->> 'answer' is null then '[]'::json else json_build_array(${data} ->> 'answer') end),
       'timeTakenMs', round((${data} ->> 'timeTaken')::numeric * 1000))`,
+    (data) => data,
   ],
 }

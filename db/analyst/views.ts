@@ -20,7 +20,7 @@ const EVENTS = 'event_store.events'
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Replaces sealed data, so that redacted events still match their schema. */
-const REDACTED = { person: '00000000-0000-0000-0000-000000000000', sealed: '', digest: '' }
+const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
 
 /** Returns the data of an event in the current version of its type. */
 export const currentDataSql = (type: EventType): string =>
@@ -40,7 +40,8 @@ const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
 
 const valueOf = ({ kind, path }: AnalystColumn): string => {
   const at = text(`{${path.join()}}`)
-  if (kind === 'texts') return `array(select json_array_elements_text(data #> ${at}))`
+  if (kind === 'texts')
+    return `case when data #> ${at} is not null then array(select json_array_elements_text(data #> ${at})) end`
   if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
   return `(data #>> ${at})::${CASTS[kind]}`
 }

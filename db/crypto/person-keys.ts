@@ -4,8 +4,9 @@ import type { Sealed } from '#events/sealed.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
 import { type Pool, transaction } from '#db/client.ts'
 import { createBatcher } from '#db/store/batcher.ts'
-import { KEYS_PER_PAGE } from './key-store/key-pages.ts'
+import { destroyKey, lockForRotating } from './destroy-key.ts'
 import type { KeyStore } from './key-store/key-store.ts'
+import { createSpareKeys } from './spare-keys.ts'
 
 /** The person was erased, so nothing can be sealed for them. */
 export class PersonErased extends Error {
@@ -56,12 +57,6 @@ const RECHECK_MS = 30_000
 const CACHED_MS = 2 * 60_000
 const SWEEP_INTERVAL_MS = 15_000
 
-/** New keys are stored ahead, so that a new person doesn't wait for the disk. */
-const MIN_SPARE_KEYS = 16
-
-/** The advisory lock that keeps a rotation from writing back a key that is being destroyed. */
-const KEY_STORE_LOCK = 7_160_321
-
 type KeyRow = { key: Buffer | null; reference: string | null; isErased: boolean | null }
 
 /** Creates a reader in which concurrent lookups share a query. */
@@ -86,29 +81,6 @@ const createKeyReader = (pool: Pool, { keys }: KeyStore) =>
       )
     },
   })
-
-type SpareKey = { reference: string; key: Buffer }
-
-/** Creates a supply of keys that are stored and belong to no one yet. */
-const createSpareKeys = ({ keys }: KeyStore) => {
-  const spare: SpareKey[] = []
-  let storing: Promise<void> | undefined
-  const store = async () => {
-    const created = Array.from({ length: KEYS_PER_PAGE }, () => randomBytes(32))
-    const references = await keys.store(created)
-    spare.push(...references.map((reference, n) => ({ reference, key: created[n] ?? Buffer.alloc(0) })))
-  }
-  const refill = () => (storing ??= store().finally(() => (storing = undefined)))
-  return async (): Promise<SpareKey> => {
-    for (;;) {
-      const taken = spare.pop()
-      // A failure is reported to the first caller that finds no key.
-      if (spare.length < MIN_SPARE_KEYS) void refill().catch(() => {})
-      if (taken) return taken
-      await refill()
-    }
-  }
-}
 
 export type PersonKeys = {
   /**
@@ -242,8 +214,7 @@ export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => 
            returning key_reference as reference`,
           [person],
         )
-        await client.query('select pg_advisory_xact_lock_shared($1)', [KEY_STORE_LOCK])
-        if (rows[0]?.reference) await keyStore.keys.destroy(rows[0].reference)
+        if (rows[0]?.reference) await destroyKey(client, keyStore, rows[0].reference)
       })
       // Again, because the key may have been read while it was being destroyed.
       forget(person)
@@ -252,7 +223,7 @@ export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => 
     rotate: async () =>
       await keyStore.keys.rotate((work) =>
         transaction(pool, async (client) => {
-          await client.query('select pg_advisory_xact_lock($1)', [KEY_STORE_LOCK])
+          await lockForRotating(client)
           await work()
         }),
       ),

@@ -1,7 +1,11 @@
+import type { KeyedText } from '#events/sealed.ts'
 import { bigint, date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
 
 /** Stored form of a visitor's answers: slots by the slot of their question. */
 export type StoredAnswers = Record<string, [bucket: number, choices: number[]]>
+
+/** Content of the sealed choices: slots by the slot of their question. */
+export type StoredChoices = Record<string, number[]>
 
 /** Questions and choices are numbered in the order of their first events, so a replay assigns the same numbers. */
 export const answerInsightsTables = {
@@ -13,6 +17,8 @@ export const answerInsightsTables = {
       creo: nullable(text),
       version: nullable(text),
       answers: jsonb<StoredAnswers>(),
+      /** The choices of answers that are stored sealed, under the same key. */
+      sealed_choices: nullable(jsonb<KeyedText>()),
     },
     { key: ['quiz_user_id'] },
   ),

@@ -1,4 +1,5 @@
 import type { PoolClient } from '#db/client.ts'
+import type { ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
@@ -40,6 +41,8 @@ export type ProjectionDefinition<State> = {
   on: Handlers<State>
   /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
+  /** Decrypts what handlers read. Gets the events of a page and returns them in the same order. */
+  open?: (events: readonly PlacedEvent[]) => Promise<readonly PlacedEvent[]>
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
@@ -63,6 +66,8 @@ export type Projection = {
   previous?: Projection
   tables: readonly string[]
   create: (schema: string) => string
+  /** Returns the projection with access to keys. Without it, the projection can't read sealed answers and fails on them. */
+  withKeys?: (readKeys: ReadDisposableKeys) => Projection
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
   /**
@@ -90,6 +95,10 @@ export type FoldedBatch = {
   /** Writes the result to the tables. */
   save: (tx: Tx) => Promise<void>
 }
+
+/** Gives a projection access to keys, if it needs any. */
+export const bindKeys = (projection: Projection, readKeys: ReadDisposableKeys): Projection =>
+  projection.withKeys?.(readKeys) ?? projection
 
 type Decoded = {
   events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]
@@ -177,9 +186,19 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
+/** Replaces events by their decrypted form. */
+const openAll = async <State>(
+  events: Decoded['events'],
+  open: ProjectionDefinition<State>['open'],
+): Promise<Decoded['events']> => {
+  if (!open) return events
+  const opened = await open(events.map(({ event }) => event))
+  return events.map((one, n) => ({ ...one, event: opened[n] ?? one.event }))
+}
+
 /** Creates a projection from its definition. */
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, lingerMs = 0, tables, create, names, load, save } = definition
+  const { name, revision, lingerMs = 0, tables, create, names, open, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
@@ -210,7 +229,7 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
       if (decoded.events.length === 0) continue
       isEmpty = false
       await loadNewKeys(batch, decoded.events, previous, (keys) => load(tx, keys))
-      deadLetters.push(...foldPage(batch, decoded.events, on, tx.effects))
+      deadLetters.push(...foldPage(batch, await openAll(decoded.events, open), on, tx.effects))
       if (names) for (const { event } of decoded.events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {

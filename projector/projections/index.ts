@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ReadModel } from '#db/read-models/names.ts'
 import { discoverProjections } from '#projector/engine/discover.ts'
-import { answerInsights } from './answer-insights.ts'
+import { answerInsights } from './answer-insights/answer-insights.ts'
 import { eventCensus } from './event-census.ts'
 import { progress } from './progress.ts'
 import type { Projection } from '#projector/engine/projection.ts'

@@ -8,7 +8,10 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#run/child-process.ts'
 import { withServers } from '#run/servers.ts'
-import { commonSettings } from '#db/settings.ts'
+import { commonSettings, keyDir } from '#db/settings.ts'
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
+import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { bindKeys } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
@@ -28,10 +31,11 @@ const target = values.rollback ? 'rollback' : 'rebuild'
  * previous build live again.
  */
 const run = async (name: string | undefined) => {
-  const projection = projections.find((one) => one.name === name)
-  if (!projection)
-    throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
-  await withServers(commonSettings(process.env), async ({ databaseUrl }) => {
+  const unbound = projections.find((one) => one.name === name)
+  if (!unbound) throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
+  const settings = commonSettings(process.env)
+  const projection = bindKeys(unbound, createDisposableKeyReader(createKeyStore(keyDir(settings))))
+  await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({

@@ -3,8 +3,11 @@ import { DECIDING } from '#api/content/plan/signs.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin-plans.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { allowedAnswersOf, evolveVisitor, isQuizEvent, initialVisitor } from '#api/funnel/visitor.decision.ts'
+import { allowedAnswersOf } from '#api/funnel/answers.ts'
+import { evolveVisitor, initialVisitor, isQuizEvent } from '#api/funnel/visitor.decision.ts'
 import type { Pool } from '#db/client.ts'
+import { createDisposableKeyReader, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -24,18 +27,18 @@ const EVENTS = `
   select position, stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
     data, metadata, recorded_at as at
   from event_store.events
-  where stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered')
+  where stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by stream, stream_version`
 
 /** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
-const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {
+const readPlans = async (pool: Pool, keyStore: KeyStore): Promise<CoursePlan[]> => {
   const sample = (await runQuery(pool, SAMPLE)).map(({ quiz_user_id }) => visitorStream(quiz_user_id))
   const { rows } = await pool.query<StoredEvent>(EVENTS, [sample])
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
-  return sample.map((stream) => {
-    const visitor = (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor)
-    return planFor(allowedAnswersOf(visitor))
-  })
+  const visitors = sample.map((stream) => (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor))
+  const keys = await createDisposableKeyReader(keyStore)(visitors.flatMap(({ answersKey }) => answersKey ?? []))
+  const open: DisposableKeys['open'] = async (field, value) => keys.get(value.key)?.open(field, value)
+  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ open }, visitor))))
 }
 
 const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: CoursePlan): readonly string[] => {
@@ -64,8 +67,8 @@ const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: 
   JSON.stringify([minutes, moment, music, level, translation, prayFor, days.map((day) => day?.theme)])
 
 /** Counts what plans decide over a sample of visitors. Facets count only plans that answers made. */
-export const readPlanReport = async (pool: Pool, catalog: QuestionCatalog): Promise<PlansReply> => {
-  const plans = await readPlans(pool)
+export const readPlanReport = async (pool: Pool, keyStore: KeyStore, catalog: QuestionCatalog): Promise<PlansReply> => {
+  const plans = await readPlans(pool, keyStore)
   const personal = plans.filter((plan) => plan.personal)
   return {
     visitors: plans.length,

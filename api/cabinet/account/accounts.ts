@@ -6,6 +6,8 @@ import { accountStream } from '#events/account.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
+import type { VisitorCommands } from '#api/funnel/commands.ts'
+import { eraseAnswers } from '#api/funnel/erase-answers.ts'
 import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
@@ -16,6 +18,7 @@ import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
   commands: AccountCommands
+  visitors: VisitorCommands
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
@@ -70,7 +73,7 @@ export const parseTimeZone = (name: string): string => {
 }
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, ids, keys, passwords, claims, sessions, devices, clock } = deps
+  const { commands, visitors, ids, keys, passwords, claims, sessions, devices, clock } = deps
 
   const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
     const account = await commands.read(accountStream(accountId))
@@ -126,6 +129,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       if (email !== undefined) await ids.release(email, accountId)
       // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
       // is refused, so the account is as good as erased.
+      for (const person of otherPersons) await eraseAnswers(visitors, person, operation)
       for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
       await devices.forget(accountName('client', accountId))
       await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))

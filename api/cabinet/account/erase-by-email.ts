@@ -9,6 +9,8 @@ import { decodeKnown } from '#events/decode.ts'
 import { isSubscriptionId, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 import { createAccountCommands } from '#api/cabinet/commands.ts'
+import { createVisitorCommands } from '#api/funnel/commands.ts'
+import { eraseAnswers } from '#api/funnel/erase-answers.ts'
 import { decideErase } from './account.decision.ts'
 
 export type EraseByEmailDeps = { pool: Pool; store: EventStore; keys: PersonKeys; ids: AccountIds }
@@ -50,12 +52,15 @@ const personsOf = async ({ store }: EraseByEmailDeps, purchaseId: string): Promi
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
   const { store, keys, ids } = deps
-  const commands = createAccountCommands({ store, bus: createBus({ url: undefined, name: 'erase' }) })
+  const bus = createBus({ url: undefined, name: 'erase' })
+  const commands = createAccountCommands({ store, bus })
   const accountId = await ids.find(email)
   const { owner, purchaseIds } = await commands.read(accountStream(accountId ?? randomUUID()))
   const bought = await Promise.all(purchaseIds.map((id) => personsOf(deps, id)))
   const persons = [...new Set([...(await personsWith(deps, email)), ...bought.flat()])]
   if (accountId !== undefined) await ids.release(email, accountId)
+  const visitors = createVisitorCommands({ store, bus })
+  for (const person of persons) await eraseAnswers(visitors, person, { correlation: randomUUID() })
   // The owner's key is erased last, so a crash before it leaves an account whose erasure can be repeated.
   for (const person of [...persons, ...(owner ? [owner.personId] : [])]) await keys.erase(person)
   if (accountId !== undefined && owner) {

@@ -1,7 +1,8 @@
 import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
-import { allowedAnswersOf } from '#api/funnel/visitor.decision.ts'
+import { allowedAnswersOf } from '#api/funnel/answers.ts'
+import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 
 /** Returns a plan from the answers of the newest visitor who gave any, otherwise the standard plan. */
 export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<CoursePlan>
@@ -11,10 +12,10 @@ export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<Course
  * of consent, and no second copy of the answers has to be erased.
  */
 export const createSubscriberPlans =
-  (visitors: VisitorCommands): SubscriberPlans =>
+  (visitors: VisitorCommands, keys: DisposableKeys): SubscriberPlans =>
   async (quizUserIds) => {
     for (const quizUserId of quizUserIds) {
-      const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
+      const plan = planFor(await allowedAnswersOf(keys, await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan
     }
     return planFor(new Map())

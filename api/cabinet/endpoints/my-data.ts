@@ -2,6 +2,7 @@ import { type MyData, myData } from '#api/contracts/cabinet-data.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
+import { openAnswer } from '#api/funnel/answers.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
@@ -9,8 +10,13 @@ import type { Session } from '#api/cabinet/account/sessions.ts'
 
 type MyQuiz = MyData['quiz'][number]
 
+const withoutChoices = (quiz: MyQuiz): MyQuiz => ({
+  ...quiz,
+  answers: quiz.answers.map((one) => ({ ...one, choices: [] })),
+})
+
 /** Creates a reader of a visitor's quiz, decrypted. */
-const createQuizReader = ({ keys, store }: ApiContext) => {
+const createQuizReader = ({ keys, disposableKeys, store }: ApiContext) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
       case 'quiz.visitor-arrived':
@@ -22,12 +28,15 @@ const createQuizReader = ({ keys, store }: ApiContext) => {
       case 'quiz.email-given':
         return { ...quiz, email: (await keys.open('email', event.data.email)) ?? null }
       case 'quiz.question-answered': {
-        const { question, choices } = event.data
+        const { question } = event.data
+        const choices = [...(await openAnswer(disposableKeys, event.data))]
         const others = quiz.answers.filter((answer) => answer.question !== question)
         return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
       }
       case 'quiz.consent-chosen':
-        return event.data.answers ? quiz : { ...quiz, answers: quiz.answers.map((one) => ({ ...one, choices: [] })) }
+        return event.data.answers ? quiz : withoutChoices(quiz)
+      case 'quiz.answers-erased':
+        return withoutChoices(quiz)
       default:
         return quiz
     }

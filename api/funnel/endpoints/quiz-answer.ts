@@ -1,17 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
 import { type Answer, answer, questionPassed } from '#api/contracts/funnel.ts'
+import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import { decideAnswer, isAnswerRefused } from '#api/funnel/visitor.decision.ts'
+import { sealAnswer } from '#api/funnel/answers.ts'
+import { createAnswersKeys } from '#api/funnel/answers-keys.ts'
+import { areAnswersRefused, decideAnswer } from '#api/funnel/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 
 const unknownQuestion = () => invalidField('questionId', 'There is no such question')
 
 const millisecondsOf = (timeTaken: string) => Math.round(Number(timeTaken) * 1000)
+
+type PassedQuestion = z.output<typeof questionPassed.body>
 
 type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
 
@@ -42,41 +49,75 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
 const answersRefused = () =>
   new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
 
-export const quizAnswerEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
-  endpoint(answer, async ({ body: { quizUserId, creative, timeTaken, ...rest }, operation, request }) => {
-    const given = {
-      question: rest.questionId,
-      choices: choicesOf(questions.questionOf(rest.questionId), rest),
-      timeTakenMs: millisecondsOf(timeTaken),
-      creative: await creatives.admit(creative, request),
-    }
-    const stream = visitorStream(quizUserId)
-    try {
-      await visitors.handle(stream, operation, (visitor) => {
-        if (isAnswerRefused(visitor, given)) throw answersRefused()
-        return decideAnswer(visitor, given, operation.key !== undefined)
-      })
-    } catch (error) {
-      // An answer that was stored before the refusal gets the same reply when it is sent again.
-      if (
-        !(error instanceof Refusal && error.code === 'answers_refused' && (await visitors.wasDone(stream, operation)))
-      )
-        throw error
-    }
-    return done
-  })
-
-export const questionPassedEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
-  endpoint(questionPassed, async ({ body: { quizUserId, creative, timeTaken, questionId }, operation, request }) => {
-    if (!questions.questionOf(questionId)) throw unknownQuestion()
+/** Stores an answer without choices: of a page that is only read, or of a question that was passed. */
+const createPassed =
+  ({ visitors, creatives }: ApiContext) =>
+  async (
+    { quizUserId, creative, questionId, timeTaken }: PassedQuestion,
+    operation: Operation,
+    request: IncomingMessage,
+  ) => {
+    const timeTakenMs = millisecondsOf(timeTaken)
     const passed = {
       question: questionId,
-      choices: [],
-      timeTakenMs: millisecondsOf(timeTaken),
+      chosen: null,
+      timeTakenMs,
       creative: await creatives.admit(creative, request),
     }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideAnswer(visitor, passed, operation.key !== undefined),
     )
+  }
+
+export const quizAnswerEndpoint = (context: ApiContext) => {
+  const { visitors, questions, creatives, disposableKeys } = context
+  const pass = createPassed(context)
+  const withAnswersKey = createAnswersKeys(visitors, disposableKeys)
+  /** Questions whose choices this process has named in an event. */
+  const named = new Set<string>()
+
+  return endpoint(answer, async ({ body, operation, raw, request }) => {
+    const { quizUserId, questionId: question, creative, timeTaken } = body
+    const known = questions.questionOf(question)
+    const choices = choicesOf(known, body)
+    if (choices.length === 0) {
+      await pass(body, operation, request)
+      return done
+    }
+    const offered = named.has(question) ? undefined : [...(known?.choices ?? [])]
+    const given = {
+      question,
+      timeTakenMs: millisecondsOf(timeTaken),
+      offered,
+      creative: await creatives.admit(creative, request),
+    }
+    const stream = visitorStream(quizUserId)
+    try {
+      const outcome = await withAnswersKey(stream, (key, assertCurrent) => {
+        // Fingerprints are stored. One that outlives the key would help to guess the answer.
+        const sealed = withFingerprint(operation, key.fingerprint(raw.toString('latin1')))
+        const answered = { ...given, chosen: sealAnswer(key, choices) }
+        return visitors.handle(stream, sealed, (visitor) => {
+          if (areAnswersRefused(visitor)) throw answersRefused()
+          assertCurrent(visitor)
+          return decideAnswer(visitor, answered, operation.key !== undefined)
+        })
+      })
+      if (outcome === 'appended') named.add(question)
+    } catch (error) {
+      // An answer that was stored before the refusal gets the same reply when it is sent again.
+      const isRefused = error instanceof Refusal && error.code === 'answers_refused'
+      if (!isRefused || !(await visitors.isStored(stream, operation))) throw error
+    }
     return done
   })
+}
+
+export const questionPassedEndpoint = (context: ApiContext) => {
+  const pass = createPassed(context)
+  return endpoint(questionPassed, async ({ body, operation, request }) => {
+    if (!context.questions.questionOf(body.questionId)) throw unknownQuestion()
+    await pass(body, operation, request)
+    return done
+  })
+}

@@ -60,7 +60,10 @@ export const createMasterKeys = (dir: string, clock: Clock): MasterKeys => {
     destroy: async (month) => {
       cache.get(month)?.fill(0)
       cache.delete(month)
-      await destroyFile(pathOf(month), KEY_BYTES)
+      // Another process may have ended the same rotation.
+      await destroyFile(pathOf(month), KEY_BYTES).catch((error: unknown) => {
+        if (!hasCode(error, 'ENOENT')) throw error
+      })
     },
   }
 }

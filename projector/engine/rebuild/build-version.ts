@@ -1,5 +1,6 @@
 import { type Pool, transaction } from '#db/client.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { lockForBuilding } from './building-lock.ts'
 import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
@@ -26,6 +27,7 @@ export const beginVersion = async (
   if (!(await isResumable(pool, projection, version))) {
     const builder = await builderOf(projection)
     await transaction(pool, async (client) => {
+      await lockForBuilding(client)
       await dropVersion(client, name, version)
       await createVersion(client, projection, version)
       await createCheckpoint(client, name, version, builder)

@@ -76,16 +76,17 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
-            you can take it back at any time under “Your choices”. Your plan and our reports then forget your answers.
-            Without your consent they stay on your device, and we only count that a question was passed.
+            you can take it back at any time under “Your choices”. Your plan and our reports then forget your answers,
+            and we destroy the key that they are encrypted with. Without your consent they stay on your device, and we
+            only count that a question was passed.
           </li>
           <li>
             We use them to make your plan, to show them to you again, and, counted together with those of others, to see
             which questions help.
           </li>
           <li>
-            Your quiz answers are stored under a random number. Your name and your e-mail address are stored beside them
-            in encrypted form.
+            Your quiz answers are stored in encrypted form, under a random number and a key of their own. Your name and
+            your e-mail address are stored beside them, encrypted with another key.
           </li>
           <li>No answer, and nothing derived from one, goes to an advertiser or to any other third party.</li>
           <li>No decision with legal or similar effect on you is ever made from them.</li>

@@ -102,7 +102,7 @@ export const privacyOfOthers: readonly Section[] = [
       <ul>
         <li>
           <strong>Quiz, name and e-mail</strong>: for as long as you may want to come back to your plan. If you do not
-          become a subscriber, write to us at any time, and we erase your name and e-mail address.
+          become a subscriber, write to us at any time, and we erase your name, your e-mail address and your answers.
         </li>
         <li>
           <strong>Account and course</strong>: for as long as you have an account, also while no subscription is
@@ -124,10 +124,11 @@ export const privacyOfOthers: readonly Section[] = [
     title: 'What erasing means',
     body: (
       <p>
-        When your data is erased, we destroy the key it is encrypted with. From then on no one can read your name, your
-        e-mail address or what you wrote, in any copy. The keys are stored apart from the database, so a backup of the
-        database does not contain them; backups of the keys are overwritten in their turn. What remains are counts,
-        payment records, and quiz answers under a random number, without your name and e-mail address.
+        When your data is erased, we destroy the keys it is encrypted with. From then on no one can read your name, your
+        e-mail address, your quiz answers or what you wrote, in any copy. The keys are stored apart from the database,
+        so a backup of the database does not contain them; backups of the keys are overwritten in their turn. What
+        remains are counts, payment records and, under a random number, your age group and which questions you passed,
+        without an answer.
       </p>
     ),
   },

@@ -1,0 +1,48 @@
+import type { DisposableKey, DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import type { VisitorCommands } from './commands.ts'
+import type { VisitorState } from './visitor.decision.ts'
+
+/** The state of the visitor names another key than the one that was used. */
+class OtherKey extends Error {
+  readonly current: string | null
+  constructor(current: string | null) {
+    super('The visitor has another key')
+    this.current = current
+  }
+}
+
+const MAX_ATTEMPTS = 5
+
+const conflict = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
+
+type Work<T> = (key: DisposableKey, assertCurrent: (visitor: VisitorState) => void) => Promise<T>
+
+/**
+ * Runs work with the key that seals a visitor's answers: the one that their stream names, else a new one. The work calls
+ * `assertCurrent` where it decides. Another process may have given the visitor a key, or a withdrawal ended it; the work
+ * then runs again with the right key, so no answer is sealed under a key that is about to be destroyed.
+ */
+export const createAnswersKeys = (visitors: VisitorCommands, keys: DisposableKeys) => {
+  /** Returns a key, and the state of the visitor under which it is right. */
+  const keyFor = async (current: string | null) => {
+    const key = current === null ? undefined : await keys.get(current)
+    return key ? { key, reference: current, replaces: current } : { ...(await keys.create()), replaces: current }
+  }
+
+  return async <T>(stream: string, work: Work<T>): Promise<T> => {
+    let expected = visitors.peek(stream)?.answersKey ?? null
+    for (let attempt = 1; ; attempt++) {
+      const { key, reference, replaces } = await keyFor(expected)
+      try {
+        return await work(key, ({ answersKey }) => {
+          if (answersKey !== reference && answersKey !== replaces) throw new OtherKey(answersKey)
+        })
+      } catch (error) {
+        if (!(error instanceof OtherKey)) throw error
+        if (attempt === MAX_ATTEMPTS) throw conflict()
+        expected = error.current
+      }
+    }
+  }
+}

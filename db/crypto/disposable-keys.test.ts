@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
+import {
+  createDisposableKeyReader,
+  createDisposableKeys,
+  type DisposableKeys,
+  KeysUnavailable,
+} from './disposable-keys.ts'
+
+describe('disposable keys', () => {
+  let database: TestDatabase
+  let keys: DisposableKeys
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    keys = createDisposableKeys(database.pool, testKeyStore())
+  })
+  afterAll(() => database.close())
+
+  const readKeys = createDisposableKeyReader(testKeyStore())
+
+  test.each(['["Daily"]', '', 'Ὠδή \u{1F54A}', 'x'.repeat(20_000)])(
+    'a key decrypts what it encrypted, also in another process: %.20s',
+    async (text) => {
+      const { reference, key } = await keys.create()
+      const sealed = key.seal('answer', text)
+      expect(sealed.key).toBe(reference)
+      expect(await keys.open('answer', sealed)).toBe(text)
+      expect((await readKeys([reference])).get(reference)?.open('answer', sealed)).toBe(text)
+    },
+  )
+
+  test('equal texts give equal values under one key and field only', async () => {
+    const [one, other] = [(await keys.create()).key, (await keys.create()).key]
+    const { sealed } = one.seal('answer', 'Daily')
+    expect(one.seal('answer', 'Daily').sealed).toBe(sealed)
+    expect(one.seal('answer', 'Rarely').sealed.slice(0, 16)).not.toBe(sealed.slice(0, 16))
+    expect(one.seal('browser', 'Daily').sealed).not.toBe(sealed)
+    expect(other.seal('answer', 'Daily').sealed).not.toBe(sealed)
+    expect(one.fingerprint('Daily')).not.toBe(other.fingerprint('Daily'))
+  })
+
+  test('a value opens neither as another field nor with a changed bit', async () => {
+    const { key, reference } = await keys.create()
+    const sealed = key.seal('answer', 'Daily')
+    expect(() => key.open('browser', sealed)).toThrow()
+    const bytes = Buffer.from(sealed.sealed, 'base64url')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(() => key.open('answer', { key: reference, sealed: changed.toString('base64url') })).toThrow()
+    }
+  })
+
+  test('a destroyed key opens nothing, and the other keys of its page stay', async () => {
+    const [gone, stays] = [await keys.create(), await keys.create()]
+    const sealed = gone.key.seal('answer', 'Daily')
+    await keys.destroy(gone.reference)
+    expect(await keys.open('answer', sealed)).toBeUndefined()
+    expect([...(await readKeys([gone.reference, stays.reference])).keys()]).toEqual([stays.reference])
+    await keys.destroy(gone.reference)
+  })
+
+  test('a key of another key store is an outage and never a destroyed key', async () => {
+    await expect(readKeys(['3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11/3'])).rejects.toThrow(KeysUnavailable)
+  })
+})

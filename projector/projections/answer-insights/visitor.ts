@@ -1,0 +1,50 @@
+import { bucketOf } from '#events/measures/time-buckets.ts'
+import type { Handlers } from '#projector/engine/projection.ts'
+
+/** Choices of an answer and the bucket of its duration. A later answer replaces it. */
+type Answer = { choices: readonly string[]; bucket: number }
+
+/** Month, creative and version group the answers. The last two may become known after an answer. */
+export type AnsweringVisitor = {
+  month: string
+  creative: string | null
+  version: string | null
+  answers: Readonly<Record<string, Answer>>
+  /** The key of the answers; null if none is sealed. */
+  key: string | null
+}
+
+const arrived = (visitor: AnsweringVisitor | undefined): AnsweringVisitor => {
+  if (!visitor) throw new Error('This visitor never arrived')
+  return visitor
+}
+
+/** Forgets the choices. The durations still count. */
+const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
+  const answers = Object.entries(visitor.answers).map(([question, { bucket }]) => [question, { choices: [], bucket }])
+  return { ...visitor, answers: Object.fromEntries(answers), key: null }
+}
+
+export const on: Handlers<AnsweringVisitor> = {
+  'quiz.visitor-arrived': (before, { data, at }) =>
+    before ?? {
+      month: `${at.toISOString().slice(0, 7)}-01`,
+      creative: data.creo,
+      version: null,
+      answers: {},
+      key: null,
+    },
+  'quiz.creo-attributed': (before, { data }) => ({
+    ...arrived(before),
+    creative: arrived(before).creative ?? data.creo,
+  }),
+  'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
+  'quiz.question-answered': (before, { data: { question, choices, timeTakenMs, chosen: sealed } }) => {
+    const visitor = arrived(before)
+    const answer = { choices: [...new Set(choices)], bucket: bucketOf(timeTakenMs) }
+    return { ...visitor, answers: { ...visitor.answers, [question]: answer }, key: sealed?.key ?? visitor.key }
+  },
+  // A withdrawal covers the answers that were sent.
+  'quiz.consent-chosen': (before, { data }) => (data.answers ? arrived(before) : withoutChoices(arrived(before))),
+  'quiz.answers-erased': (before) => withoutChoices(arrived(before)),
+}

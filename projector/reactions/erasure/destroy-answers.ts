@@ -1,0 +1,68 @@
+import { type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { destroyKey } from '#db/crypto/destroy-key.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { RecordedEvent } from '#events/catalog.ts'
+import { lockBuilding } from '#projector/engine/rebuild/building-lock.ts'
+
+/** Types of events that forget answers. */
+export const FORGETTING = ['quiz.consent-chosen', 'quiz.answers-erased'] as const
+
+/** The projection that counts answers. */
+const COUNTING = 'answer-insights'
+
+const BATCH = 64
+
+/** Records that the answers before an event are to be erased. */
+export const recordErasure = async (
+  client: PoolClient,
+  { type, data, stream, position }: RecordedEvent<(typeof FORGETTING)[number]>,
+) => {
+  if (type === 'quiz.consent-chosen' && data.answers) return
+  await client.query(
+    `insert into reactions.erasures as e (stream, position) values ($1, $2)
+     on conflict (stream) do update set position = greatest(e.position, excluded.position)`,
+    [stream, position],
+  )
+}
+
+/** Returns the streams whose answers no version of the projection counts any more. */
+const dueStreams = async (client: PoolClient) => {
+  const { rows } = await client.query<{ stream: string; position: number }>(
+    `select stream, position from reactions.erasures
+     where position <= (
+       select coalesce(min(c.position), 0) from projector.checkpoints c
+       join projector.projections p using (name) where c.name = $1 and c.version >= p.live_version)
+     order by position limit $2`,
+    [COUNTING, BATCH],
+  )
+  return rows
+}
+
+const keysOf = async (client: PoolClient, stream: string, until: number): Promise<string[]> => {
+  const { rows } = await client.query<{ key: string }>(
+    `select distinct data #>> '{chosen,key}' as key from event_store.events
+     where stream = $1 and position < $2 and type = 'quiz.question-answered' and data -> 'chosen' is not null`,
+    [stream, until],
+  )
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Destroys the keys of answers that were withdrawn or erased. A projection subtracts these answers from its counts, for
+ * which it must open them once more, so their keys are destroyed when every version of it has done so. A build that would
+ * begin meanwhile waits for the lock, and finds the keys destroyed. A rollback isn't possible afterwards. Returns whether there may be more.
+ */
+export const destroyAnswers = (pool: Pool, keyStore: KeyStore): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    await lockBuilding(client)
+    await client.query('select from projector.projections where name = $1 for update', [COUNTING])
+    const due = await dueStreams(client)
+    if (due.length === 0) return false
+    // The build before the last can't forget what it can't open any more.
+    await client.query('update projector.projections set previous_version = null where name = $1', [COUNTING])
+    for (const { stream, position } of due) {
+      for (const key of await keysOf(client, stream, position)) await destroyKey(client, keyStore, key)
+      await client.query('delete from reactions.erasures where stream = $1 and position = $2', [stream, position])
+    }
+    return due.length === BATCH
+  })

@@ -1,0 +1,19 @@
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
+import { z } from 'zod'
+import { ANSWER, KeyedText } from '#events/sealed.ts'
+import { testKeyStore } from './keys.ts'
+
+const SealedAnswer = z.looseObject({ chosen: KeyedText, offered: z.unknown().optional() })
+
+/** Returns events with the choices of sealed answers in place, and without the choices that were offered. */
+export const openAnswers = async <Event extends { data: unknown }>(events: readonly Event[]): Promise<Event[]> => {
+  const sealed = events.map(({ data }) => SealedAnswer.safeParse(data).data)
+  const keys = await createDisposableKeyReader(testKeyStore())(sealed.flatMap((one) => one?.chosen.key ?? []))
+  return events.map((event, n) => {
+    const one = sealed[n]
+    if (!one) return event
+    const { chosen, offered: _names, ...rest } = one
+    const choices: unknown = JSON.parse(keys.get(chosen.key)?.open(ANSWER, chosen) ?? '[]')
+    return { ...event, data: { ...rest, choices } }
+  })
+}
