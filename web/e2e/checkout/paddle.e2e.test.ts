@@ -81,7 +81,7 @@ test('Paddle is loaded once, shows its prices, and opens with the price of the p
     const before = asked
     await page.goto(site.url + paths.quiz.order)
     await chooser(page).getByText('€35.99 today').first().waitFor()
-    await chooser(page).getByText('Prices in Euro, tax included.').waitFor()
+    await chooser(page).getByText('Prices in euros, tax included.').waitFor()
     const regular = await openFor(page, plan)
     await expect.poll(() => asked).toBe(before + 1)
     expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
@@ -104,7 +104,7 @@ test('a script that fails to load is requested again, and the failure is shown',
   // The prices and the checkout each try three times.
   const { page, failed } = await atOffer(6)
   await expect.poll(failed).toBe(3)
-  await chooser(page).getByText('Prices in US Dollar, before tax.').waitFor()
+  await chooser(page).getByText('Prices in US dollars, before tax.').waitFor()
   await getPlan(page)
   await page.getByText('The checkout could not be opened').waitFor()
   await getPlan(page)

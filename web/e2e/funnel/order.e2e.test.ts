@@ -206,11 +206,13 @@ test('a name is shown as typed, including markup', async () => {
 test('each plan names the charges today and later, and so does the sentence that buyers agree to', async () => {
   const page = await openOffer(await newPage('phone'))
   for (const chooser of choosers(page)) {
-    await chooser.getByText('Prices in US Dollar, tax included.').waitFor()
+    await chooser.getByText('Prices in US dollars, tax included.').waitFor()
     for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
       await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
     await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
     await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
+    for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
+      await chooser.getByText(saving).waitFor()
   }
   await plan(firstChooser(page), 'Lifetime Access').check()
   await firstChooser(page).getByText('I agree to pay $249.00 today, and to the Terms').waitFor()

@@ -15,7 +15,7 @@ const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   </span>
 )
 
-/** Names what is charged today and at each renewal, and what the sale saves. */
+/** Names what is charged today and at each renewal, and what the plan saves. */
 const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: PlanPrice }) => {
   const renews = renewalText(plan.license, sale, price)
   return (
@@ -26,6 +26,7 @@ const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: Plan
         {renews === undefined ? ', nothing later' : `, then ${renews}`}
       </span>
       {price.saving && <span className={styles.saving}> You save {price.saving}</span>}
+      {price.comparison && <span className={styles.saving}> {price.comparison}</span>}
     </span>
   )
 }

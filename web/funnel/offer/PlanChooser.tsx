@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { noticeOf, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
+import { defaultPlan, noticeOf, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -18,7 +18,11 @@ const AFTER: Record<Plan['license'], string> = {
   lifetime: 'One payment. Nothing renews.',
 }
 
-const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' })
+/** Names a currency as amounts of it do: "US dollars", "euros". */
+const currencyName = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 type Props = {
   /** The id of the element, as a scroll target. */
@@ -96,7 +100,7 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
 /** Recommends the plan that covers the whole course, with an answer that shaped it. Claims nothing without one. */
 const Recommended = () => {
   const because = usePlanPreview()?.reasons[0]?.because
-  const plan = plans.find(({ isPopular }) => isPopular)
+  const plan = plans.find(({ id }) => id === defaultPlan)
   if (because === undefined || !plan) return null
   return (
     <p className={styles.recommended}>
@@ -115,7 +119,7 @@ export const PlanChooser = ({ id, title, choice }: Props) => {
         {title}
       </h2>
       <p className={styles.lead}>
-        One course of 28 days. Prices in {CURRENCY_NAMES.of(choice.prices.currency)}
+        A 28-day course. Prices in {currencyName(choice.prices.currency)}
         {choice.prices.hasTax ? ', tax included.' : ', before tax.'}
       </p>
       <Recommended />

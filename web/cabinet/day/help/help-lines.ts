@@ -13,7 +13,7 @@ export type Country = {
   abuse?: HelpLine
 }
 
-/** The only list of help lines. Check each number once a year; findahelpline.com has them for all countries. */
+/** The only list of help lines. Check each number once a year (last in November 2026); findahelpline.com has them for all countries. */
 export const COUNTRIES: readonly Country[] = [
   {
     code: 'US',
