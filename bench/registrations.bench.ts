@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '#db/client.ts'
 import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
-import type { Probe, ProbeResult } from './tools/probe.ts'
+import { measureOthers, resultOf } from './tools/measure-others.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import type { RegistrationsLoad, RegistrationsResult } from './load/registrations-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
@@ -11,25 +10,6 @@ import { numberFrom, progress, runBench, type BenchServers } from './tools/serve
 const BUYERS = 1_000
 const PER_SECOND = 100
 const CALM_SECONDS = 6
-
-const resultOf = async <T>(child: ChildProcess): Promise<T> => {
-  const results: T[] = []
-  child.on('message', (message: T) => results.push(message))
-  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  const [result] = results
-  if (code !== 0 || !result) throw new Error(`The load ended with code ${code}`)
-  return result
-}
-
-/** Sends the requests of other visitors while the work runs. */
-const measureOthers = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
-  const child = fork(new URL('./tools/probe.ts', import.meta.url), [JSON.stringify(probe)])
-  const others = resultOf<ProbeResult>(child)
-  await delay(1_000)
-  const done = await work()
-  child.send('stop')
-  return { done, others: await others }
-}
 
 const registration = (load: RegistrationsLoad) =>
   resultOf<RegistrationsResult>(fork(new URL('./load/registrations-load.ts', import.meta.url), [JSON.stringify(load)]))

@@ -9,7 +9,7 @@ import type { Range } from './ranges.ts'
  * The first creative and version, the last age, and each step once count for a visitor. Dead letters are excluded; I6
  * checks their number.
  */
-const plainCounts = (until: number, version: number) => `
+export const plainCounts = (until: number, version: number) => `
   create temporary table plain_counts as
   with quiz_events as materialized (
     select e.stream, e.stream_version as nth, e.type, e.data, e.recorded_at

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openAnalystLogin } from '#db/analyst/role.ts'
+import { createPool } from '#db/client.ts'
+import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
+import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
+import { measureOthers } from './tools/measure-others.ts'
+import { startApi, startProjector } from './tools/processes.ts'
+import { type BenchServers, repeatRounds, runBench } from './tools/servers.ts'
+
+const PER_SECOND = 300
+const SECONDS = 8
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const QUESTION = `
+import { createTableProjection } from '${root}projector/engine/table-projection.ts'
+export const answers = createTableProjection({
+  name: 'answers',
+  revision: 1,
+  key: { quiz_user_id: 'text' },
+  columns: { answers: 'bigint' },
+  keyOf: (event) => ({ quiz_user_id: event.stream }),
+  evolve: { 'quiz.question-answered': (row) => ({ answers: (row?.answers ?? 0) + 1 }) },
+})`
+
+/** Asks one question after another until stopped. Each is a process, as an analyst starts it. */
+const keepAsking = (file: string, env: NodeJS.ProcessEnv) => {
+  const state: { child?: ChildProcess; isStopped: boolean; failed: number } = { isStopped: false, failed: 0 }
+  const asking = (async () => {
+    while (!state.isStopped) {
+      const args = [join(root, 'tools/analyst/ask/main.ts'), `F=${file}`, `OUT=${file}.csv`]
+      state.child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
+      const [code] = await once(state.child, 'exit')
+      if (code !== 0 && !state.isStopped) state.failed += 1
+    }
+  })()
+  return async () => {
+    state.isStopped = true
+    state.child?.kill('SIGINT')
+    await asking
+    return state.failed
+  }
+}
+
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const url = servers.urlOf(FUNNEL)
+  const pool = createPool({ url, name: 'bench', max: 1 })
+  const analystUrl = await openAnalystLogin(pool, url, 'bench')
+  await pool.end()
+  const file = join(servers.dir, 'answers.ts')
+  await writeFile(file, QUESTION)
+  const api = await startApi(servers, url)
+  const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
+  const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
+  await measureOthers(probe, () => delay(2_000))
+  const rounds = await repeatRounds(async () => {
+    const { others: alone } = await measureOthers(probe, () => delay(SECONDS * 1_000))
+    const stop = keepAsking(file, { ANALYST_URL: analystUrl, DATA_DIR: servers.dir })
+    const { others: asked } = await measureOthers(probe, () => delay(SECONDS * 1_000))
+    return { alone, asked, failed: await stop() }
+  })
+  await Promise.all([api.stop(), projector.stop()])
+  servers.note(
+    `${PER_SECOND} requests/s, 4 of 5 of them answers, for ${SECONDS} s alone and for ${SECONDS} s while questions are asked on the same server.`,
+  )
+  return [
+    {
+      what: 'p99 of answers while a question is asked',
+      unit: 'ms',
+      better: 'less',
+      runs: rounds.map(({ asked }) => asked.p99),
+      baseline: rounds.map(({ alone }) => alone.p99),
+      target: { ratio: 1 / 1.5 },
+    },
+    {
+      what: 'p50 of answers while a question is asked',
+      unit: 'ms',
+      better: 'less',
+      runs: rounds.map(({ asked }) => asked.p50),
+      baseline: rounds.map(({ alone }) => alone.p50),
+    },
+    { ...NONE_ALLOWED, what: 'failed requests', runs: rounds.map(({ alone, asked }) => alone.failed + asked.failed) },
+    { ...NONE_ALLOWED, what: 'failed questions', runs: rounds.map(({ failed }) => failed) },
+  ]
+}
+
+await runBench('ask: questions beside live traffic', measure, hundredThousandVisitors)

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { createPool } from '#db/client.ts'
+import { NODE_FLAGS } from '#run/child-process.ts'
+import { plainCounts } from './verify/counts.ts'
+import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
+import type { ReplayResult } from './load/replay.ts'
+import type { Measurement } from './tools/measure.ts'
+import { resultOf } from './tools/measure-others.ts'
+import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
+
+const SMALLER = 10
+
+/** 650,000 visitors have 10 million events. */
+const VISITORS = numberFrom('VISITORS', FUNNEL_VISITORS)
+const isPrepared = VISITORS === FUNNEL_VISITORS
+
+/** Replays the quiz funnel in a process of its own, whose memory is its own. */
+const replay = async (url: string): Promise<ReplayResult> => {
+  const execArgv = NODE_FLAGS.projector
+  const result = await resultOf<ReplayResult>(fork(new URL('./load/replay.ts', import.meta.url), [url], { execArgv }))
+  progress(`replayed ${result.events.toLocaleString('en-US')} events in ${Math.round(result.ms)} ms`)
+  return result
+}
+
+/** Counts the same by one statement and returns its time in milliseconds. */
+const countInSql = async (url: string): Promise<number> => {
+  const pool = createPool({ url, name: 'bench', max: 1, statementTimeoutMs: 600_000 })
+  const { rows } = await pool.query<{ head: number; version: number }>(
+    `select (select max(position) from event_store.events) as head, live_version as version
+     from projector.projections where name = 'quiz-funnel'`,
+  )
+  const start = performance.now()
+  await pool.query(plainCounts(rows[0]?.head ?? 0, rows[0]?.version ?? 1))
+  const ms = performance.now() - start
+  await pool.end()
+  return ms
+}
+
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const large = isPrepared ? servers.urlOf(FUNNEL) : await servers.database('large')
+  if (!isPrepared) await seed(large, { visitors: VISITORS, seed: servers.seed })
+  const small = await servers.database('small')
+  await seed(small, { visitors: Math.ceil(VISITORS / SMALLER), seed: servers.seed })
+  const rounds = await repeatRounds(async () => ({
+    small: await replay(small),
+    large: await replay(large),
+    sqlMs: await countInSql(large),
+  }))
+  const perEvent = ({ events, ms }: ReplayResult) => (ms * 1_000) / events
+  const [first] = rounds
+  servers.note(
+    `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events, with digests for make bisect. VISITORS=650000 makes it 10 million.`,
+  )
+  servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
+  return [
+    {
+      what: 'events replayed',
+      unit: '/s',
+      better: 'more',
+      runs: rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
+      target: { atLeast: 120_000 },
+    },
+    {
+      what: 'replay, beside one SQL statement',
+      unit: 'ms',
+      better: 'less',
+      runs: rounds.map(({ large: { ms } }) => ms),
+      baseline: rounds.map(({ sqlMs }) => sqlMs),
+      target: { ratio: 1 / 1.5 },
+    },
+    {
+      what: `microseconds per event, beside ${SMALLER} times fewer events`,
+      unit: '',
+      better: 'less',
+      runs: rounds.map((round) => perEvent(round.large)),
+      baseline: rounds.map((round) => perEvent(round.small)),
+      target: { ratio: 1 / 1.15 },
+    },
+    {
+      what: 'memory of the replay, MB',
+      unit: '',
+      better: 'less',
+      runs: rounds.map(({ large: { peakMb } }) => peakMb),
+      target: { atMost: 300 },
+    },
+  ]
+}
+
+await runBench('replay: the quiz funnel from all events', measure, isPrepared ? hundredThousandVisitors : undefined)
