@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -81,6 +81,9 @@ promote: $(INSTALLED) ## Keep the answer to a question up to date as a projectio
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@node tools/analyst/export/main.ts
+
+consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
+	@node tools/analyst/consumer/main.ts
 
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts

@@ -129,6 +129,7 @@ const SECRETS: Record<string, readonly string[]> = {
   ANALYST_PASSWORD: ['api', 'postgres'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'nats'],
+  NATS_CONSUMER_PASSWORD: ['nats'],
   NATS_OPERATOR_PASSWORD: ['nats'],
 }
 
@@ -153,7 +154,9 @@ test('every connection to the database and to NATS is encrypted, and its certifi
 
 test('NATS has the accounts and permissions of the default run', async () => {
   const config = (await read('docker/nats.conf')).replaceAll(/\s/g, '')
-  const { users } = JSON.parse(authorizationOf({ api: '', projector: '', operator: '' }).replace('authorization: ', ''))
+  const { users } = JSON.parse(
+    authorizationOf({ api: '', projector: '', consumer: '', operator: '' }).replace('authorization: ', ''),
+  )
   for (const { user, permissions } of users) {
     const own = config.slice(config.indexOf(`user:${user},`), config.indexOf('}', config.indexOf(`user:${user},`)))
     for (const [act, subjects] of Object.entries<string[]>(permissions)) {

@@ -234,7 +234,7 @@ const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: Na
 const startProcesses = async (
   settings: RunSettings,
   secrets: Secrets,
-  servers: Servers & Addresses,
+  servers: Servers & Addresses & { natsConsumerUrl: string | undefined },
   shutdown: Shutdown,
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
@@ -246,8 +246,9 @@ const startProcesses = async (
   const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
   await waitUntilReady(url, shutdown.isStopping)
   const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
-  const { databaseUrl, analystUrl, natsUrl } = servers
-  await recordRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
+  const { databaseUrl, analystUrl, natsUrl, natsConsumerUrl } = servers
+  const pid = process.pid
+  await recordRunning(DATA_DIR, { pid, url, adminUrl, databaseUrl, analystUrl, natsUrl, natsConsumerUrl })
   shutdown.add(() => clearRunning(DATA_DIR))
   printWelcome(url, { ...env, NATS_URL: natsUrl }, settings, process.uptime())
 }
@@ -275,9 +276,11 @@ const start = async () => {
     })
     const servers = await starting
     const addresses = await migrateDatabase(settings, servers, nats)
-    const natsUrl =
-      servers.natsUrl && !settings.NATS_URL ? natsUrlFor(servers.natsUrl, 'operator', nats) : servers.natsUrl
-    if (!shutdown.isStopping()) await startProcesses(settings, secrets, { ...servers, ...addresses, natsUrl }, shutdown)
+    const ownNatsUrl = settings.NATS_URL ? undefined : servers.natsUrl
+    const natsUrl = ownNatsUrl ? natsUrlFor(ownNatsUrl, 'operator', nats) : servers.natsUrl
+    const natsConsumerUrl = ownNatsUrl && natsUrlFor(ownNatsUrl, 'consumer', nats)
+    const all = { ...servers, ...addresses, natsUrl, natsConsumerUrl }
+    if (!shutdown.isStopping()) await startProcesses(settings, secrets, all, shutdown)
   } catch (error) {
     if (shutdown.isStopping()) return
     await shutdown.stop()

@@ -11,6 +11,8 @@ export type RunningProduct = {
   /** Address for the role of analysts; undefined if DATABASE_URL names the server. */
   analystUrl: string | undefined
   natsUrl: string | undefined
+  /** Address for external consumers of events; undefined if NATS_URL names the server. */
+  natsConsumerUrl: string | undefined
 }
 
 const fileIn = (dir: string) => join(dir, 'running.json')

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool, type Pool } from '#db/client.ts'
 import { natsServers } from '#events/bus/bus.ts'
 import { until } from '#run/testing/database.ts'
+import { consume } from '#tools/analyst/consumer/consume.ts'
+import { readProgress } from '#tools/analyst/consumer/progress.ts'
 import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('components')
@@ -102,6 +105,37 @@ test.each(['api', 'projector'])(
     await Promise.all([intruder.close(), operator.close()])
   },
 )
+
+test('the NATS account of consumers reads the stream and may do nothing else', async () => {
+  await visit()
+  const url = target.natsConsumerUrl ?? ''
+  const file = join(target.dir, 'consumer.json')
+  const stopping = new AbortController()
+  const consuming = consume({ url, file, signal: stopping.signal })
+  await expect.poll(async () => (await readProgress(file)).counts['quiz.visitor-arrived']).toBeGreaterThan(0)
+  stopping.abort()
+  await consuming
+
+  const intruder = await connect({ ...natsServers(url), inboxPrefix: '_INBOX_consumer' })
+  const subjects = [
+    ...['STREAM.PURGE', 'STREAM.DELETE', 'STREAM.UPDATE', 'STREAM.MSG.DELETE', 'CONSUMER.DELETE'].map(
+      (call) => `$JS.API.${call}.EVENTS`,
+    ),
+    '$JS.API.STREAM.CREATE.MINE',
+    'stream.quiz.visitor-arrived',
+    'events.quiz.visitor-arrived',
+  ]
+  for (const subject of subjects)
+    await expect(intruder.request(subject, '{}', { timeout: 1_000 }), subject).rejects.toThrow(/permission/i)
+  const refused = Promise.withResolvers<Error>()
+  intruder.subscribe('_INBOX.>', {
+    callback: (error) => {
+      if (error) refused.resolve(error)
+    },
+  })
+  expect(String(await refused.promise)).toMatch(/permission/i)
+  await intruder.close()
+})
 
 test('NATS admits no one without an account', async () => {
   const { servers } = natsServers(target.natsUrl ?? '')

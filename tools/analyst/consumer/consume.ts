@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DeliverPolicy, jetstream, type JetStreamManager, jetstreamManager, type JsMsg } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { natsServers } from '#events/bus/bus.ts'
+import { type Progress, readProgress, writeProgress } from './progress.ts'
+
+const STREAM = 'EVENTS'
+/** The account of consumers may only receive here, so it cannot read replies to others. */
+const INBOX = '_INBOX_consumer'
+/** Events that are counted before the progress is stored. */
+const BATCH = 500
+
+/** Opens a connection with the account of consumers. It reconnects without limit. */
+const open = (url: string): Promise<NatsConnection> =>
+  connect({ ...natsServers(url), name: 'consumer example', inboxPrefix: INBOX, maxReconnectAttempts: -1 })
+
+const positionOf = (message: { headers?: { get: (name: string) => string } | undefined }): number =>
+  Number(message.headers?.get('Position'))
+
+/**
+ * Returns the sequence number to continue at. After the stream was created again, the stored number belongs to another
+ * event, so the consumer reads from the start and skips the positions that it has counted.
+ */
+const startOf = async (manager: JetStreamManager, { position, sequence }: Progress): Promise<number> => {
+  if (sequence === 0) return 1
+  const message = await manager.streams.getMessage(STREAM, { seq: sequence }).catch(() => null)
+  return message && Number(message.header.get('Position')) === position ? sequence + 1 : 1
+}
+
+/** Waits for the stream, which the projector creates when it first connects. */
+const waitForStream = async (manager: JetStreamManager, signal: AbortSignal) => {
+  while (!(await manager.streams.info(STREAM).catch(() => undefined))) await delay(500, undefined, { signal })
+}
+
+/** Counts a message once. @throws when events left the stream before they were read. */
+const count = (progress: Progress, message: JsMsg): Progress => {
+  const position = positionOf(message)
+  if (position <= progress.position) return progress
+  if (position !== progress.position + 1) {
+    throw new Error(
+      `The stream continues at position ${position}, and ${progress.position} was counted last: take the events between from the export`,
+    )
+  }
+  const type = message.subject.slice('stream.'.length)
+  return {
+    position,
+    sequence: message.seq,
+    counts: { ...progress.counts, [type]: (progress.counts[type] ?? 0) + 1 },
+  }
+}
+
+export type ConsumeOptions = {
+  /** Address of a NATS server with the account of consumers. */
+  url: string
+  /** File of the progress. One consumer at a time may use it. */
+  file: string
+  signal: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * Counts the events of the stream by type until the signal. An ordered consumer delivers messages in order and again
+ * after a reconnect; the stored place, not the server, decides what was counted.
+ */
+export const consume = async ({ url, file, signal, onProgress = () => {} }: ConsumeOptions): Promise<void> => {
+  const connection = await open(url)
+  try {
+    let stored = await readProgress(file)
+    let progress = stored
+    const manager = await jetstreamManager(connection, { checkAPI: false })
+    await waitForStream(manager, signal)
+    const start = await startOf(manager, stored)
+    const ordered = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start }
+    const consumer = await jetstream(connection).consumers.get(STREAM, ordered)
+    const messages = await consumer.consume({ max_messages: BATCH })
+    signal.addEventListener('abort', () => messages.stop())
+    for await (const message of messages) {
+      progress = count(progress, message)
+      if (message.info.pending > 0 && progress.position - stored.position < BATCH) continue
+      await writeProgress(file, progress)
+      stored = progress
+      onProgress(stored)
+    }
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProjector, type TestProjector } from '#api/testing.ts'
+import { startChild } from '#run/child-process.ts'
+import { createTestDatabase, createTestNats, type TestDatabase, type TestNats } from '#run/testing/database.ts'
+import { consume } from './consume.ts'
+import { readProgress, writeProgress } from './progress.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+let database: TestDatabase
+let nats: TestNats
+let projector: TestProjector
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'consumer-'))
+  database = await createTestDatabase()
+  nats = await createTestNats()
+  await store(20_000)
+  projector = await startProjector(database.url, database.pool, nats.url)
+})
+afterAll(async () => {
+  await projector.stop()
+  await nats.close()
+  await database.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const store = (events: number) =>
+  database.pool.query(
+    `insert into event_store.events
+     select head.position + n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(),
+       case n % 3 when 0 then 'quiz.checkout-opened' else 'quiz.age-chosen' end, 1,
+       case n % 3 when 0 then '{}' else '{"age":"18-29"}' end::json, '{}', now()
+     from (select coalesce(max(position), 0) as position from event_store.events) as head,
+       generate_series(1, $1::int) as n`,
+    [events],
+  )
+
+const stored = async () => {
+  const { rows } = await database.pool.query<{ type: string; count: number }>(
+    'select type, count(*) as count from event_store.events group by type',
+  )
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+}
+const countsIn = async (file: string) => (await readProgress(file)).counts
+
+const startConsumer = (file: string) =>
+  startChild(process.execPath, [main, `STATE=${file}`], {
+    env: { ...process.env, NATS_URL: nats.url, STATE: file },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(dir, 'consumer.log'),
+  })
+
+test('a consumer that is killed again and again counts each event once', async () => {
+  const file = join(dir, 'killed.json')
+  for (let kills = 0; kills < 3; kills++) {
+    const before = (await readProgress(file)).position
+    const child = startConsumer(file)
+    await expect.poll(async () => (await readProgress(file)).position, { interval: 1 }).toBeGreaterThan(before)
+    await child.stop('SIGKILL')
+    await store(500)
+  }
+  const child = startConsumer(file)
+  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  await store(10)
+  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  await child.stop('SIGTERM')
+  expect(await child.exited).toBe(0)
+  expect(await readFile(join(dir, 'consumer.log'), 'utf8')).not.toMatch(/error/i)
+})
+
+test('a consumer reads a stream that was created again without counting twice', async () => {
+  const file = join(dir, 'again.json')
+  const counts = { 'quiz.checkout-opened': 33, 'quiz.age-chosen': 67 }
+  await writeProgress(file, { position: 100, sequence: 77, counts })
+  const stopping = new AbortController()
+  const consuming = consume({ url: nats.url, file, signal: stopping.signal })
+  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  stopping.abort()
+  await consuming
+})
+
+test('a consumer stops with a sentence when events left the stream before it read them', async () => {
+  const file = join(dir, 'gap.json')
+  const connection = await connect({ servers: nats.url })
+  const manager = await jetstreamManager(connection)
+  await manager.streams.purge('EVENTS', { seq: 50 })
+  await connection.close()
+  const { signal } = new AbortController()
+  await expect(consume({ url: nats.url, file, signal })).rejects.toThrow(
+    'The stream continues at position 50, and 0 was counted last: take the events between from the export',
+  )
+  expect(await countsIn(file)).toEqual({})
+})
