@@ -182,7 +182,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'course.sequel-begun': {
     recorded: 'The subscriber begins what follows the course.',
-    fields: { courseVersion: 'Name of what begins, such as `daily`.', begunAt: 'Time of the beginning (UTC).' },
+    fields: {
+      courseVersion: 'Name of what begins: `s2` for the second season, `daily` for daily pages.',
+      begunAt: 'Time of the beginning (UTC).',
+    },
   },
   'course.translation-chosen': {
     recorded: 'The subscriber chooses the Bible translation of all days.',

@@ -29,6 +29,8 @@ export const paths = {
     day: '/account/day',
     /** A page for each day after the course. */
     daily: '/account/daily',
+    /** Four more weeks after the course. */
+    season: '/account/season',
     /** Everything that the subscriber has written. */
     journal: '/account/journal',
     settings: '/account/settings',

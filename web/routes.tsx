@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
           { path: paths.account.cabinet, ...screen(() => import('./cabinet/journey/cabinet.screen.tsx')) },
           { path: paths.account.day, ...screen(() => import('./cabinet/day/day.screen.tsx')) },
           { path: paths.account.daily, ...after },
+          { path: paths.account.season, ...after },
           { path: paths.account.journal, ...after },
           { path: paths.account.settings, ...screen(() => import('./cabinet/settings/settings.screen.tsx')) },
           { path: paths.account.portal, ...screen(() => import('./cabinet/portal/portal.screen.tsx')) },

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** A version of the course, as accounts carry it and paths spell it. */
 export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course version looks like v1')
 
-/** Follows the course: daily pages without an end. */
-export const Sequel = z.enum(['daily'])
+/** Follows the course: a second season of four weeks, and daily pages without an end. */
+export const Sequel = z.enum(['s2', 'daily'])
 export type Sequel = z.infer<typeof Sequel>
 
 /** Anything with days that are read and saved: a version of the course or a sequel. */
@@ -19,7 +19,9 @@ const Title = z.string().trim().min(1).max(80)
 export const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
 
 /** Identifies saved answers. An id never changes its meaning and is never reused. */
-export const TaskId = z.string().regex(/^(?:d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
+export const TaskId = z
+  .string()
+  .regex(/^(?:(?:s2-)?d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
 
 export const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
 export const TextPreset = z.enum(TEXT_PRESETS)

@@ -12,7 +12,7 @@ export const BUDGETS = {
   fonts: 60_000,
   'quiz script': 115_000,
   'cabinet script': 130_000,
-  'daily script': 120_000,
+  'daily script': 125_000,
 } as const
 
 type Part = keyof typeof BUDGETS

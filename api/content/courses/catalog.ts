@@ -1,12 +1,13 @@
-import { CourseTitles, CourseVersion, DayCourse, type Task, type Translation } from '#api/contracts/course.ts'
+import { CourseTitles, DayCourse, Series, type Task, type Translation } from '#api/contracts/course.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { RETIRED_TASKS } from './former.ts'
 import { inTranslation } from './translate.ts'
+import { s2 } from './s2.ts'
 import { v1 } from './v1.ts'
 
-/** The courses an account may be on, by version. */
-const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1 }
+/** The course that accounts are on, and the season after it. */
+const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1, s2 }
 
 export type PublishedDay = {
   /** In no translation yet. */
@@ -29,17 +30,19 @@ export const tasksOf = (day: DayCourse): Task[] =>
 const tasksIn = (translation: Translation, course: DayCourse) =>
   tasksOf({ ...course, blocks: inTranslation(course.blocks, translation) })
 
+/** Returns the tasks that a day has in some plans, or had once. Only the course has plans. */
+const otherTasks = (version: string, course: DayCourse, day: number): readonly Task[] =>
+  version === 'v1' ? [...alternativeTasks(course, day), ...(RETIRED_TASKS[day] ?? [])] : []
+
 const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {
   const days = written.map((day) => DayCourse.parse(day))
   return {
-    version: CourseVersion.parse(version),
+    version: Series.parse(version),
     titles: CourseTitles.parse(Object.fromEntries(days.map(({ title }, at) => [String(at + 1), title]))),
     days: days.map((course, at) => ({
       course,
       tasks: new Map(
-        [...tasksIn('kjv', course), ...alternativeTasks(course, at + 1), ...(RETIRED_TASKS[at + 1] ?? [])].map(
-          (task) => [task.id, task],
-        ),
+        [...tasksIn('kjv', course), ...otherTasks(version, course, at + 1)].map((task) => [task.id, task]),
       ),
     })),
   }

@@ -7,6 +7,7 @@ import { RATE } from '#tools/audio/ring.ts'
 import { courseOf, tasksOf } from './catalog.ts'
 import { chapterVerses, isVerbatim, passagesOf } from './scripture.ts'
 import { chaptersIn, CREDITS, inTranslation } from './translate.ts'
+import { s2 } from './s2.ts'
 import { v1 as written } from './v1.ts'
 
 const readIn = (translation: Translation, day: DayCourse): DayCourse => ({
@@ -14,13 +15,15 @@ const readIn = (translation: Translation, day: DayCourse): DayCourse => ({
   blocks: inTranslation(day.blocks, translation),
 })
 const v1 = written.map((day) => readIn('kjv', day))
-const days = Translation.options.flatMap((translation) =>
-  written.map((day, at) => ({
-    name: `day ${at + 1} (${translation})`,
-    number: at + 1,
-    translation,
-    day: readIn(translation, day),
-  })),
+const days = Object.entries({ '': written, 's2-': s2 }).flatMap(([season, seasonDays]) =>
+  Translation.options.flatMap((translation) =>
+    seasonDays.map((day, at) => ({
+      name: `day ${season}${at + 1} (${translation})`,
+      prefix: `${season}d${String(at + 1).padStart(2, '0')}-`,
+      translation,
+      day: readIn(translation, day),
+    })),
+  ),
 )
 
 const taskTexts = (task: Task): string[] => [
@@ -89,7 +92,7 @@ test('the course has twenty-eight days with titles', () => {
   expect(courseOf('v2')).toBeUndefined()
 })
 
-describe.each(days)('$name', ({ number, day, translation }) => {
+describe.each(days)('$name', ({ prefix, day, translation }) => {
   test('a day matches the contract, which drops nothing', () => {
     expect(DayCourse.parse(day)).toEqual(day)
   })
@@ -99,7 +102,6 @@ describe.each(days)('$name', ({ number, day, translation }) => {
     expect(presets).toEqual(expect.arrayContaining(['welcome', 'scripture', 'prayer', 'promise']))
     expect(day.blocks.some(({ type }) => type === 'HeaderTextBlock')).toBe(true)
     const ids = tasksOf(day).map(({ id }) => id)
-    const prefix = `d${String(number).padStart(2, '0')}-`
     expect(ids.every((id) => id.startsWith(prefix))).toBe(true)
     expect(ids).toContain(`${prefix}gratitude`)
     expect(ids.some((id) => id.startsWith(`${prefix}practice`))).toBe(true)
@@ -298,9 +300,57 @@ describe('all days', () => {
   })
 })
 
+describe('the second season', () => {
+  const season = s2.map((day) => readIn('kjv', day))
+  const ids = s2.map((day) => tasksOf(day).map(({ id }) => id))
+
+  test('the second season has twenty-eight days of its own, which repeat nothing of the first', () => {
+    expect(season).toHaveLength(28)
+    const texts = (all: readonly DayCourse[]) => all.flatMap(textsOfDay).filter((text) => text.length > 40)
+    const both = [...texts(v1), ...texts(season)]
+    expect(both.filter((text, at) => both.indexOf(text) !== at)).toEqual([])
+    const titles = [...v1, ...season].map(({ title }) => title)
+    expect(new Set(titles).size).toBe(56)
+    const read = [...v1, ...season].flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
+    expect(new Set(read).size).toBe(read.length)
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+  })
+
+  test('no two consecutive days of the second season have the same structure', () => {
+    const built = season.map(({ blocks }) =>
+      blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join(),
+    )
+    built.slice(1).forEach((order, at) => expect([at + 2, order]).not.toEqual([at + 2, built[at]]))
+  })
+
+  test('options of the second season are the same in both translations', () => {
+    const options = (translation: Translation) =>
+      s2.flatMap((day) => tasksOf(readIn(translation, day)).map((task) => ('options' in task ? task.options : [])))
+    expect(options('web')).toEqual(options('kjv'))
+  })
+
+  test('days 7, 14, 21, 27 and 28 show earlier answers again, before a task of their own', () => {
+    const recalling = s2.flatMap(({ recalls = [] }, at) => recalls.map((recall) => ({ day: at + 1, ...recall })))
+    expect([...new Set(recalling.map(({ day }) => day))]).toEqual([7, 14, 21, 27, 28])
+    for (const { day, tasks, before } of recalling) {
+      expect(ids[day - 1]).toContain(before)
+      for (const task of tasks) expect(ids.slice(0, day - 1).flat()).toContain(task)
+    }
+  })
+
+  test('days that touch abuse, grief or despair name it, so help can be shown', () => {
+    expect(s2.map(({ help }, at) => help && `${at + 1} ${help}`).filter(Boolean)).toEqual([
+      '4 abuse',
+      '12 grief',
+      '13 despair',
+      '18 grief',
+    ])
+  })
+})
+
 describe('the recordings', () => {
   const folder = new URL('../../../web/public/audio/', import.meta.url)
-  const sources = v1.flatMap(({ blocks }) =>
+  const sources = [...v1, ...s2].flatMap(({ blocks }) =>
     blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])),
   )
 

@@ -4,9 +4,10 @@ import { PIECES } from '#api/content/plan/pieces/index.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from '#api/content/plan/wording.ts'
 import { ARCHAIC, grade, textsOfTask, UNCONTRACTED, withoutQuotations, wordsOf } from './testing.language.ts'
 import { inTranslation } from './translate.ts'
+import { s2 } from './s2.ts'
 import { v1 } from './v1.ts'
 
-const days = v1.map((day, at) => ({ day: at + 1, texts: wordsOf(day) }))
+const days = [...v1, ...s2].map((day, at) => ({ day: at + 1, texts: wordsOf(day) }))
 const plans = [
   ...Object.values(PIECES)
     .flat()
@@ -41,7 +42,7 @@ test('texts for single plans are as plain as the days', () => {
 })
 
 test('no title is in old English', () => {
-  expect(v1.flatMap(({ title, subtitle }) => `${title} ${subtitle}`.match(ARCHAIC) ?? [])).toEqual([])
+  expect([...v1, ...s2].flatMap(({ title, subtitle }) => `${title} ${subtitle}`.match(ARCHAIC) ?? [])).toEqual([])
 })
 
 describe('the four weeks', () => {

@@ -1,5 +1,6 @@
 import { chapterVerses, passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn } from '#api/content/courses/translate.ts'
+import { s2 } from '#api/content/courses/s2.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import type { Translation } from '#api/contracts/course.ts'
 import { gospelChapters } from '#api/content/daily/gospels.ts'
@@ -18,7 +19,7 @@ export type Chapters = Readonly<Record<string, InBoth>>
 
 /** The passages that are shown as a whole. */
 const shown = (): string[] => [
-  ...v1.flatMap(({ blocks }) =>
+  ...[...v1, ...s2].flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? (block.props.subtitle ?? []) : [],
     ),

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { BlockView } from './blocks/BlockView.tsx'
@@ -22,6 +23,8 @@ type Props = DraftOf & {
   daysPlan: number
   /** The reason for showing a stored copy of the day; undefined for a current one. */
   stale: Stale | undefined
+  /** Runs after a save, in place of the return to the journey. */
+  onSaved?: (save: SaveAnswers) => void
 }
 
 const NOTES: Record<Stale | 'current', string> = {
@@ -34,10 +37,10 @@ const NOTES: Record<Stale | 'current', string> = {
 const NONE: Readonly<Record<string, string>> = {}
 
 /** A day to read, answer and save. */
-export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
+export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
-  const { saving, error, save } = useSaving(draft.suspend)
+  const { saving, error, save } = useSaving(draft.suspend, onSaved)
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
   const recalls = placeRecalls(course.recalls ?? [], blocks)
   const [restored] = useState(draft.restored)

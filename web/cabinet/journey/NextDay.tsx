@@ -29,14 +29,16 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
     <p className={styles.kicker}>The journey is complete</p>
     <h2 id="next">{sequels?.begun.daily ? 'Today’s page is open' : 'Now, a page for every day'}</h2>
     <p className={styles.text}>
-      All {subscription.daysPlan} days are yours and stay open. From here, each day has a page of its own: a psalm, a
-      prayer, the next part of the Gospels, one question, and what you wrote a month ago.
+      All {subscription.daysPlan} days are yours and stay open. From here, each day has a page of its own, with a psalm,
+      a prayer and the next part of the Gospels. And when you’d like four new weeks, the second season is ready.
     </p>
     <ButtonStack>
       <LinkButton to={paths.account.daily}>
         {sequels?.begun.daily ? 'Go to today’s page' : 'See your daily page'}
       </LinkButton>
-      <LinkButton to={paths.account.journal}>Read your journal</LinkButton>
+      <LinkButton to={paths.account.season}>
+        {sequels?.begun.s2 ? 'Go to the second season' : 'See the second season'}
+      </LinkButton>
     </ButtonStack>
   </section>
 )

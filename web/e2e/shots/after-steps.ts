@@ -16,12 +16,52 @@ const SEQUELS = '**/api/v1/account/sequels'
 const BEGUN: SequelsReply = {
   ok: true,
   isFinished: true,
-  begun: { daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] } },
+  begun: {
+    s2: { begunOn: '2027-01-10', openedDay: 16, saved: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14] },
+    daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] },
+  },
 }
 
 /** The last day is saved, and nothing after it has begun. */
-export const courseFinished = reply(SEQUELS, { ...BEGUN, begun: { daily: null } })
-export const courseUnfinished = reply(SEQUELS, { ...BEGUN, isFinished: false, begun: { daily: null } })
+export const courseFinished = reply(SEQUELS, { ...BEGUN, begun: { s2: null, daily: null } })
+export const courseUnfinished = reply(SEQUELS, { ...BEGUN, isFinished: false, begun: { s2: null, daily: null } })
+
+const TITLES = {
+  '1': 'Blessed, of All People',
+  '2': 'Salt and a Lamp',
+  '3': 'Leave It There',
+  '4': 'Sun on the Wrong Field',
+  '5': 'The Shut Door',
+  '6': 'Our Father, Slowly',
+  '7': 'Rock and Sand',
+  '8': 'Up to the Hills',
+  '9': 'I Was Glad When They Said',
+  '10': 'Looked Down On',
+  '11': 'The Snare Is Broken',
+  '12': 'Seed in the Rain',
+  '13': 'More Than Watchmen',
+  '14': 'Like a Child Who Has Eaten',
+  '15': 'Why Are You Looking Up?',
+  '16': 'Bread at Home',
+  '17': 'What I Have',
+  '18': 'The Coats Tabitha Made',
+  '19': 'Brother Saul',
+  '20': 'Rhoda at the Gate',
+  '21': 'Lydia Opens the House',
+  '22': 'Every Time I Think of You',
+  '23': 'The Way Down',
+  '24': 'An Anxious Tuesday',
+  '25': 'Slow to Anger',
+  '26': 'Keep Warm!',
+  '27': 'Is Anyone Sick?',
+  '28': 'Press On',
+}
+
+/** Serves titles and progress of the second season. */
+export const seasonBegun: PageAction = async (page) => {
+  await reply(SEQUELS, BEGUN)(page)
+  await reply('**/courses/course-titles/s2', TITLES)(page)
+}
 
 const passage = (title: string, subtitle: string, chapter: string, ...paragraphs: string[]): Block => ({
   type: 'DefaultTextBlock',

@@ -31,7 +31,7 @@ export const day28: DayCourse = {
       You came tired, and maybe you still are. But you’ve been out on the water twenty-seven times, and you know some things that you didn’t know when you first stepped into the boat. There’s little to learn today. We’re
       going to look back, set something up, and be blessed.
 
-      It isn’t the end, either. When you’ve saved this day, you’ll have a new page every morning after it, for as long as you like.
+      It isn’t the end, either. When you’ve saved this day, you’ll have a new page every morning, and a second season of four weeks whenever you’re ready.
     `,
     ),
     sound('Evening Bells', 'Let them ring you ashore.', 'evening-bells'),

@@ -3,93 +3,57 @@ import { useLocation } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
-import { errorText } from '#web/cabinet/data/error-text.ts'
-import { isFreshlyFetched, useDayCourse, useMe, useSaved, useSequels } from '#web/cabinet/data/queries.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
-import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
-import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { Refused } from '#web/lib/api/api.ts'
+import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
+import { Closed } from '#web/cabinet/after/Closed.tsx'
+import { Intro } from '#web/cabinet/after/Intro.tsx'
+import { SequelDay } from '#web/cabinet/after/SequelDay.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Notice } from '#web/ui/notice/Notice.tsx'
 import { DailyPage } from './DailyPage.tsx'
-import { Intro } from './Intro.tsx'
 import { oldReplies, requestedPage } from './page-number.ts'
 
-const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
-  <LinkButton variant={variant} to={paths.account.cabinet}>
-    Back to your journey
-  </LinkButton>
-)
+const PARTS = [
+  ['A psalm', 'with a prayer that grows out of it. It’s a different one each day, for more than three months.'],
+  ['The next part of the Gospels', 'from the first line of Mark to the last line of John, in a little over a year.'],
+  ['One question', 'and a place to answer it. A line is enough, and so is nothing.'],
+  ['Your own words', 'from about a month ago, so you can see how far you’ve come.'],
+] as const
 
-const NO_CONNECTION = 'Without a connection you can only open the pages that you’ve visited lately.'
+const NotBegun = () => (
+  <Intro
+    sequel={DAILY}
+    title="A page for every day"
+    lead="Your four weeks are complete. The habit doesn’t have to be."
+    text="From here, a new page opens each midnight, where you are. It takes about five minutes, and it goes on for as long as you like. Each page has four parts:"
+    parts={PARTS}
+    action="Open my first page"
+  />
+)
 
 /** Removes old pages from the browser's storage. */
 const useStorageLimit = (openedDay: number) =>
   useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
 
-type PageProps = { page: number; userName: string; begun: Begun }
-
-const Page = ({ page, userName, begun: { begunOn, openedDay } }: PageProps) => {
-  const course = useDayCourse(DAILY, page)
-  const saved = useSaved(DAILY, page)
+const OpenPage = ({ userName, begun: { begunOn, openedDay } }: { userName: string; begun: Begun }) => {
+  const page = requestedPage(useLocation().search, openedDay)
   useStorageLimit(openedDay)
-  usePageTitle(course.data?.value.title ?? 'Your daily page')
-  if (course.data && saved.data && isFreshlyFetched(saved)) {
-    return (
-      <DailyPage
-        course={course.data.value}
-        saved={saved.data.value}
-        stale={course.data.stale ?? saved.data.stale}
-        date={dateOfDay(begunOn, page)}
-        {...{ day: page, userName, openedDay }}
-      />
-    )
-  }
-  const error = course.error ?? saved.error
-  if (!error) return <Loading what="your page" />
-  const tryAgain = () => {
-    void course.refetch()
-    void saved.refetch()
+  if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
+  if (page > openedDay) {
+    return <Closed title="This page is not open yet" text="A new page opens at midnight, wherever you are." />
   }
   return (
-    <Failed text={error instanceof Refused ? errorText(error) : NO_CONNECTION} onTryAgain={tryAgain}>
-      <BackToJourney variant="quiet" />
-    </Failed>
+    <SequelDay key={page} sequel={DAILY} day={page}>
+      {(fetched) => <DailyPage {...fetched} {...{ day: page, userName, openedDay }} date={dateOfDay(begunOn, page)} />}
+    </SequelDay>
   )
 }
 
-const Closed = ({ title, text }: { title: string; text: string }) => (
-  <Notice title={title} text={text}>
-    <BackToJourney />
-  </Notice>
-)
-
 /** The page of a day after the course. */
 export const Daily = () => {
-  const { search } = useLocation()
-  const me = useMe()
-  const subscription = me.data?.value
-  const sequels = useSequels(subscription !== undefined && !subscription.accessDenied)
   usePageTitle('Your daily page')
-
-  if (subscription?.accessDenied) return <LapsedPage title="Your plan is paused" subscription={subscription} />
-  const error = me.error ?? sequels.error
-  if (!subscription || !sequels.data) {
-    const tryAgain = () => void Promise.all([me.refetch(), sequels.refetch()])
-    return error ? <Failed text={errorText(error)} onTryAgain={tryAgain} /> : <Loading what="your page" />
-  }
-  const { isFinished, begun } = sequels.data.value
-  if (!isFinished) {
-    const text = `They open when you’ve saved day ${subscription.daysPlan}, and go on for as long as you like.`
-    return <Closed title="Daily pages come after the course" text={text} />
-  }
-  if (!begun.daily) return <Intro />
-  const page = requestedPage(search, begun.daily.openedDay)
-  if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
-  if (page > begun.daily.openedDay) {
-    return <Closed title="This page is not open yet" text="A new page opens at midnight, wherever you are." />
-  }
-  return <Page key={page} page={page} userName={subscription.username} begun={begun.daily} />
+  return (
+    <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
+      {({ username }, { daily }) => (daily ? <OpenPage userName={username} begun={daily} /> : <NotBegun />)}
+    </AfterCourse>
+  )
 }

@@ -1,16 +1,23 @@
 import { Link } from 'react-router-dom'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
-import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
 import { paths } from '#web/paths.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './journal.module.css'
 
-const addressOf = ({ courseVersion, day }: JournalEntry) =>
-  courseVersion === DAILY ? `${paths.account.daily}?page=${day}` : `${paths.account.day}?day=${day}`
+const ADDRESSES: Readonly<Record<string, string>> = {
+  [DAILY]: `${paths.account.daily}?page=`,
+  [SEASON]: `${paths.account.season}?day=`,
+}
+const NAMES: Readonly<Record<string, string>> = { [SEASON]: 'Second season, day' }
 
-const placeOf = ({ courseVersion, day }: JournalEntry) => (courseVersion === DAILY ? 'Daily page' : `Day ${day}`)
+const addressOf = ({ courseVersion, day }: JournalEntry) =>
+  `${ADDRESSES[courseVersion] ?? `${paths.account.day}?day=`}${day}`
+
+const placeOf = ({ courseVersion, day }: JournalEntry) =>
+  courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
 
 const Answer = ({ answer }: { answer: string | string[] }) =>
   typeof answer === 'string' ? (

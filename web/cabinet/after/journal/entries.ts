@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { DAILY, isSequel } from '#web/cabinet/data/sequel.ts'
+import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { monthInWords } from '#web/cabinet/data/dates.ts'
 
 export type JournalOrder = 'newest' | 'by-day'
@@ -30,15 +30,16 @@ export const found = (entries: readonly JournalEntry[], query: string): readonly
     : entries.filter((entry) => words.every((word) => searchText(entry).includes(word)))
 }
 
-const SERIES: Readonly<Record<string, string>> = { [DAILY]: 'Daily pages' }
+const SERIES: Readonly<Record<string, string>> = { [SEASON]: 'The second season', [DAILY]: 'Daily pages' }
 
 const seriesName = ({ courseVersion }: JournalEntry) => SERIES[courseVersion] ?? 'The four weeks'
 
+/** The course has no place in it and comes first. */
+const SERIES_ORDER: readonly string[] = [SEASON, DAILY]
+const place = ({ courseVersion }: JournalEntry) => SERIES_ORDER.indexOf(courseVersion)
+
 /** Puts the course before what follows it, and days in their order. */
-const byDay = (a: JournalEntry, b: JournalEntry) =>
-  Number(isSequel(a.courseVersion)) - Number(isSequel(b.courseVersion)) ||
-  seriesName(a).localeCompare(seriesName(b)) ||
-  a.day - b.day
+const byDay = (a: JournalEntry, b: JournalEntry) => place(a) - place(b) || a.day - b.day
 
 /** Groups entries for reading: by month with the newest first, or by what they belong to, day by day. */
 export const grouped = (entries: readonly JournalEntry[], order: JournalOrder): EntryGroup[] => {

@@ -9,7 +9,7 @@ const blocks: Block[] = [
 ]
 
 test('the day of a task is in its id', () => {
-  expect([dayOfTask('d01-practice-place'), dayOfTask('d21-let-go')]).toEqual([1, 21])
+  expect(['d01-practice-place', 'd21-let-go', 's2-d07-kept'].map(dayOfTask)).toEqual([1, 21, 7])
 })
 
 test('the first answered task gives the words, whichever plan asked it', () => {

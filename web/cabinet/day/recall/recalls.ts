@@ -1,8 +1,8 @@
 import type { Answers } from '#api/contracts/cabinet-course.ts'
 import type { Block, Recall } from '#api/contracts/course.ts'
 
-/** Returns the day that a task belongs to: 7 for "d07-practice". */
-export const dayOfTask = (task: string): number => Number(task.slice(1, 3))
+/** Returns the day that a task belongs to: 7 for "d07-practice" and "s2-d07-practice". */
+export const dayOfTask = (task: string): number => Number(/d(\d{2})-/.exec(task)?.[1])
 
 /** Returns what the reader answered to the first of these tasks that they answered, as lines. */
 export const wordsOf = (tasks: readonly string[], answers: Answers): readonly string[] => {

@@ -1,21 +1,38 @@
 import { paths } from '#web/paths.ts'
 import { inTurn, reads, type Shot } from '#web/e2e/shots/album.ts'
 import { as, atButton, choose, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
-import { courseFinished, courseUnfinished, dailyPageOpen, journalFilled } from '#web/e2e/shots/after-steps.ts'
+import {
+  courseFinished,
+  courseUnfinished,
+  dailyPageOpen,
+  journalFilled,
+  seasonBegun,
+} from '#web/e2e/shots/after-steps.ts'
 import { aReader } from '#web/e2e/tools/subscriber.ts'
 
-const { daily, journal } = paths.account
+const { daily, journal, season } = paths.account
 
 type Row = [name: string, path: string, rest: Pick<Shot, 'before' | 'act' | 'fullPage'>]
 
 const pageIsWhole = inTurn(reads('Save my note'), (page) => page.waitForTimeout(900))
 
 const rows: Row[] = [
-  ['daily-closed', daily, { before: as(aReader, courseUnfinished), act: heading('Daily pages come after the course') }],
+  [
+    'daily-closed',
+    daily,
+    { before: as(aReader, courseUnfinished), act: heading('Your daily page comes after the course') },
+  ],
   ['daily-intro', daily, { before: as(aReader, courseFinished), act: heading('A page for every day') }],
   ['daily-top', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole }],
   ['daily-full', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole, fullPage: true }],
   ['daily-end', daily, { before: as(aReader, dailyPageOpen), act: inTurn(pageIsWhole, atButton('Save my note')) }],
+  ['season-intro', season, { before: as(aReader, courseFinished), act: heading('The second season'), fullPage: true }],
+  ['season', season, { before: as(aReader, seasonBegun), act: reads('Press On'), fullPage: true }],
+  [
+    'season-day-locked',
+    `${season}?day=20`,
+    { before: as(aReader, seasonBegun), act: heading('Day 20 is not open yet') },
+  ],
   ['journal-empty', journal, { before: as(aReader), act: heading('Your journal is still empty') }],
   ['journal', journal, { before: as(aReader, journalFilled), act: heading('Your journal'), fullPage: true }],
   [

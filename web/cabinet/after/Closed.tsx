@@ -1,0 +1,17 @@
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Notice } from '#web/ui/notice/Notice.tsx'
+
+/** Leads back to the cabinet. */
+export const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
+  <LinkButton variant={variant} to={paths.account.cabinet}>
+    Back to your journey
+  </LinkButton>
+)
+
+/** A page that can't be opened, with the reason. */
+export const Closed = ({ title, text }: { title: string; text: string }) => (
+  <Notice title={title} text={text}>
+    <BackToJourney />
+  </Notice>
+)

@@ -1,0 +1,49 @@
+import { v4 } from 'uuid'
+import type { Sequel } from '#api/contracts/course.ts'
+import type { beginSequel } from '#api/contracts/sequels.ts'
+import { authorization } from '#web/cabinet/data/subscriber-api.ts'
+import { invalidateAnswers } from '#web/cabinet/data/queries.ts'
+import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { post } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import styles from './after.module.css'
+
+type Props = {
+  sequel: Sequel
+  title: string
+  lead: string
+  text: string
+  parts: readonly (readonly [name: string, text: string])[]
+  /** The label of the button that begins it. */
+  action: string
+}
+
+/** Explains what follows the course to a reader who hasn't begun it. */
+export const Intro = ({ sequel, title, lead, text, parts, action }: Props) => {
+  const { busy, error, attempt } = useAttempt()
+  const begin = async () => {
+    const options = { ...authorization(), idempotencyKey: v4() }
+    const isBegun = await attempt(() => post<typeof beginSequel>('/account/sequels', { sequel }, options))
+    if (isBegun) invalidateAnswers()
+  }
+  return (
+    <main className={styles.intro}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <p>{text}</p>
+      <dl className={styles.parts}>
+        {parts.map(([name, about]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <ErrorMessage>{error}</ErrorMessage>
+      <Button disabled={busy} aria-busy={busy} onClick={() => void begin()}>
+        {action}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { DayCourse, Sequel } from '#api/contracts/course.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { isFreshlyFetched, useDayCourse, useSaved } from '#web/cabinet/data/queries.ts'
+import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { Refused } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { BackToJourney } from './Closed.tsx'
+
+const NO_CONNECTION = 'Without a connection you can only open the pages that you’ve visited lately.'
+
+type Fetched = { course: DayCourse; saved: SavedDay; stale: Stale | undefined }
+
+type Props = { sequel: Sequel; day: number; children: (fetched: Fetched) => ReactNode }
+
+/** Fetches a day of a sequel with what was saved on it. */
+export const SequelDay = ({ sequel, day, children }: Props) => {
+  const course = useDayCourse(sequel, day)
+  const saved = useSaved(sequel, day)
+  usePageTitle(course.data?.value.title ?? 'Today')
+  // The day may have been saved in another tab or on another device.
+  if (course.data && saved.data && isFreshlyFetched(saved)) {
+    const stale = course.data.stale ?? saved.data.stale
+    return children({ course: course.data.value, saved: saved.data.value, stale })
+  }
+  const error = course.error ?? saved.error
+  if (!error) return <Loading what="your page" />
+  const tryAgain = () => void Promise.all([course.refetch(), saved.refetch()])
+  return (
+    <Failed text={error instanceof Refused ? errorText(error) : NO_CONNECTION} onTryAgain={tryAgain}>
+      <BackToJourney variant="quiet" />
+    </Failed>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link, useLocation } from 'react-router-dom'
+import type { Begun } from '#api/contracts/sequels.ts'
+import type { CourseTitles } from '#api/contracts/course.ts'
+import { useTitles } from '#web/cabinet/data/queries.ts'
+import { SEASON } from '#web/cabinet/data/sequel.ts'
+import { opensIn } from '#web/cabinet/journey/journey.ts'
+import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import styles from './season.module.css'
+import { daysOfWeek, nextDay, SEASON_DAYS, WEEKS } from './weeks.ts'
+
+const addressOf = (day: number) => `${paths.account.season}?day=${day}`
+
+/** Returns the day that was saved just before this navigation. */
+const useJustSaved = () => {
+  const { state } = useLocation() as { state: { saved?: unknown } | null }
+  return typeof state?.saved === 'number' ? state.saved : undefined
+}
+
+const Saved = ({ waiting }: { waiting: readonly number[] }) => {
+  const saved = useJustSaved()
+  return (
+    <div role="status" className={styles.status}>
+      {waiting.length > 0 && (
+        <div>
+          <p>What you saved last is on this device, and will be sent when there is a connection.</p>
+          <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
+            Try now
+          </Button>
+        </div>
+      )}
+      {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
+    </div>
+  )
+}
+
+type Progress = { openedDay: number; saved: readonly number[] }
+
+const leadOf = ({ openedDay, saved }: Progress) => {
+  if (saved.length === SEASON_DAYS) return 'You’ve walked all of it. The days stay open, and so does your daily page.'
+  const next = nextDay(openedDay, saved)
+  if (next !== undefined) return `Day ${next} of ${SEASON_DAYS} is open for you.`
+  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are.`
+}
+
+const stateOf = (day: number, { openedDay, saved }: Progress) => {
+  if (saved.includes(day)) return 'saved'
+  return day <= openedDay ? 'open' : opensIn(day, { openedDay, activeDay: 1, daysPlan: SEASON_DAYS })
+}
+
+const Days = ({ week, titles, progress }: { week: number; titles: CourseTitles; progress: Progress }) => (
+  <ol role="list" className={styles.days}>
+    {daysOfWeek(week).map((day) => {
+      const inside = (
+        <>
+          <span className={styles.number}>{day}</span>
+          <span className={styles.title}>{titles[String(day)] ?? `Day ${day}`}</span>
+          <span className={styles.state}>{stateOf(day, progress)}</span>
+        </>
+      )
+      return (
+        <li key={day}>
+          {day <= progress.openedDay ? (
+            <Link className={styles.day} to={addressOf(day)}>
+              {inside}
+            </Link>
+          ) : (
+            <span className={styles.day}>{inside}</span>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** Shows the second season: its weeks, and which days are open. */
+export const Overview = ({ begun }: { begun: Begun }) => {
+  const titles = useTitles(SEASON).data?.value ?? {}
+  const waiting = useWaiting().flatMap(({ courseVersion, day }) => (courseVersion === SEASON ? day : []))
+  const progress = { openedDay: begun.openedDay, saved: [...begun.saved, ...waiting] }
+  const next = nextDay(progress.openedDay, progress.saved)
+  return (
+    <main className={styles.page}>
+      <h1>The second season</h1>
+      <p className={styles.lead}>{leadOf(progress)}</p>
+      <Saved waiting={waiting} />
+      <div className={styles.actions}>
+        {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
+        <LinkButton variant="quiet" to={paths.account.daily}>
+          Today’s daily page
+        </LinkButton>
+      </div>
+      {WEEKS.map(({ name, about }, week) => (
+        <section key={name} className={styles.week} aria-labelledby={`week-${week}`}>
+          <h2 id={`week-${week}`}>{name}</h2>
+          <p className={styles.about}>{about}</p>
+          <Days {...{ week, titles, progress }} />
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Begun } from '#api/contracts/sequels.ts'
+import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
+import { Closed } from '#web/cabinet/after/Closed.tsx'
+import { Intro } from '#web/cabinet/after/Intro.tsx'
+import { SequelDay } from '#web/cabinet/after/SequelDay.tsx'
+import { SEASON } from '#web/cabinet/data/sequel.ts'
+import { DayPage } from '#web/cabinet/day/DayPage.tsx'
+import { opensIn } from '#web/cabinet/journey/journey.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Overview } from './Overview.tsx'
+import { SEASON_DAYS, WEEKS } from './weeks.ts'
+
+const NotBegun = () => (
+  <Intro
+    sequel={SEASON}
+    title="The second season"
+    lead="Four new weeks, when you’re ready for them."
+    text="It has twenty-eight days like the ones you know: a passage, something to think about, a prayer, one small thing to do, and a place to say thank you. A day opens each midnight, where you are. Each takes 5 to 15 minutes, and you can read your daily page beside it."
+    parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
+    action="Begin the second season"
+  />
+)
+
+const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; openedDay: number }) => {
+  const navigate = useNavigate()
+  if (day < 1 || day > SEASON_DAYS) {
+    return <Closed title="We can’t find that day" text="The address may have been mistyped." />
+  }
+  if (day > openedDay) {
+    const when = opensIn(day, { openedDay, activeDay: 1, daysPlan: SEASON_DAYS })
+    return <Closed title={`Day ${day} is not open yet`} text={`It ${when}, at midnight where you are.`} />
+  }
+  return (
+    <SequelDay key={day} sequel={SEASON} day={day}>
+      {(fetched) => (
+        <DayPage
+          {...fetched}
+          {...{ day, userName, daysPlan: SEASON_DAYS, courseVersion: SEASON }}
+          onSaved={() => void navigate(paths.account.season, { state: { saved: day } })}
+        />
+      )}
+    </SequelDay>
+  )
+}
+
+/** Returns the day in the address: 0 for other text, undefined without one. */
+const requestedDay = (search: string): number | undefined => {
+  const requested = new URLSearchParams(search).get('day')
+  return requested === null ? undefined : /^\d{1,3}$/.test(requested) ? Number(requested) : 0
+}
+
+const Opened = ({ userName, begun }: { userName: string; begun: Begun }) => {
+  const day = requestedDay(useLocation().search)
+  return day === undefined ? <Overview begun={begun} /> : <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+}
+
+/** Four more weeks after the course. */
+export const Season = () => {
+  usePageTitle('The second season')
+  return (
+    <AfterCourse what="the second season" closedTitle="The second season comes after the first">
+      {({ username }, { s2 }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
+    </AfterCourse>
+  )
+}
