@@ -28,10 +28,18 @@ export const accountEvents = {
       registeredAt: instant,
     }),
   ),
-  /** Another account claimed the purchase at the same moment. */
+  /** The account gave way: to another account with the purchase, or to the buyer whose e-mail it had without proof. */
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
-  /** Stored once, in the claim stream of the purchase. */
+  /** In the claim stream of the purchase. The latest account has the claim. */
   'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),
+  /** In the claim stream: an account with another e-mail than the buyer's asks the buyer to confirm its claim. */
+  'account.claim-link-requested': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), at: instant })),
+  /** In the claim stream: the buyer was sent a link. Only its digest is stored. */
+  'account.claim-link-made': event(
+    z.object({ payoutSubId: z.string(), accountId: z.uuid(), link: z.string(), expiresAt: instant }),
+  ),
+  /** In the claim stream: the buyer opened the link, so the account has the claim. */
+  'account.claim-confirmed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), link: z.string() })),
   /** A later purchase for an existing account. */
   'account.purchase-added': event(z.object({ payoutSubId: z.string() })),
   'account.time-zone-changed': event(z.object({ timeZone: z.string(), since: instant })),

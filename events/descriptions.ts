@@ -3,6 +3,7 @@ import type { EventDescription } from './event-description.ts'
 import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
 
 const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
+const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
 const LINK = 'Digest of the secret in the link.'
 const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
 const PASSWORD = 'Password hash.'
@@ -109,15 +110,25 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'account.registration-withdrawn': {
-    recorded: 'The registration is undone because another account claimed the purchase at the same time.',
+    recorded:
+      'The registration is undone: another account has the purchase, or the buyer registers with an e-mail that was taken without proof.',
     fields: { payoutSubId: PURCHASE },
   },
   'account.purchase-claimed': {
-    recorded: 'A purchase becomes that of an account. A purchase is claimed once.',
-    fields: {
-      payoutSubId: PURCHASE,
-      accountId: 'Id of the account. It follows from the e-mail address and a secret key.',
-    },
+    recorded: 'An account claims a purchase. A later claim replaces it only if the earlier one was not proven.',
+    fields: CLAIM,
+  },
+  'account.claim-link-requested': {
+    recorded: 'The buyer is to confirm a claim of an account with another e-mail.',
+    fields: { ...CLAIM, at: 'Time of the request (UTC).' },
+  },
+  'account.claim-link-made': {
+    recorded: 'A link for confirming a claim is created.',
+    fields: { ...CLAIM, link: LINK, expiresAt: LINK_EXPIRES },
+  },
+  'account.claim-confirmed': {
+    recorded: 'The buyer confirms a claim through a link.',
+    fields: { ...CLAIM, link: LINK },
   },
   'account.purchase-added': {
     recorded: 'An account adds a later purchase.',

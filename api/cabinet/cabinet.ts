@@ -26,6 +26,7 @@ import {
 import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
+import { createAccountProofs } from './account/account-proofs.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
 import type { ActiveSubscriber } from './course/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
@@ -38,7 +39,9 @@ import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createWithdrawals, type RecordWithdrawal } from './purchases/withdrawals.ts'
-import { createPurchaseClaims } from './purchases/purchase-claims.ts'
+import { type BuyerData, createBuyerData } from './purchases/buyer-data.ts'
+import { createBuyers } from './purchases/buyers.ts'
+import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createSessions, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
@@ -83,6 +86,8 @@ export type Cabinet = {
   purchasesOf: OwnedPurchases
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
+  claims: PurchaseClaims
+  buyerData: BuyerData
   /**
    * Returns the subscriber of a token.
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
@@ -102,12 +107,21 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
-  const claims = createPurchaseClaims({ commands: createClaimCommands(deps), accounts: commands, keys, store })
+  const buyers = createBuyers(deps)
+  const claims = createPurchaseClaims({
+    commands: createClaimCommands(deps),
+    accounts: commands,
+    buyers,
+    keys,
+    store,
+    clock,
+  })
   const sessions = createSessions({ commands, keys, tokens, clock })
   const accountDeps = { commands, visitors, ids, keys, passwords, claims, sessions, devices, clock }
   const accounts = createAccounts(accountDeps)
+  const proofs = createAccountProofs(accountDeps)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ commands, claims, purchaseOf })
+  const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
   const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
   const courseCommands = createCourseCommands(deps)
   const writtenDays = createWrittenDays({ progress, keys })
@@ -120,9 +134,9 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
 
   return {
     accounts,
-    registrations: createRegistrations({ ...accountDeps, accounts, store }),
+    registrations: createRegistrations({ ...accountDeps, accounts, proofs, store }),
     sessions,
-    links: createAccountLinks({ ...accountDeps, accounts }),
+    links: createAccountLinks({ ...accountDeps, accounts, proofs }),
     courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels }),
     sequels,
     journal: createJournal({ sequels, writtenDays }),
@@ -133,13 +147,15 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     passwords,
     purchasesOf,
     purchaseOf,
+    claims,
+    buyerData: createBuyerData({ store, keys, buyers }),
 
     subscriber: async (token) => {
-      const [session, [purchases, courseProgress]] = await sessions.requireWith(token, readAccess)
+      const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)
       const now = clock()
-      const access = bestOf(purchases.map((purchase) => accessOf(purchase, now)))
-      const subscription = subscriptionOf(session, access, courseProgress, now)
-      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(purchases) }
+      const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
+      const subscription = subscriptionOf(session, access, waiting.length > 0, courseProgress, now)
+      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(owned) }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
     },

@@ -4,11 +4,11 @@ import {
   type AccountEvent,
   type AccountState,
   evolveAccount,
-  evolveClaim,
   isAccountEvent,
   noAccount,
 } from '#events/state/account-state.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
+import { type ClaimState, evolveClaim, noClaim } from '#events/state/claim-state.ts'
 import { type CourseEvent, isCourseEvent } from '#events/state/course-state.ts'
 import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
 import { type CourseState, evolveCourse, noCourse } from './course/course.decision.ts'
@@ -18,8 +18,8 @@ export type CabinetCommandDeps = { store: EventStore; bus: Bus }
 /** Commands on the streams of accounts. */
 export type AccountCommands = CommandHandler<AccountState, AccountEvent>
 
-/** Commands on the claims of purchases. The state is the account that has the purchase. */
-export type ClaimCommands = CommandHandler<string | undefined, AccountEvent>
+/** Commands on the claims of purchases. */
+export type ClaimCommands = CommandHandler<ClaimState, AccountEvent>
 
 /** Commands on the course streams of persons. */
 export type CourseCommands = CommandHandler<CourseState, CourseEvent>
@@ -35,11 +35,11 @@ export const createAccountCommands = ({ store, bus }: CabinetCommandDeps): Accou
   })
 
 export const createClaimCommands = ({ store, bus }: CabinetCommandDeps): ClaimCommands =>
-  createCommandHandler<string | undefined, AccountEvent>({
+  createCommandHandler<ClaimState, AccountEvent>({
     store,
     bus,
     isEvent: isAccountEvent,
-    initial: undefined,
+    initial: noClaim,
     evolve: evolveClaim,
     cacheSize: 50_000,
   })

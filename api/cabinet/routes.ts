@@ -5,6 +5,7 @@ import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/chapter.ts'
 import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
+import { confirmEndpoint, requestConfirmationEndpoint } from './endpoints/confirm.ts'
 import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
@@ -32,6 +33,7 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   forgotEndpoint(context),
   resetEndpoint(context),
   finishEndpoint(context),
+  confirmEndpoint(context),
   logoutEndpoint(context),
   changePasswordEndpoint(context),
   meEndpoint(context),
@@ -47,6 +49,7 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   beginSequelEndpoint(context),
   journalEndpoint(context),
   purchasesEndpoint(context),
+  requestConfirmationEndpoint(context),
   portalEndpoint(context),
   myDataEndpoint(context),
   deleteAccountEndpoint(context),

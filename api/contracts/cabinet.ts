@@ -7,6 +7,7 @@ export const EMAIL_TAKEN = 'An account with this email already exists. Please tr
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
 export const ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 export const STILL_CONFIRMING = 'We are still confirming your payment.'
+export const CONFIRM_BY_MAIL = 'We’ve sent a link to the e-mail address that paid. Open it to start your plan.'
 
 export const PASSWORD_LENGTH = 'Please use 8 to 72 characters for the password'
 export const EMAIL_REQUIRED = 'Email and password are required'
@@ -146,6 +147,29 @@ export const finish = contract({
   refusals: [422],
 })
 
+export const confirmBuyer = contract({
+  method: 'post',
+  path: '/account/auth/confirm',
+  summary: 'Gives a purchase to the account that claimed it, with the link that its buyer was sent.',
+  body: z.object({ token: LinkToken }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [422],
+})
+
+export const requestConfirmation = contract({
+  method: 'post',
+  path: '/account/purchases/confirm',
+  summary:
+    'Sends another link to the buyer of a purchase that waits for confirmation. Too frequent requests send none.',
+  body: z.object({}),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401],
+})
+
 export const logout = contract({
   method: 'post',
   path: '/account/auth/logout',
@@ -181,8 +205,8 @@ const subscription = {
 export const Subscription = z.object({ accessDenied: z.literal(false), ...subscription })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The reason why access is denied: it ended, or no webhook has confirmed the payment. */
-export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed'])
+/** The reason why access is denied: it ended, no webhook has confirmed the payment, or its buyer has to confirm the account. */
+export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unproven'])
 
 /** The body of every 402. */
 export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })

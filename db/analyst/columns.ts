@@ -93,7 +93,10 @@ const SUBJECTS: readonly [types: RegExp, Subject | undefined][] = [
   [/^quiz\./, { prefix: 'quiz-', ...VISITOR }],
   [/^visit\./, { prefix: 'visit-', ...VISITOR }],
   [/^course\./, subject('course-', 'person_id', 'uuid', 'Subscriber.')],
-  [/^account\.purchase-claimed$/, subject('claim-', 'transaction_id', 'text', 'Transaction that is claimed.')],
+  [
+    /^account\.(?:purchase-claimed|claim-)/,
+    subject('claim-', 'transaction_id', 'text', 'Transaction that is claimed.'),
+  ],
   [/^account\./, subject('account-', 'account_id', 'uuid', 'Account.')],
   [/^payment\.subscription-/, subject('subscription-', 'subscription_id', 'text', 'Subscription.')],
   [/^payment\.customer-/, subject('customer-', 'customer_id', 'text', 'Customer.')],

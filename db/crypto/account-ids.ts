@@ -5,6 +5,9 @@ import type { KeyStore } from './key-store/key-store.ts'
 /** Normalizes spellings that reach the same mailbox. */
 const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase()
 
+/** Checks whether two spellings of an e-mail address reach the same mailbox. */
+export const isSameMailbox = (one: string, other: string): boolean => canonical(one) === canonical(other)
+
 const nameOf = (email: string) => `account ${canonical(email)}`
 
 /**

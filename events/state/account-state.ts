@@ -36,7 +36,7 @@ export type AccountState = {
   endedSessions: ReadonlyMap<string, string>
   /** Links by digest. */
   links: ReadonlyMap<string, AccountLink>
-  /** Purchases with a finish link, while the account has no owner. */
+  /** Purchases with a finish link that the mailbox's owner has not registered. */
   pendingRegistrations: readonly PendingRegistration[]
   /** Times of the latest link requests, oldest first. */
   linkRequestTimes: readonly string[]
@@ -87,12 +87,22 @@ type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Dat
 const on: Handlers = {
   'account.registered': (account, { payoutSubId: purchaseId, timeZone, ...owner }) => ({
     ...closed(account),
+    // Anyone can register an e-mail, which must not take the links that its mailbox has received.
+    links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
+    pendingRegistrations: account.pendingRegistrations.filter((pending) => pending.purchaseId !== purchaseId),
     owner,
     purchaseIds: [purchaseId],
     zones: [{ timeZone, since: owner.registeredAt }],
   }),
-  'account.registration-withdrawn': closed,
+  'account.registration-withdrawn': (account) => ({
+    ...closed(account),
+    links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
+    pendingRegistrations: account.pendingRegistrations,
+  }),
   'account.purchase-claimed': (account) => account,
+  'account.claim-link-requested': (account) => account,
+  'account.claim-link-made': (account) => account,
+  'account.claim-confirmed': (account) => account,
   'account.purchase-added': (account, { payoutSubId: purchaseId }) => ({
     ...account,
     purchaseIds: [...account.purchaseIds, purchaseId],
@@ -132,7 +142,3 @@ const on: Handlers = {
 export const evolveAccount = (account: AccountState, event: AccountEvent): AccountState =>
   // Each handler takes the data of its type; TypeScript can't follow a lookup by a union.
   (on[event.type] as (account: AccountState, data: AccountEvent['data']) => AccountState)(account, event.data)
-
-/** Returns the account that holds a purchase: the latest one, because only the claim of an erased account is replaced. */
-export const evolveClaim = (holder: string | undefined, event: AccountEvent): string | undefined =>
-  event.type === 'account.purchase-claimed' ? event.data.accountId : holder

@@ -47,9 +47,10 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
   const removeKeys = await createKeyFolder()
-  const { url, adminUrl, databaseUrl, stop } = await startProduct()
+  const { url, adminUrl, databaseUrl, dir, stop } = await startProduct()
   process.env['E2E_BASE_URL'] = url
   process.env['E2E_DATABASE_URL'] = databaseUrl
+  process.env['E2E_MAIL_DIR'] = join(dir, 'mail')
   process.env['E2E_ADMIN_URL'] = adminUrl.replace(/\/login$/, '')
   return async () => {
     await stop()

@@ -1,4 +1,10 @@
-import { ACCESS_DENIED, type Denied, STILL_CONFIRMING, type Subscription } from '#api/contracts/cabinet.ts'
+import {
+  ACCESS_DENIED,
+  CONFIRM_BY_MAIL,
+  type Denied,
+  STILL_CONFIRMING,
+  type Subscription,
+} from '#api/contracts/cabinet.ts'
 import type { AccountState, Owner } from '#events/state/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Access } from './access.ts'
@@ -12,12 +18,22 @@ export const bestOf = (accesses: readonly Access[]): Access =>
   accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
 
 const UNCONFIRMED = { code: 'payment_unconfirmed', message: STILL_CONFIRMING } as const
+const UNPROVEN = { code: 'buyer_unproven', message: CONFIRM_BY_MAIL } as const
 const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
-/** Returns the access and progress of a subscriber: the reply of `me`, or the body of a 402. */
+const reasonOf = (access: Access, isWaiting: boolean) => {
+  if (isWaiting) return UNPROVEN
+  return !access.granted && access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED
+}
+
+/**
+ * Returns the access and progress of a subscriber: the reply of `me`, or the body of a 402.
+ * @param isWaiting whether a buyer has to confirm that a purchase is for this account.
+ */
 export const subscriptionOf = (
   { account, owner, username }: AccountOwner,
   access: Access,
+  isWaiting: boolean,
   progress: CourseProgress,
   now: Date,
 ): Subscription | Denied => {
@@ -31,5 +47,5 @@ export const subscriptionOf = (
     courseVersion: owner.courseVersion,
   }
   if (access.granted) return { accessDenied: false, message: '', ...fields }
-  return { accessDenied: true, ...(access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED), ...fields }
+  return { accessDenied: true, ...reasonOf(access, isWaiting), ...fields }
 }

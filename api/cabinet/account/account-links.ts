@@ -12,6 +12,7 @@ import { decideFinish, decideForgot, decideReset, usableLink } from './account.d
 import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
+import type { AccountProofs } from './account-proofs.ts'
 import type { Accounts } from './accounts.ts'
 
 export type AccountLinksDeps = {
@@ -21,6 +22,7 @@ export type AccountLinksDeps = {
   passwords: AccountPasswords
   claims: PurchaseClaims
   accounts: Accounts
+  proofs: AccountProofs
   devices: KnownDevices
   clock: Clock
 }
@@ -33,6 +35,8 @@ export type AccountLinks = {
   request: (email: string, operation: Operation) => Promise<void>
   /** Sets a new password and returns a token. @throws {Refusal} 422 for an unusable link. */
   resetPassword: (token: string, password: string, operation: Operation) => Promise<string>
+  /** Gives a purchase to the account that claimed it. Can be repeated. @throws {Refusal} 422 for an unusable link. */
+  confirmBuyer: (token: string) => Promise<void>
   /** Returns what the registration form needs. @throws {Refusal} 422 for an unusable link. */
   finishRegistration: (token: string, operation: Operation) => Promise<UnregisteredPurchase>
 }
@@ -41,7 +45,7 @@ const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
 export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
-  const { commands, ids, keys, passwords, claims, accounts, devices, clock } = deps
+  const { commands, ids, keys, passwords, claims, accounts, proofs, devices, clock } = deps
 
   const parse = (token: string) => {
     const link = readLink(token)
@@ -77,12 +81,20 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       return await signIn()
     },
 
-    finishRegistration: async (token, operation) => {
+    confirmBuyer: async (token) => {
       const { digest, stream } = parse(token)
+      const { owner, purchaseIds } = await commands.read(stream)
+      for (const purchaseId of owner ? purchaseIds : []) if (await claims.confirm(purchaseId, digest)) return
+      throw unusable()
+    },
+
+    finishRegistration: async (token, operation) => {
+      const { accountId, digest, stream } = parse(token)
+      if (await proofs.isProven(accountId)) throw unusable()
       const outcome = await commands.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
       const link = (await commands.read(stream)).links.get(digest)
       if (outcome === 'nothing' || link?.purpose !== 'finish') throw unusable()
-      if (await claims.isClaimed(link.purchaseId)) throw unusable()
+      if (await claims.isOwnedByAnother(link.purchaseId)) throw unusable()
       const email = await keys.open('email', link.email)
       if (email === undefined) throw unusable()
       return { purchaseId: link.purchaseId, email, license: link.license }

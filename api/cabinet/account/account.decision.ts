@@ -16,6 +16,13 @@ export const decideRegister = (
 ): AccountEvent[] =>
   account.owner ? [] : [{ type: 'account.registered', data: { ...owner, payoutSubId: purchaseId, registeredAt } }]
 
+/** Withdraws the registration of a person who took an e-mail without proof, for the buyer who paid with it. */
+export const decideGiveWay = (account: AccountState, personId: string): AccountEvent[] => {
+  const [purchaseId] = account.purchaseIds
+  if (account.owner?.personId !== personId || account.hasReadMail || purchaseId === undefined) return []
+  return [{ type: 'account.registration-withdrawn', data: { payoutSubId: purchaseId } }]
+}
+
 /** Withdraws a registration whose only purchase belongs to another account. */
 export const decideWithdraw = (account: AccountState, purchaseId: string): AccountEvent[] =>
   account.owner && account.purchaseIds.every((id) => id === purchaseId)
@@ -25,20 +32,6 @@ export const decideWithdraw = (account: AccountState, purchaseId: string): Accou
 /** Erases the account of a person whose key was destroyed, unless another person has registered since. */
 export const decideErase = (account: AccountState, personId: string): AccountEvent[] =>
   account.owner?.personId === personId ? [{ type: 'account.erased', data: {} }] : []
-
-/**
- * Claims a purchase that no account has.
- * @param abandoned an account that has no owner any more, whose claim is void.
- */
-export const decideClaim = (
-  holder: string | undefined,
-  purchaseId: string,
-  accountId: string,
-  abandoned?: string,
-): AccountEvent[] =>
-  holder === undefined || holder === abandoned
-    ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }]
-    : []
 
 /** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>
@@ -86,10 +79,13 @@ export const usableLink = (
 
 export const decideReset = (account: AccountState, link: string, passwordHash: Sealed, now: Date): AccountEvent[] =>
   account.owner && usableLink(account, link, 'reset', now)
-    ? [{ type: 'account.password-reset', data: { link, passwordHash } }]
+    ? [
+        { type: 'account.password-reset', data: { link, passwordHash } },
+        // Their links went to the same mailbox, whose owner is known now.
+        ...account.pendingRegistrations.flatMap(({ purchaseId }) => decideAddPurchase(account, purchaseId)),
+      ]
     : []
 
+/** Uses a link to finish registration. The caller checks that the e-mail has no account that is known to be its own. */
 export const decideFinish = (account: AccountState, link: string, now: Date): AccountEvent[] =>
-  !account.owner && usableLink(account, link, 'finish', now)
-    ? [{ type: 'account.finish-link-used', data: { link } }]
-    : []
+  usableLink(account, link, 'finish', now) ? [{ type: 'account.finish-link-used', data: { link } }] : []

@@ -90,11 +90,11 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       const token = await signIn(accountId, password, caller)
       const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
       const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
-      if (purchaseId !== undefined && (await claims.isClaimedByAnother(purchaseId, accountId))) throw claimedByAnother()
+      if (purchaseId !== undefined && (await claims.isOwnedByAnother(purchaseId, accountId))) throw claimedByAnother()
       await commands.handle(accountStream(accountId), operation, (account) =>
         decideSignedIn(account, { purchaseId, timeZone }, clock()),
       )
-      if (purchaseId !== undefined && (await claims.claim(purchaseId, accountId)) !== accountId)
+      if (purchaseId !== undefined && (await claims.claim(purchaseId, { accountId, email })) === 'elsewhere')
         throw claimedByAnother()
       return token
     },

@@ -6,11 +6,13 @@ import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
+import { accountName } from '#api/security/sign-in/known-devices.ts'
 import { createKeyedQueue, type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
+import { decideErase, decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
+import type { AccountProofs } from './account-proofs.ts'
 import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
 
 type Request = { operation: Operation; caller: RequestOrigin }
@@ -25,7 +27,7 @@ export type Registrations = {
   register: (form: RegistrationForm, operation: Operation, caller: RequestOrigin) => Promise<string>
 }
 
-export type RegistrationsDeps = AccountsDeps & { accounts: Accounts; store: EventStore }
+export type RegistrationsDeps = AccountsDeps & { accounts: Accounts; proofs: AccountProofs; store: EventStore }
 
 const emailTaken = () => new Refusal(409, 'email_taken', EMAIL_TAKEN)
 
@@ -42,10 +44,10 @@ const followUp = (operation: Operation, step: string): Operation => ({
 })
 
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ commands, ids, keys, claims }: AccountsDeps) => ({
+const createSteps = ({ commands, ids, keys, claims, devices, proofs }: RegistrationsDeps) => ({
   /** Claims the purchase of a registration. Withdraws the registration if another account was faster. */
   claimOrWithdraw: async ({ email, purchaseId }: RegistrationForm, accountId: string, operation: Operation) => {
-    if ((await claims.claim(purchaseId, accountId)) === accountId) return
+    if ((await claims.claim(purchaseId, { accountId, email })) !== 'elsewhere') return
     const stream = accountStream(accountId)
     const { owner } = await commands.read(stream)
     const outcome = await commands.handle(stream, followUp(operation, 'withdraw'), (account) =>
@@ -67,6 +69,29 @@ const createSteps = ({ commands, ids, keys, claims }: AccountsDeps) => ({
     return false
   },
 
+  /**
+   * Removes a registration that proved nothing, for a buyer who paid with its e-mail. Returns false if the account is
+   * known to be its owner's.
+   */
+  giveWay: async ({ email, purchaseId }: RegistrationForm, accountId: string, operation: Operation) => {
+    const stream = accountStream(accountId)
+    const { owner } = await commands.read(stream)
+    const isBuyer = owner && !(await proofs.isProven(accountId)) && (await claims.isPaidBy(purchaseId, email))
+    if (!isBuyer || (await claims.isOwnedByAnother(purchaseId, accountId))) return false
+    await commands.handle(stream, followUp(operation, 'give way'), (account) => decideGiveWay(account, owner.personId))
+    if ((await commands.read(stream)).owner) return false
+    await keys.erase(owner.personId)
+    await devices.forget(accountName('client', accountId))
+    return true
+  },
+
+  /** Leaves the password out and uses the person's key, because fingerprints are stored and must help no guess. */
+  operationOf: async (form: RegistrationForm, personId: string | undefined, { operation }: Request) => {
+    const { password: _, ...content } = form
+    const digest = personId && (await keys.fingerprint(personId, JSON.stringify(content)))
+    return withFingerprint(operation, `registers ${digest}`)
+  },
+
   /** Removes the key of a person who was not registered, because a refused request must store nothing. */
   discardUnlessOwner: async (stream: string, personId: string) => {
     const { owner } = await commands.readCached(stream)
@@ -76,7 +101,7 @@ const createSteps = ({ commands, ids, keys, claims }: AccountsDeps) => ({
 
 export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const { commands, ids, keys, passwords, claims, sessions, accounts, store, clock } = deps
-  const { claimOrWithdraw, hasOwner, discardUnlessOwner } = createSteps(deps)
+  const { claimOrWithdraw, hasOwner, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
   const inTurn = createKeyedQueue()
 
   /** Buyers who paid don't wait behind strangers who register without a purchase. */
@@ -110,32 +135,40 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     }
   }
 
+  /** Records a registration. Another process may have recorded the same request, with a person of its own. */
+  const record = async (stream: string, form: RegistrationForm, created: NewAccount, request: Request) => {
+    try {
+      const operation = await operationOf(form, created.personId, request)
+      return await commands.handle(stream, operation, (account) => decideRegister(account, created))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'idempotency_key_reused') return 'raced'
+      throw error
+    }
+  }
+
   const registerAs = async (
     accountId: string,
     form: RegistrationForm,
     timeZone: string,
-    requestOf: (accountId: string) => Request,
+    request: Request,
   ): Promise<string> => {
-    const { operation, caller } = requestOf(accountId)
     const stream = accountStream(accountId)
+    const { owner } = await commands.read(stream)
+    const operation = await operationOf(form, owner?.personId, request)
     const completeRetry = async () => {
       await claimOrWithdraw(form, accountId, operation)
-      return await accounts.signIn(accountId, form.password, caller)
+      return await accounts.signIn(accountId, form.password, request.caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
-    if (await hasOwner(stream, operation)) throw emailTaken()
-    if (await claims.isClaimedByAnother(form.purchaseId, accountId)) throw claimedByAnother()
+    if ((await hasOwner(stream, operation)) && !(await giveWay(form, accountId, operation))) throw emailTaken()
+    if (await claims.isOwnedByAnother(form.purchaseId, accountId)) throw claimedByAnother()
     const created = await newAccount(form, timeZone)
     // From here on the address leads to this account, so a retry finds it.
     const holder = await ids.assign(form.email, accountId)
-    if (holder !== accountId) {
-      await keys.discard(created.personId)
-      return await registerAs(holder, form, timeZone, requestOf)
-    }
-    const outcome = await commands.handle(stream, operation, (account) => decideRegister(account, created))
+    const outcome = holder === accountId ? await record(stream, form, created, request) : 'raced'
     await discardUnlessOwner(stream, created.personId)
+    if (outcome === 'raced') return await registerAs(holder, form, timeZone, request)
     if (outcome === 'nothing') throw emailTaken()
-    if (outcome === 'duplicate') return await completeRetry()
     await claimOrWithdraw(form, accountId, operation)
     return sessions.begin(accountId, await commands.read(stream))
   }
@@ -149,10 +182,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
       return await inTurn(await ids.of(form.email), () =>
         inTurn(claimStream(purchaseId), async () => {
           const accountId = (await ids.find(form.email)) ?? randomUUID()
-          return await registerAs(accountId, { ...form, purchaseId }, timeZone, (id) => ({
-            operation: withFingerprint(request, `${id} registers with ${form.purchaseId}`),
-            caller,
-          }))
+          return await registerAs(accountId, { ...form, purchaseId }, timeZone, { operation: request, caller })
         }),
       )
     },

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
-import { type SubscriberClient, asSubscriber, newEmail, newPurchaseId, PASSWORD } from '#api/cabinet/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import {
+  type SubscriberClient,
+  asSubscriber,
+  newEmail,
+  newPurchaseId,
+  PASSWORD,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { login, post, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   ;({ login, post, registered, me } = asSubscriber(api))
 })
 afterAll(() => api.close())
 
-/** Checks whether a token is valid. In this file no payment is confirmed, so even valid tokens get 402. */
+/** Checks whether a token is valid. Tokens of accounts whose payment is not confirmed get 402. */
 const isSignedIn = async (token: string) => (await me(token)).status !== 401
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
 const WRONG = { code: 'invalid_credentials', message: 'Incorrect email or password' }
@@ -61,9 +69,11 @@ describe('signing in', () => {
   test('a login adds an unclaimed purchase, but never one of another account', async () => {
     const { email } = await registered()
     const { payoutSubId: claimed } = await registered()
+    await reportPaid(api, claimed)
     const refused = await login(email, PASSWORD, { payoutSubId: claimed })
     expect([refused.status, refused.body['code']]).toEqual([422, 'purchase_claimed'])
     const payoutSubId = newPurchaseId()
+    await reportPaid(api, payoutSubId)
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
     expect((await registeredWith(payoutSubId)).body['code']).toBe('purchase_claimed')
   })

@@ -154,7 +154,7 @@ describe('a buyer who has not registered', () => {
     await linkIn(email, '/success')
     expect((await forgot(email)).body).toEqual({ ok: true })
     const tokens = await linkIn(email, '/success', 2)
-    await register(registrationBody({ payoutSubId }))
+    await register(registrationBody({ payoutSubId, email }))
     for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
   })
 

@@ -63,12 +63,12 @@ const createCollector = (api: ApiContext) => {
 
   return async (session: Session): Promise<MyData> => {
     const { account, owner, username } = session
-    const [person, bought, course] = await Promise.all([
+    const [person, { owned: bought }, course] = await Promise.all([
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
       daysOf(session),
     ])
-    const visitors = [...new Set(bought.flatMap(({ payment }) => payment?.quizUserId ?? []))]
+    const visitors = await cabinet.buyerData.visitorsOf(bought, person.email)
     return {
       exportedAt: clock().toISOString(),
       account: {

@@ -7,7 +7,7 @@ import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
   endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
-    const bought = await cabinet.purchasesOf(session)
+    const { owned: bought } = await cabinet.purchasesOf(session)
     // A subscription that renews is the one to cancel; otherwise the newest purchase may have invoices to show.
     const chosen = bought.findLast(willRenew) ?? bought.findLast(({ payment }) => payment?.customerId)
     const customerId = chosen?.payment?.customerId

@@ -320,15 +320,11 @@ const personsIn = async (streams: string[]): Promise<string[]> => {
 
 /** Buys the monthly plan at the simulated checkout and registers. */
 const buyMonthly = async () => {
-  const { body } = await api.post('/checkout/simulated', {
-    action: 'open',
-    license: 'monthly',
-    sale: false,
-    email: newEmail(),
-  })
+  const email = newEmail()
+  const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email })
   const transactionId = String(body['transactionId'])
   await api.post('/checkout/simulated', { action: 'pay', transactionId })
-  const { token } = await registered({ payoutSubId: transactionId })
+  const { token } = await registered({ payoutSubId: transactionId, email })
   const bought = async () => (await asAccount(api, token).get('/purchases')).body['purchases']
   await expect.poll(bought).toMatchObject([{ state: 'open', renews: true }])
   return { token, transactionId }

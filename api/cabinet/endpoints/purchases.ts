@@ -6,7 +6,7 @@ import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 export const purchasesEndpoint = ({ cabinet, clock }: ApiContext) =>
   endpoint(purchases, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
-    const [{ email, firstName, lastName }, bought] = await Promise.all([
+    const [{ email, firstName, lastName }, { owned: bought }] = await Promise.all([
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
     ])

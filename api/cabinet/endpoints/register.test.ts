@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type SubscriberClient,
   asSubscriber,
@@ -10,12 +11,13 @@ import {
   PASSWORD,
   type RegistrationBody,
   registrationBody,
+  reportPaid,
 } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { register, login, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   ;({ register, login, registered, me } = asSubscriber(api))
 })
 afterAll(() => api.close())
@@ -93,6 +95,7 @@ describe('registering', () => {
 
   test('a registration with the purchase of another account is refused, and a later one with another purchase works', async () => {
     const { payoutSubId } = await registered()
+    await reportPaid(api, payoutSubId)
     const email = newEmail()
     const { status, body } = await register(registrationBody({ email, payoutSubId }))
     expect([status, body['code']]).toEqual([422, 'purchase_claimed'])
@@ -122,6 +125,20 @@ describe('registering', () => {
     const key = randomUUID()
     await register(registrationBody({ email }), key)
     expect((await register(registrationBody({ email }), key)).body['code']).toBe('idempotency_key_reused')
+  })
+
+  test.each([
+    ['firstName', 'Orpah'],
+    ['lastName', 'of Bethlehem'],
+    ['username', 'Mara'],
+    ['timeZone', 'UTC'],
+    ['license', 'trial'],
+  ])('an idempotency key cannot be reused with another %s', async (field, value) => {
+    const form = registrationBody()
+    const key = randomUUID()
+    expect((await register(form, key)).status).toBe(201)
+    const { status, body } = await register({ ...form, [field]: value }, key)
+    expect([status, body['code']]).toEqual([422, 'idempotency_key_reused'])
   })
 })
 
@@ -155,8 +172,9 @@ describe('concurrent registrations', { retry: 0 }, () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of 50 registrations with one purchase, one succeeds and 49 leave no account', async () => {
+  test('of 50 registrations with one paid purchase, one succeeds and 49 leave no account', async () => {
     const payoutSubId = newPurchaseId()
+    await reportPaid(api, payoutSubId)
     const all = Array.from({ length: 50 }, () => registrationBody({ payoutSubId }))
     const replies = await twoProcesses((nth) => Promise.all(all.map((form, n) => nth(n).register(form, randomUUID()))))
     expect(statuses(replies)).toEqual({ 201: 1, 422: 49 })
@@ -218,6 +236,7 @@ describe('a crash in the middle of a registration', () => {
     const form = registrationBody()
     const key = randomUUID()
     const stream = await registerWithoutClaim(form, key)
+    await reportPaid(api, form.payoutSubId)
     const { other, retried, signedIn } = await afterRestart(async (fresh) => ({
       other: await fresh.register(registrationBody({ payoutSubId: form.payoutSubId })),
       retried: await fresh.register(form, key),

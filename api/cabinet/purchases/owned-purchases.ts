@@ -1,47 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '#events/account.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Purchase } from '#api/cabinet/access/access.ts'
 import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
 import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
-import type { PurchaseClaims } from './purchase-claims.ts'
+import type { PurchaseClaims, Standing } from './purchase-claims.ts'
 
 export type OwnedPurchasesDeps = {
   commands: AccountCommands
   claims: PurchaseClaims
+  keys: PersonKeys
   purchaseOf: (purchaseId: string) => Promise<Purchase>
 }
 
-/** Returns the purchases that belong to an account, oldest first, each once. */
-export type OwnedPurchases = (holder: SessionAccount) => Promise<Purchase[]>
+/** The purchases of an account, oldest first, each once. `waiting` are those that their buyer has to confirm. */
+export type HeldPurchases = { owned: Purchase[]; waiting: Purchase[] }
+
+export type OwnedPurchases = (holder: SessionAccount) => Promise<HeldPurchases>
+
+const eachOnce = (purchases: Purchase[]) => [
+  ...new Map(purchases.map((purchase) => [purchase.transactionId, purchase])).values(),
+]
 
 /**
  * Creates the reader of an account's purchases. A purchase that was registered by its subscription belongs to the
  * account that has its transaction, so two ids of one purchase never open it for two accounts.
  */
-export const createOwnedPurchases = ({ commands, claims, purchaseOf }: OwnedPurchasesDeps): OwnedPurchases => {
-  /** Claims the transaction of a purchase and adds it to the account. Returns false if another account has it. */
-  const claimTransaction = async (
-    { accountId, account, owner }: SessionAccount,
-    transactionId: string,
-  ): Promise<boolean> => {
-    if ((await claims.claim(transactionId, accountId)) !== accountId) return false
-    if (account.purchaseIds.includes(transactionId)) return true
+export const createOwnedPurchases = ({ commands, claims, keys, purchaseOf }: OwnedPurchasesDeps): OwnedPurchases => {
+  /** Adds the transaction of a purchase that the account knows by another id. */
+  const addTransaction = async ({ accountId, account, owner }: SessionAccount, transactionId: string) => {
+    if (account.purchaseIds.includes(transactionId)) return
     const content = `${owner.personId} adds ${transactionId}`
     const operation = { key: content, fingerprint: content, correlation: randomUUID() }
     await commands.handle(accountStream(accountId), operation, (current) =>
       current.owner?.personId === owner.personId ? decideAddPurchase(current, transactionId) : [],
     )
-    return true
+  }
+
+  const settle = async (holder: SessionAccount, email: string, purchase: Purchase): Promise<Standing> => {
+    const { accountId } = holder
+    const { transactionId } = purchase
+    const standing = await claims.claim(transactionId, { accountId, email }, purchase)
+    if (standing !== 'elsewhere') await addTransaction(holder, transactionId)
+    if (standing === 'waiting') await claims.requestLink(transactionId, accountId, true)
+    return standing
   }
 
   return async (holder) => {
-    const ids = await claims.claimAll(holder.account.purchaseIds, holder.accountId)
-    const found = await Promise.all(ids.map(purchaseOf))
-    const isOwned = await Promise.all(
-      found.map(({ transactionId }, n) => transactionId === ids[n] || claimTransaction(holder, transactionId)),
-    )
-    const owned = found.filter((_, n) => isOwned[n])
-    return [...new Map(owned.map((purchase) => [purchase.transactionId, purchase])).values()]
+    const email = (await keys.open('email', holder.owner.email)) ?? ''
+    const found = await Promise.all(holder.account.purchaseIds.map(purchaseOf))
+    const standings = await Promise.all(found.map((purchase) => settle(holder, email, purchase)))
+    const having = (...wanted: Standing[]) =>
+      eachOnce(found.filter((_, n) => wanted.includes(standings[n] ?? 'elsewhere')))
+    return { owned: having('own', 'claimed'), waiting: having('waiting') }
   }
 }

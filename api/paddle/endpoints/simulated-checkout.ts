@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/payment.ts'
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
-import { customerStream, paymentStream } from '#events/payment.ts'
+import { paymentStream } from '#events/payment.ts'
 import type { TransactionFact } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
@@ -22,9 +22,6 @@ import {
   simulatedId,
   type Webhook,
 } from '#api/paddle/simulated/webhooks.ts'
-
-/** Email of buyers who don't enter one. */
-const DEFAULT_EMAIL = 'test-mode@example.com'
 
 type OpenRequest = Extract<SimulatedCheckout, { action: 'open' }>
 
@@ -59,7 +56,7 @@ const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSa
   }
 }
 
-export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: ApiContext) => {
+export const simulatedCheckoutEndpoint = ({ payments, settings, clock }: ApiContext) => {
   const send = createSelfSender({ settings, clock })
 
   const open = async (opening: OpenRequest, operation: Operation, request: IncomingMessage) => {
@@ -71,8 +68,7 @@ export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: 
   }
 
   const pay = async (sale: SimulatedSale, email: string | undefined, request: IncomingMessage) => {
-    const isKnown = email === undefined && (await store.readStream(customerStream(sale.customerId))).length > 0
-    const customer = isKnown ? [] : [customerWebhook(sale.customerId, email ?? DEFAULT_EMAIL, clock())]
+    const customer = email === undefined ? [] : [customerWebhook(sale.customerId, email, clock())]
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)
   }
 

@@ -12,7 +12,7 @@ export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     const session = await cabinet.sessions.require(bearer)
     const read = async () =>
-      (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === purchaseId)
+      (await cabinet.purchasesOf(session)).owned.find(({ transactionId }) => transactionId === purchaseId)
     await act(action, read, operation.key ?? randomUUID(), request)
     return done
   })

@@ -6,15 +6,15 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { CancelLinks } from '#db/crypto/cancel-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { accountStream, claimStream } from '#events/account.ts'
+import { accountStream } from '#events/account.ts'
 import {
   type AccountState,
   type AccountEvent,
   evolveAccount,
-  evolveClaim,
   isAccountEvent,
   noAccount,
 } from '#events/state/account-state.ts'
+import type { ClaimState } from '#events/state/claim-state.ts'
 import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
@@ -24,6 +24,7 @@ import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { createProofs } from './claim-proofs.ts'
 
 /** A purchase as reported by the payment provider. */
 export type PurchaseFacts = {
@@ -58,8 +59,10 @@ export type MailFacts = {
   cancelTokenOf: (purchaseId: string) => Promise<string>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
   emailOf: (customerId: string) => Promise<Sealed | undefined>
-  /** Returns the account that has claimed a purchase. */
-  holderOf: (purchaseId: string) => Promise<string | undefined>
+  /** Returns the claim of a purchase with its version. */
+  claimOf: (purchaseId: string) => Promise<{ claim: ClaimState; version: number }>
+  /** Returns the account that has proven that a purchase is its own. */
+  ownerOf: (purchaseId: string) => Promise<string | undefined>
   /**
    * Reports whether the owner of an account is known to control its mailbox. Registration alone proves nothing: anyone
    * can enter another person's e-mail, and would get that person's purchases and quiz answers.
@@ -137,17 +140,7 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFac
     return events.reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
   }
 
-  const holderOf = async (purchaseId: string): Promise<string | undefined> =>
-    (await eventsOf(claimStream(purchaseId))).filter(isAccountEvent).reduce<string | undefined>(evolveClaim, undefined)
-
-  /** Reports whether a customer with the account's own e-mail paid for this purchase of the account. */
-  const isPaidByOwner = async (purchaseId: string, accountId: string): Promise<boolean> => {
-    if ((await holderOf(purchaseId)) !== accountId) return false
-    const customerId = (await purchaseOf(purchaseId))?.customerId
-    const email = customerId ? await emailOf(customerId) : undefined
-    const address = email && (await keys.open('email', email))
-    return address !== undefined && (await ids.of(address)) === accountId
-  }
+  const { claimOf, ownerOf, isPaidByOwner } = createProofs(ids, keys, { eventsOf, accountOf, purchaseOf })
 
   return {
     open: keys.open,
@@ -164,7 +157,8 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFac
         .find(({ data }) => data.withdrawalId === withdrawalId)?.data,
     findAccount: ids.find,
     emailOf,
-    holderOf,
+    claimOf,
+    ownerOf,
 
     isProven: async (accountId, { hasReadMail, purchaseIds }) =>
       hasReadMail || (await Promise.all(purchaseIds.map((id) => isPaidByOwner(id, accountId)))).includes(true),
@@ -175,8 +169,8 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFac
         event.type === 'account.finish-link-made' ? event.data.payoutSubId : [],
       )
       const named = events.flatMap(({ data }) => ('payoutSubId' in data ? data.payoutSubId : []))
-      const holders = await Promise.all(named.map(holderOf))
-      return [...new Set([...linked, ...named.filter((_, n) => holders[n] === accountId)])]
+      const claims = await Promise.all(named.map(claimOf))
+      return [...new Set([...linked, ...named.filter((_, n) => claims[n]?.claim.holder === accountId)])]
     },
 
     append: async (stream, event, expectedVersion, causedBy, idSeed) => {

@@ -8,7 +8,15 @@ import type { Mail, MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 import { renewalToAnnounce } from './renewal-notices.ts'
 import { chargeAfter, summaryOf } from './purchase-summary.ts'
-import { finishMail, type MailContent, renewalMail, resetMail, summaryMail, withdrawalMail } from './texts.ts'
+import {
+  confirmMail,
+  finishMail,
+  type MailContent,
+  renewalMail,
+  resetMail,
+  summaryMail,
+  withdrawalMail,
+} from './texts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -23,6 +31,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   'finish-again': DAY_MS,
   summary: 3 * DAY_MS,
   withdrawal: 3 * DAY_MS,
+  confirm: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
@@ -34,6 +43,9 @@ export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'retry' | 'wait'
 export type MailDeps = { pool: Pool; facts: MailFacts; transport: MailTransport; settings: MailSettings }
 
 type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
+
+const countOf = (entries: readonly { accountId: string }[], accountId: string) =>
+  entries.filter((entry) => entry.accountId === accountId).length
 
 const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
@@ -61,9 +73,11 @@ const addPurchase = async (
     const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId: purchaseId } }
     if (!(await facts.append(accountStream(accountId), added, version, job.causedBy, job.id))) return 'retry'
   }
+  const { claim, version: claimVersion } = await facts.claimOf(purchaseId)
+  if (claim.holder === accountId) return 'not needed'
   const claimed: AccountEvent = { type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }
-  await facts.append(claimStream(purchaseId), claimed, 0, job.causedBy, `${accountId} claims ${purchaseId}`)
-  return 'not needed'
+  const isClaimed = await facts.append(claimStream(purchaseId), claimed, claimVersion, job.causedBy, `${job.id} claims`)
+  return isClaimed ? 'not needed' : 'retry'
 }
 
 const sendFinishLink = async (
@@ -77,7 +91,7 @@ const sendFinishLink = async (
   const { facts, transport, settings } = deps
   await transport.assertReady()
   const { version, account } = await facts.accountOf(accountId)
-  if (account.owner) return 'retry'
+  if (account.owner && (await facts.isProven(accountId, account))) return 'retry'
   const bought = await facts.purchaseOf(purchaseId)
   if (!bought) return 'retry'
   const { token, digest } = createLink(accountId)
@@ -99,16 +113,15 @@ const finish: MailHandler = async (job, deps, now) => {
   const { facts } = deps
   const purchaseId = job.subject
   const bought = await facts.purchaseOf(purchaseId)
-  if (!bought?.license || bought.refunded || (await facts.holderOf(purchaseId))) return 'not needed'
+  if (!bought?.license || bought.refunded || (await facts.ownerOf(purchaseId))) return 'not needed'
   const email = bought.customerId ? await facts.emailOf(bought.customerId) : undefined
   const address = email && (await facts.open('email', email))
   if (!email || address === undefined) return 'retry'
   const accountId = await facts.accountIdOf(address)
   const { account, version } = await facts.accountOf(accountId)
-  if (account.owner) {
-    return (await facts.isProven(accountId, account))
-      ? await addPurchase(job, deps, accountId, account, version)
-      : 'retry'
+  // Anyone can register an e-mail. The mailbox's owner then gets a link, which replaces that registration.
+  if (account.owner && (await facts.isProven(accountId, account))) {
+    return await addPurchase(job, deps, accountId, account, version)
   }
   return await sendFinishLink(job, deps, accountId, { purchaseId, email, license: bought.license }, address, now)
 }
@@ -118,7 +131,7 @@ const finishAgain: MailHandler = async (job, deps, now) => {
   const { facts } = deps
   const { account } = await facts.accountOf(job.subject)
   const purchase = account.pendingRegistrations.at(-1)
-  if (account.owner || !purchase || (await facts.holderOf(purchase.purchaseId))) return 'not needed'
+  if (account.owner || !purchase || (await facts.ownerOf(purchase.purchaseId))) return 'not needed'
   const address = await facts.open('email', purchase.email)
   if (address === undefined) return 'not needed'
   return await sendFinishLink(job, deps, job.subject, purchase, address, now)
@@ -131,6 +144,8 @@ const reset: MailHandler = async (job, deps, now) => {
   const address = owner && (await facts.open('email', owner.email))
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (address === undefined || firstName === undefined) return 'not needed'
+  // A stranger may have typed the name of an account that proves nothing.
+  const name = (await facts.isProven(job.subject, account)) ? firstName : undefined
   await transport.assertReady()
   const { token, digest } = createLink(job.subject)
   const made: AccountEvent = {
@@ -138,14 +153,14 @@ const reset: MailHandler = async (job, deps, now) => {
     data: { link: digest, expiresAt: isoAfter(now, RESET_MINUTES * MINUTE_MS) },
   }
   if (!(await facts.append(accountStream(job.subject), made, version, job.causedBy, digest))) return 'retry'
-  return await send(deps, job, address, resetMail(firstName, token, RESET_MINUTES, settings))
+  return await send(deps, job, address, resetMail(name, token, RESET_MINUTES, settings))
 }
 
 /** Sends a summary once a purchase is paid and claimed, in either order. */
 const summary: MailHandler = async (job, deps) => {
   const { facts, settings } = deps
   const purchaseId = job.subject
-  const [bought, holder] = await Promise.all([facts.purchaseOf(purchaseId), facts.holderOf(purchaseId)])
+  const [bought, holder] = await Promise.all([facts.purchaseOf(purchaseId), facts.ownerOf(purchaseId)])
   if (!bought || !holder) return 'wait'
   const { owner } = (await facts.accountOf(holder)).account
   const address = owner && (await facts.open('email', owner.email))
@@ -157,6 +172,34 @@ const summary: MailHandler = async (job, deps) => {
     settings,
   )
   return await send(deps, job, address, content)
+}
+
+/** Asks the buyer of a purchase to confirm the claim of an account with another e-mail. */
+const confirm: MailHandler = async (job, deps, now) => {
+  const { facts, transport, settings } = deps
+  const purchaseId = job.subject
+  const bought = await facts.purchaseOf(purchaseId)
+  const { claim, version } = await facts.claimOf(purchaseId)
+  const made = [...claim.links.values()]
+  const asking = claim.requests.find(
+    ({ accountId }) => countOf(made, accountId) < countOf(claim.requests, accountId),
+  )?.accountId
+  const email = bought?.customerId ? await facts.emailOf(bought.customerId) : undefined
+  const address = email && (await facts.open('email', email))
+  if (bought === undefined) return 'retry'
+  if (!asking || !bought.license || bought.refunded || address === undefined) return 'not needed'
+  const { owner } = (await facts.accountOf(asking)).account
+  const claimant = owner && (await facts.open('email', owner.email))
+  if (claimant === undefined || (await facts.ownerOf(purchaseId))) return 'not needed'
+  await transport.assertReady()
+  const { token, digest } = createLink(asking)
+  const expiresAt = isoAfter(now, FINISH_DAYS * DAY_MS)
+  const link: AccountEvent = {
+    type: 'account.claim-link-made',
+    data: { payoutSubId: purchaseId, accountId: asking, link: digest, expiresAt },
+  }
+  if (!(await facts.append(claimStream(purchaseId), link, version, job.causedBy, digest))) return 'retry'
+  return await send(deps, job, address, confirmMail(bought.license, claimant, token, FINISH_DAYS, settings))
 }
 
 /** Sends a reminder of a coming charge to the buyer who pays it. */
@@ -211,6 +254,7 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   'finish-again': finishAgain,
   reset,
   summary,
+  confirm,
   'renewal-notice': renewalNotice,
   withdrawal: confirmWithdrawal,
   forget,

@@ -12,7 +12,15 @@ import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 const UNREGISTERED_MS = 5 * 60_000
 
 /** `forget` sends no mail; it deletes the stored copies of earlier ones. */
-export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'renewal-notice' | 'withdrawal' | 'forget'
+export type MailKind =
+  | 'finish'
+  | 'summary'
+  | 'confirm'
+  | 'reset'
+  | 'finish-again'
+  | 'renewal-notice'
+  | 'withdrawal'
+  | 'forget'
 
 /** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
 export type MailJob = {
@@ -98,6 +106,10 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
       // A claim under another id is repeated under the transaction id as soon as that is known.
       if (!isTransactionId(event.data.payoutSubId)) return []
       return [ofPurchase('summary', event.data.payoutSubId, event)]
+    case 'account.claim-confirmed':
+      return [ofPurchase('summary', event.data.payoutSubId, event)]
+    case 'account.claim-link-requested':
+      return [{ ...ofPurchase('confirm', event.data.payoutSubId, event), id: event.id }]
     case 'payment.subscription-reported':
       return ofRenewal(event)
     case 'payment.withdrawal-received':
@@ -119,6 +131,8 @@ export const MAIL_TYPES = [
   'payment.subscription-reported',
   'payment.withdrawal-received',
   'account.purchase-claimed',
+  'account.claim-link-requested',
+  'account.claim-confirmed',
   'account.password-reset-requested',
   'account.finish-link-requested',
   'account.erased',

@@ -17,7 +17,9 @@ afterEach(() => harness.close())
 
 describe('mail with a mail server', () => {
   test('a reset mail goes to its requester, with a link of which only a digest is stored', async () => {
-    const { accountId } = await harness.register()
+    const { accountId, personId, keys } = await harness.register()
+    const passwordHash = await keys.seal(personId, 'passwordHash', 'y')
+    await harness.record(accountStream(accountId), 'account.password-reset', { link: 'opened', passwordHash })
     await harness.requestReset(accountId)
     harness.start()
     await until('a mail', () => harness.smtp.received.length === 1)
@@ -31,6 +33,16 @@ describe('mail with a mail server', () => {
     const events = await harness.store.readStream(accountStream(accountId))
     expect(events.at(-1)).toMatchObject({ type: 'account.reset-link-made', data: { link: readLink(token)?.digest } })
     expect(JSON.stringify(events)).not.toContain(token)
+  })
+
+  test('a reset mail to an e-mail that was registered without proof leaves out the name', async () => {
+    const { accountId } = await harness.register()
+    await harness.requestReset(accountId)
+    harness.start()
+    await until('a mail', () => harness.smtp.received.length === 1)
+    const text = harness.smtp.received.map(plain).join('')
+    expect(text).toContain('Hello,')
+    expect(text).not.toContain('Ruth')
   })
 
   test('a mail waits for a server that is down or refuses, and is then sent once', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#run/testing/database.ts'
-import { accountStream, claimStream } from '#events/account.ts'
+import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
@@ -100,24 +100,6 @@ describe('mail about purchases', () => {
       'only the first one waits',
       async () =>
         (await harness.jobs()).filter(({ kind, outcome }) => kind === 'finish' && outcome === null).length === 1,
-    )
-  })
-
-  test('a purchase is not added to an account until its owner has proven access to the mailbox', async () => {
-    const { accountId, personId, keys } = await harness.register(RUTH, 'txn_made_up')
-    await harness.purchase('txn_bought', {}, 6)
-    await harness.customer('txn_bought', RUTH)
-    harness.start()
-    await until('it is retried', async () => ((await harness.jobs())[0]?.attempts ?? 0) >= 2)
-    expect(await harness.store.readStream(claimStream('txn_bought'))).toEqual([])
-    const passwordHash = await keys.seal(personId, 'passwordHash', 'y')
-    await harness.record(accountStream(accountId), 'account.password-reset', { link: 'opened', passwordHash })
-    await until(
-      'the purchase is claimed',
-      async () => (await harness.store.readStream(claimStream('txn_bought'))).length === 1,
-    )
-    expect(harness.smtp.received.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).not.toContain(
-      'One step left: open your Bible plan',
     )
   })
 

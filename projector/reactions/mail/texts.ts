@@ -118,12 +118,49 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
     settings,
   )
 
-/** Returns the mail for a password reset. */
-export const resetMail = (firstName: string, token: string, minutes: number, settings: MailSettings): MailContent =>
+const initialOf = (part: string) => `${part.slice(0, 1)}***`
+
+/** Hides most of an address, because a stranger may have typed it, and mail programs turn addresses into links. */
+const maskedAddress = (email: string) => {
+  const [local = '', domain = ''] = email.split('@')
+  return `${initialOf(local)}@${initialOf(domain)}`
+}
+
+/** Returns the mail that asks a buyer to confirm the claim of an account with another e-mail. */
+export const confirmMail = (
+  license: License,
+  claimant: string,
+  token: string,
+  days: number,
+  settings: MailSettings,
+): MailContent =>
+  createContent(
+    {
+      subject: 'Is this your account? Open your Bible plan',
+      greeting: 'Hello,',
+      paragraphs: [
+        `You paid for the ${nameOf(license)} with this e-mail address. Someone created an account for it with another address: ${maskedAddress(claimant)}`,
+        'If that was you, use the link below, and your plan opens in that account.',
+        "If it wasn't you, don't use that link. Create your own account with this e-mail address instead: the plan stays yours.",
+      ],
+      action: { label: 'Yes, that was me', url: `${settings.site}/account/login?confirm#${token}` },
+      links: [{ label: 'No, I want to create my own account', url: `${settings.site}/success` }],
+      after: [`The link works for ${days} days.`],
+    },
+    settings,
+  )
+
+/** Returns the mail for a password reset. Without a name, the name of the account is not known to be its owner's. */
+export const resetMail = (
+  firstName: string | undefined,
+  token: string,
+  minutes: number,
+  settings: MailSettings,
+): MailContent =>
   createContent(
     {
       subject: 'Choose a new password',
-      greeting: `Hello ${firstName},`,
+      greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
       paragraphs: ['You asked for a new password for your Bible plan. Use the link below to choose one.'],
       action: { label: 'Choose a new password', url: `${settings.site}/account/reset#${token}` },
       after: [

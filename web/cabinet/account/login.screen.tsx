@@ -12,7 +12,8 @@ import { PasswordField } from '#web/ui/field/PasswordField.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
-import { type LoginState, textIn } from './login-state.ts'
+import { ConfirmBuyer } from './ConfirmBuyer.tsx'
+import { CONFIRM_SEARCH, type LoginState, textIn } from './login-state.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -43,7 +44,7 @@ const useLogin = (purchase: string | undefined, target: string) => {
   return { busy, error, logIn }
 }
 
-export default function Login() {
+const LoginForm = () => {
   usePageTitle('Log in')
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState(textIn(state, 'email') ?? '')
@@ -97,4 +98,10 @@ export default function Login() {
       </p>
     </main>
   )
+}
+
+/** The login, and the target of links that ask a buyer to confirm an account. A page of its own would weigh on the landing. */
+export default function Login() {
+  const { search, hash } = useLocation()
+  return search === CONFIRM_SEARCH ? <ConfirmBuyer key={hash} token={hash.slice(1)} /> : <LoginForm />
 }

@@ -17,3 +17,6 @@ export const hasJourney = (denied: AccessDenied): denied is WholeDenied =>
 
 /** Returns whether a subscriber only has to wait for the payment provider's confirmation. */
 export const isConfirming = ({ code }: Pick<AccessDenied, 'code'>): boolean => code === 'payment_unconfirmed'
+
+/** Returns whether the buyer has to confirm that the purchase is for this account. */
+export const isUnproven = ({ code }: Pick<AccessDenied, 'code'>): boolean => code === 'buyer_unproven'

@@ -8,7 +8,7 @@ import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
 import { endsSession, isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { FRESH_MS } from './prefetch.ts'
-import { isConfirming } from './denied.ts'
+import { isConfirming, isUnproven } from './denied.ts'
 import { cabinetStorage, retainedAfterRefusal, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
@@ -88,7 +88,9 @@ export const useMe = () => {
     {
       ...meQuery(),
       refetchInterval: ({ state: { data } }) =>
-        data?.value.accessDenied && isConfirming(data.value) ? CONFIRMING_INTERVAL_MS : false,
+        data?.value.accessDenied && (isConfirming(data.value) || isUnproven(data.value))
+          ? CONFIRMING_INTERVAL_MS
+          : false,
     },
     queryClient,
   )

@@ -2,7 +2,8 @@ import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import page from '#web/cabinet/shell/cabinet.module.css'
-import { type AccessDenied, isConfirming } from '#web/cabinet/data/denied.ts'
+import { type AccessDenied, isConfirming, isUnproven } from '#web/cabinet/data/denied.ts'
+import { ConfirmByMail } from './ConfirmByMail.tsx'
 import styles from './lapsed.module.css'
 
 /** Explains why the days are closed, and how to open them. */
@@ -17,6 +18,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
       </section>
     )
   }
+  if (isUnproven(subscription)) return <ConfirmByMail message={message} />
   return (
     <section className={styles.box}>
       <h2>Your plan is on hold</h2>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { deleteAccount, myData, portal, purchases, simulatedPortal } from '#api/contracts/cabinet-data.ts'
-import type { changePassword, logout } from '#api/contracts/cabinet.ts'
+import type { changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { deviceToken } from '#web/lib/api/device-token.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -33,6 +33,10 @@ export const useAccount = () => {
   useEndOfSession(account.error)
   return account
 }
+
+/** Sends another link to the buyer who has to confirm this account. */
+export const requestConfirmationLink = () =>
+  logFailure(post<typeof requestConfirmation>('/account/purchases/confirm', {}, authorizedOnce()))
 
 /** Requests new links to the payment provider's pages. */
 export const requestPortal = () => logFailure(post<typeof portal>('/account/subscription/portal', {}, authorizedOnce()))

@@ -43,6 +43,11 @@ const { login, reset, cabinet, settings, portal } = paths.account
 const UNDER_WAY = { activeDay: 11, openedDay: 13 }
 const FINISHED = { activeDay: 28, openedDay: 28 }
 const CONFIRMING = { accessDenied: true, code: 'payment_unconfirmed', message: 'We are still confirming your payment.' }
+const UNPROVEN = {
+  accessDenied: true,
+  code: 'buyer_unproven',
+  message: 'We’ve sent a link to the e-mail address that paid. Open it to start your plan.',
+}
 const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh von Hohenlohe-Waldenburg'
 
 type Rest = Pick<Shot, 'before' | 'act' | 'fullPage'>
@@ -67,6 +72,12 @@ const outside: Row[] = [
     'reset-link-used',
     `${reset}#${OLD_LINK}`,
     { act: inTurn(fill('New password', PASSWORD), press('Save and log in'), reads('used already')) },
+  ],
+  ['confirm', `${login}?confirm#${OLD_LINK}`, { act: heading('Is this your account?') }],
+  [
+    'confirm-link-used',
+    `${login}?confirm#${OLD_LINK}`,
+    { act: inTurn(press('Yes, open my plan there'), reads('used already')) },
   ],
   ['account-not-found', '/account/nowhere', { act: reads('Page Not Found') }],
   ['account-not-found-signed-in', '/account/nowhere', { before: as(aReader), act: reads('Page Not Found') }],
@@ -101,6 +112,7 @@ const journey: Row[] = [
   ],
   ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: reads('Access denied.') })],
   ['cabinet-confirming', cabinet, { before: as(aReader, access(CONFIRMING, 402)), act: reads('Almost there') }],
+  ['cabinet-unproven', cabinet, whole({ before: as(aReader, access(UNPROVEN, 402)), act: reads('One more step') })],
   ['cabinet-loading', cabinet, { before: as(aReader, unanswered(ME)), act: (page) => page.waitForTimeout(1500) }],
   ['cabinet-failed', cabinet, { before: as(aReader, failing(ME)), act: heading('This page did not open') }],
   [

@@ -1,0 +1,63 @@
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { personOf } from '#events/payment.ts'
+import { visitorStream } from '#events/quiz.ts'
+import type { Purchase } from '#api/cabinet/access/access.ts'
+import type { Buyers } from './buyers.ts'
+
+export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyers }
+
+/**
+ * Finds the data that belongs to a subscriber besides the account. A checkout names any visitor that its browser passes,
+ * and several people may have used a browser, so only what was given with the subscriber's own e-mail counts.
+ */
+export type BuyerData = {
+  /** Returns the visitors of purchases who gave an e-mail of the subscriber, and no other. */
+  visitorsOf: (purchases: readonly Purchase[], email: string) => Promise<string[]>
+  /** Returns the persons whose keys seal data of the subscriber: visitors, customers, and substitutes for reports without. */
+  personsOf: (purchases: readonly Purchase[], email: string) => Promise<string[]>
+}
+
+export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerData => {
+  const emailsOf = async (visitor: string) => {
+    const given = decodeKnown(await store.readStream(visitorStream(visitor))).flatMap((event) =>
+      event.type === 'quiz.email-given' ? [event.data.email] : [],
+    )
+    return await Promise.all(given.map((email) => keys.open('email', email)))
+  }
+
+  const isOneOf = (addresses: readonly string[], email: string | undefined) =>
+    email !== undefined && addresses.some((address) => isSameMailbox(address, email))
+
+  const visitorOf = async (purchase: Purchase, email: string): Promise<string[]> => {
+    const visitor = purchase.payment?.quizUserId
+    if (!visitor) return []
+    const own = [email, ...((await buyers.ofPurchase(purchase)).addresses ?? [])]
+    const emails = await emailsOf(visitor)
+    return emails.length > 0 && emails.every((given) => isOneOf(own, given)) ? [visitor] : []
+  }
+
+  const customerOf = async (purchase: Purchase, email: string): Promise<string[]> => {
+    const customerId = purchase.payment?.customerId
+    if (!customerId) return []
+    // The customer may be another person, who confirmed that this account has the purchase.
+    const { addresses } = await buyers.ofPurchase(purchase)
+    return addresses === undefined || isOneOf(addresses, email) ? [personOf(null, customerId)] : []
+  }
+
+  const distinct = async (found: Promise<string[]>[]) => [...new Set((await Promise.all(found)).flat())]
+
+  return {
+    visitorsOf: (purchases, email) => distinct(purchases.map((purchase) => visitorOf(purchase, email))),
+    personsOf: (purchases, email) =>
+      distinct(
+        purchases.flatMap((purchase) => [
+          Promise.resolve([personOf(null, purchase.transactionId)]),
+          visitorOf(purchase, email),
+          customerOf(purchase, email),
+        ]),
+      ),
+  }
+}

@@ -1,0 +1,44 @@
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { customerStream, paymentStream } from '#events/payment.ts'
+import type { Buyer } from '#events/state/claim-state.ts'
+import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
+import type { Purchase } from '#api/cabinet/access/access.ts'
+
+export type BuyersDeps = { store: EventStore; keys: PersonKeys }
+
+/** Finds out who paid for a purchase. */
+export type Buyers = {
+  /** Returns the buyer of a transaction from the reports about it. */
+  ofTransaction: (transactionId: string) => Promise<Buyer>
+  /** Returns the buyer of a purchase that was read already. */
+  ofPurchase: (purchase: Purchase) => Promise<Buyer>
+}
+
+export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
+  /** Returns every address that the provider has named for a customer, because an address that paid may change later. */
+  const addressesOf = async (customerId: string | null): Promise<string[] | undefined> => {
+    if (customerId === null) return undefined
+    const reports = decodeKnown(await store.readStream(customerStream(customerId))).flatMap((event) =>
+      event.type === 'payment.customer-reported' ? [event.data.email] : [],
+    )
+    if (reports.length === 0) return undefined
+    const addresses = await Promise.all(reports.map((email) => email && keys.open('email', email)))
+    return [...new Set(addresses.filter((address) => typeof address === 'string'))]
+  }
+
+  return {
+    ofTransaction: async (transactionId) => {
+      const { transaction } = decodeKnown(await store.readStream(paymentStream(transactionId))).reduce(
+        evolvePayment,
+        noPayment,
+      )
+      return { isPaid: isPaid(transaction?.status), addresses: await addressesOf(transaction?.customerId ?? null) }
+    },
+    ofPurchase: async ({ payment, subscription }) => ({
+      isPaid: subscription !== null || isPaid(payment?.status),
+      addresses: await addressesOf(payment?.customerId ?? null),
+    }),
+  }
+}

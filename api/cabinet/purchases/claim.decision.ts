@@ -1,0 +1,47 @@
+import type { AccountEvent } from '#events/state/account-state.ts'
+import type { ClaimState } from '#events/state/claim-state.ts'
+
+const MINUTE_MS = 60_000
+/** Limits how many mails claims can cause: for one account, and for all that claim the same purchase. */
+const MIN_REQUEST_INTERVAL_MS = MINUTE_MS
+const MAX_REQUESTS_OF_ACCOUNT = 5
+const MAX_REQUESTS_A_DAY = 20
+
+/**
+ * Claims a purchase that no account has.
+ * @param replaced an account whose claim is void: it has no owner any more, or the claim of another one is better.
+ */
+export const decideClaim = (
+  { holder }: ClaimState,
+  purchaseId: string,
+  accountId: string,
+  replaced?: string,
+): AccountEvent[] =>
+  holder === undefined || holder === replaced
+    ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }]
+    : []
+
+/** Asks the buyer to confirm the claim of an account, within the limits. */
+export const decideRequest = (
+  { requests }: ClaimState,
+  purchaseId: string,
+  accountId: string,
+  now: Date,
+): AccountEvent[] => {
+  const ageOf = ({ at }: ClaimState['requests'][number]) => now.getTime() - Date.parse(at)
+  const own = requests.filter((request) => request.accountId === accountId)
+  const isTooMany =
+    own.length >= MAX_REQUESTS_OF_ACCOUNT ||
+    own.some((request) => ageOf(request) < MIN_REQUEST_INTERVAL_MS) ||
+    requests.filter((request) => ageOf(request) < 24 * 60 * MINUTE_MS).length >= MAX_REQUESTS_A_DAY
+  if (isTooMany) return []
+  return [{ type: 'account.claim-link-requested', data: { payoutSubId: purchaseId, accountId, at: now.toISOString() } }]
+}
+
+/** Confirms the claim that a link names. An expired or unknown link changes nothing. */
+export const decideConfirm = (claim: ClaimState, purchaseId: string, link: string, now: Date): AccountEvent[] => {
+  const made = claim.links.get(link)
+  if (!made || Date.parse(made.expiresAt) <= now.getTime()) return []
+  if (claim.isConfirmed && claim.holder === made.accountId) return []
+  return [{ type: 'account.claim-confirmed', data: { payoutSubId: purchaseId, accountId: made.accountId, link } }]
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { confirmBuyer } from '#api/contracts/cabinet.ts'
+import { session } from '#web/cabinet/data/session.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { post } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { logFailure } from './account-failures.ts'
+import styles from './account-form.module.css'
+
+type Status = 'asking' | 'busy' | 'confirmed' | { error: string }
+
+const useConfirmation = (token: string) => {
+  const [status, setStatus] = useState<Status>('asking')
+  const confirm = async () => {
+    setStatus('busy')
+    try {
+      await logFailure(post<typeof confirmBuyer>('/account/auth/confirm', { token }))
+      setStatus('confirmed')
+    } catch (error) {
+      setStatus({ error: errorText(error) })
+    }
+  }
+  return { status, confirm }
+}
+
+/** Moves the focus to the result, because the pressed button is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const Confirmed = () => (
+  <main className={styles.page}>
+    <h1 ref={focus} tabIndex={-1} className={styles.title}>
+      Thank you. The plan is open
+    </h1>
+    <p className={styles.lead}>
+      It belongs to that account now. On the device where you created the account, the plan opens automatically.
+    </p>
+    <LinkButton to={paths.account.cabinet}>{session.token() === null ? 'Log in' : 'Go to my plan'}</LinkButton>
+  </main>
+)
+
+/** Lets a buyer confirm that an account with another e-mail is theirs. The link alone confirms nothing: mail programs open links. */
+export const ConfirmBuyer = ({ token }: { token: string }) => {
+  usePageTitle('Is this your account?')
+  const { status, confirm } = useConfirmation(token)
+  if (status === 'confirmed') return <Confirmed />
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Is this your account?</h1>
+      <p className={styles.lead}>
+        You paid for a plan, and someone created an account for it with another e-mail address. The mail we sent you
+        says how that address begins.
+      </p>
+      <ErrorMessage>{typeof status === 'object' && status.error}</ErrorMessage>
+      <ButtonStack>
+        <Button disabled={status === 'busy'} aria-busy={status === 'busy'} onClick={() => void confirm()}>
+          Yes, open my plan there
+        </Button>
+        <LinkButton variant="quiet" to={paths.success}>
+          No, I’ll create my own account
+        </LinkButton>
+      </ButtonStack>
+    </main>
+  )
+}
