@@ -58,7 +58,7 @@ export const WithdrawalForm = () => {
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
   if (sentAt)
     return (
-      <p role="status" className={styles.sent}>
+      <p role="status" tabIndex={-1} ref={(it) => it?.focus()} className={styles.sent}>
         We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
         you paid with this address, a confirmation is on its way to it.
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
-import { type Cancelable, type cancelByLink, type cancelLink } from '#api/contracts/cancel-link.ts'
+import type { Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel-link.ts'
 import { plans } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { refund } from '#api/content/plans.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -14,11 +15,11 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          If {brand.name} is not for you, ask for your money back within {days} days of your first payment, and we
-          refund that payment in full. You need not give a reason, and it does not matter how much of the course you
-          have used.
+          If {brand.name} isn’t for you, ask for your money back within {days} days of your first payment, and we’ll
+          refund that payment in full. You don’t have to give a reason, and it doesn’t matter how much of the course
+          you’ve used.
         </p>
-        <p>The guarantee holds for every plan: the trial, the 4-week plan and lifetime access.</p>
+        <p>The guarantee covers every plan: the trial, the 4-week plan and lifetime access.</p>
       </>
     ),
   },
@@ -28,17 +29,17 @@ const sections: readonly Section[] = [
     body: (
       <>
         <ul>
-          <li>The refund covers {refund.covers}: the payment with which you began.</li>
+          <li>The refund covers {refund.covers}: your first payment.</li>
           <li>
             For the 1-week trial that is the charge for the trial week. If the trial has already renewed when you write
-            to us within the {days} days, we refund the first payment and end the renewals.
+            to us within the {days} days, we refund the first payment and stop the renewals.
           </li>
           <li>For lifetime access it is the one payment you made.</li>
           <li>
-            Later renewals are not refunded under this guarantee. You can end them at any time, and keep your access
-            until the end of the time you have paid for.
+            Later renewals aren’t refunded under this guarantee. You can stop them at any time and keep your access
+            until the end of the time you’ve paid for.
           </li>
-          <li>The guarantee is given once to each customer.</li>
+          <li>Each customer can use the guarantee once.</li>
         </ul>
         <p>
           If we charged you by mistake, or charged you twice, we refund that payment whenever it was made. Nothing here
@@ -55,10 +56,11 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          Write to <Address of="support" /> from the e-mail address you paid with, and say that you would like a refund.
-          Your receipt number helps us to find the payment, if you have it.
+          Write to <Address of="support" /> from the e-mail address you paid with and say that you’d like a refund, or{' '}
+          <Link to={paths.withdraw}>withdraw from your purchase</Link> without logging in. Your order number helps us
+          find the payment, if you have it.
         </p>
-        <p>You may also ask Paddle, our payment partner, by answering your receipt or at paddle.net.</p>
+        <p>You can also ask Paddle, our payment partner, by replying to your receipt or at paddle.net.</p>
       </>
     ),
   },
@@ -71,20 +73,20 @@ const sections: readonly Section[] = [
         <li>An approved refund is processed in {processing}.</li>
         <li>
           The money goes back the way it came: to the same card, wallet or account, in the currency you paid in. Your
-          bank may need a few days more to show it.
+          bank may need a few more days to show it.
         </li>
-        <li>With the refund your access to the course ends, and nothing further is charged.</li>
+        <li>Once we refund you, your access to the course ends, and nothing more is charged.</li>
       </ul>
     ),
   },
   {
     id: 'cancelling',
-    title: 'Cancelling is not the same as a refund',
+    title: 'Canceling isn’t the same as a refund',
     body: (
       <p>
-        Cancelling stops the renewals to come and leaves you your access until the end of the time you have paid for. It
-        does not by itself return a payment, so if you want your money back, please say so. How to cancel is explained
-        in our <a href={`${paths.terms}#cancelling`}>Terms</a>.
+        Canceling stops future renewals. You keep your access until the end of the time you’ve paid for, and no payment
+        is returned. If you want your money back, please ask us for it. How to cancel is explained in our{' '}
+        <a href={`${paths.terms}#cancelling`}>Terms</a>.
       </p>
     ),
   },
@@ -107,7 +109,7 @@ export default function RefundPolicy() {
       title="Refund Policy"
       summary={
         <p>
-          You have {days} days to find out whether {brand.name} is right for you. If it is not, write to us and we
+          You have {days} days to find out whether {brand.name} is right for you. If it isn’t, write to us and we’ll
           refund your first payment in full.
         </p>
       }

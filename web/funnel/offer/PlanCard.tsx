@@ -5,11 +5,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'
 import styles from './plan-card.module.css'
 
+/** Calls the struck amount what people see, because only the owner knows whether it was ever charged. */
 const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   <span className={styles.price}>
-    <VisuallyHidden>, was </VisuallyHidden>
+    <VisuallyHidden>, crossed out: </VisuallyHidden>
     <s className={styles.struck}>{dollars(plan.totalPrice)}</s>
-    <VisuallyHidden>, now </VisuallyHidden>
+    <VisuallyHidden>, price: </VisuallyHidden>
     <span className={styles.now}>{dollars(sale ? plan.salePrice : plan.actualPrice)}</span>
     <span className={styles.per}> {plan.per === 'day' ? 'per day' : 'one-time'}</span>
   </span>

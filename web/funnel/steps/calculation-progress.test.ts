@@ -14,7 +14,9 @@ test('the calculation is over two seconds after it reaches 100 percent, independ
 test('the text changes with each quarter, and announces the plan at the end', () => {
   const every = Array.from({ length: 101 }, (_, percent) => percent)
   expect([...new Set(every.map(quarterOf))]).toEqual([0, 25, 50, 75, 100])
-  expect(new Set(every.map(lineAt)).size).toBe(5)
-  expect(lineAt(99)).not.toBe('Your plan is ready')
-  expect(lineAt(100)).toBe('Your plan is ready')
+  for (const isPersonal of [true, false])
+    expect(new Set(every.map((percent) => lineAt(percent, isPersonal))).size).toBe(5)
+  expect(every.map((percent) => lineAt(percent, false)).join()).not.toMatch(/answers|choosing/i)
+  expect(lineAt(99, true)).not.toBe('Your plan is ready')
+  expect(lineAt(100, true)).toBe('Your plan is ready')
 })

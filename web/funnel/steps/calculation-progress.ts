@@ -9,9 +9,18 @@ export const percentAt = (elapsedMs: number): number => Math.min(Math.floor(elap
 export const remainingMs = (elapsedMs: number): number => Math.max(DONE_MS + LINGER_MS - elapsedMs, 0)
 
 /** One text per quarter. */
-const LINES = [
+const PERSONAL = [
   'Reading your answers',
   'Choosing your Bible translation',
+  'Setting a gentle pace',
+  'Laying out your days',
+  'Your plan is ready',
+] as const
+
+/** The texts for visitors whose answers stay on their device, who get the standard plan. */
+const STANDARD = [
+  'Preparing your plan',
+  'Opening the Bible',
   'Setting a gentle pace',
   'Laying out your days',
   'Your plan is ready',
@@ -20,5 +29,8 @@ const LINES = [
 /** Returns the current quarter: 0, 25, 50, 75 or 100. */
 export const quarterOf = (percent: number): number => Math.floor(percent / 25) * 25
 
-/** Returns the text of a quarter. */
-export const lineAt = (percent: number): string => LINES[Math.floor(percent / 25)] ?? LINES[0]
+/** Returns the text of a quarter. Claims to read answers only if the visitor lets us. */
+export const lineAt = (percent: number, isPersonal: boolean): string => {
+  const lines = isPersonal ? PERSONAL : STANDARD
+  return lines[Math.floor(percent / 25)] ?? lines[0]
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { consent } from '#web/lib/visitor/consent.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
@@ -43,14 +44,15 @@ export default function Calculation() {
   useEffect(() => void fetchPlanPreview(), [])
   const percent = useCalculation(continueToEmail)
   const quarter = quarterOf(percent)
+  const line = lineAt(percent, consent()?.answers === true)
 
   return (
     <main className={step.page}>
       <h1 className={styles.title}>Create your Personalized Bible Action Plan</h1>
       <ProgressRing percent={percent} label="Your plan" />
-      <p className={styles.line}>{lineAt(percent)}</p>
+      <p className={styles.line}>{line}</p>
       <VisuallyHidden as="p" role="status">
-        {quarter > 0 && `${quarter} percent. ${lineAt(percent)}.`}
+        {quarter > 0 && `${quarter} percent. ${line}.`}
       </VisuallyHidden>
       <div className={styles.company}>
         {claim && <p className={styles.claim}>{claim}</p>}

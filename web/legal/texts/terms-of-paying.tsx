@@ -135,8 +135,8 @@ export const termsOfPaying: readonly Section[] = [
     title: 'Changes of price',
     body: (
       <p>
-        We may change the price of renewals. We tell you by e-mail at least 30 days before a new price is first charged
-        to you, and you may cancel before then. A price that you have already paid does not change.
+        We may change the price of renewals. We’ll let you know by e-mail at least 30 days before you’re first charged a
+        new price, and you can cancel before then. A price that you’ve already paid doesn’t change.
       </p>
     ),
   },

@@ -87,7 +87,7 @@ export const life: Question[] = [
     key: 'good-company',
     type: 'image',
     question: 'You are in good company',
-    subtext: 'Behind many a lit window, someone is reading these same pages tonight. You do not walk this way alone.',
+    subtext: 'People have read these pages by lamplight for centuries, and many still do. You’re not alone in this.',
     url: '/art/good-company.svg',
   },
   {
