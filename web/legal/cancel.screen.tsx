@@ -22,10 +22,10 @@ const stateText = (plan: Cancelable): string => {
   if (plan.state === 'ended') return `Your ${nameOf(plan)} has ended. Nothing more is charged.`
   if (plan.state === 'ends')
     return until === undefined
-      ? `Your ${nameOf(plan)} doesn't renew. Nothing more is charged.`
+      ? `Your ${nameOf(plan)} doesn’t renew. Nothing more is charged.`
       : `Your ${nameOf(plan)} is canceled. Nothing more is charged, and your plan stays open until ${until}.`
   const renewal = until === undefined ? `Your ${nameOf(plan)} renews.` : `Your ${nameOf(plan)} renews on ${until}.`
-  return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you've paid for.`
+  return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you’ve paid for.`
 }
 
 /** Reads the plan of the link, and cancels it. Where Paddle charges, its own page asks for the confirmation. */

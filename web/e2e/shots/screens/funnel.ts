@@ -197,6 +197,18 @@ const states: Shot[] = [
     full: { before: anna, fullPage: true },
     expired: { before: inTurn(anna, stopped), act: inTurn(later('10:00'), reads('Offer Expired')) },
   }),
+  ...named('cancel', paths.cancel, {
+    unusable: { act: (page) => page.getByRole('alert').waitFor() },
+    renews: {
+      before: refuse('/payments/cancel-link', 200, {
+        license: 'monthly',
+        state: 'renews',
+        until: '2027-01-18T09:00:00Z',
+        provider: 'simulated',
+      }),
+      act: reads('Cancel my plan'),
+    },
+  }),
   ...named('success', paths.success, {
     '': { before: bought(), act: reads('Your payment is confirmed') },
     taken: {
