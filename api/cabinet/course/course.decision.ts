@@ -15,8 +15,8 @@ type Save = EventOf<'course.day-saved'>['data']
 export type CourseState = {
   /** By version of the course. */
   progress: ReadonlyMap<string, CourseProgress>
-  /** Digests of the content that was saved last, by version and day. */
-  saved: ReadonlyMap<string, string>
+  /** Digests of the content that was saved last, by bucket and day. Small buckets make it cheap to add a day. */
+  saved: ReadonlyMap<string, ReadonlyMap<number, string>>
   /** The chosen translation; undefined leaves it to the plan. */
   translation: Translation | undefined
   /** Times at which sequels began, by sequel. */
@@ -30,9 +30,15 @@ export const noCourse: CourseState = {
   begunAt: new Map(),
 }
 
-const placeOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) => `${courseVersion} ${day}`
+const BUCKET_DAYS = 32
+const bucketOf = ({ courseVersion, day }: Save) => `${courseVersion} ${Math.floor(day / BUCKET_DAYS)}`
 const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
   [answers.digest, progress, rating, timeSpentSeconds].join(' ')
+
+const withSaved = (saved: CourseState['saved'], save: Save): CourseState['saved'] => {
+  const bucket = bucketOf(save)
+  return new Map(saved).set(bucket, new Map(saved.get(bucket)).set(save.day, contentOf(save)))
+}
 
 export const evolveCourse = (
   { progress, saved, translation, begunAt }: CourseState,
@@ -42,7 +48,7 @@ export const evolveCourse = (
   const before = progress.get(courseVersion) ?? atTheBeginning
   return {
     progress: new Map(progress).set(courseVersion, evolveProgress(before, event)),
-    saved: event.type === 'course.day-saved' ? new Map(saved).set(placeOf(event.data), contentOf(event.data)) : saved,
+    saved: event.type === 'course.day-saved' ? withSaved(saved, event.data) : saved,
     translation: event.type === 'course.translation-chosen' ? event.data.translation : translation,
     begunAt: event.type === 'course.sequel-begun' ? new Map(begunAt).set(courseVersion, event.data.begunAt) : begunAt,
   }
@@ -50,7 +56,7 @@ export const evolveCourse = (
 
 /** Saves a day. Saving the same content again changes nothing. */
 export const decideSave = ({ saved }: CourseState, save: Save): CourseEvent[] =>
-  saved.get(placeOf(save)) === contentOf(save) ? [] : [{ type: 'course.day-saved', data: save }]
+  saved.get(bucketOf(save))?.get(save.day) === contentOf(save) ? [] : [{ type: 'course.day-saved', data: save }]
 
 /** Moves to a day, unless the person is there or further already. */
 export const decideReach = (

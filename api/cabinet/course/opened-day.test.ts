@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openedDay, canonicalTimeZone } from './opened-day.ts'
+import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.ts'
 
 const HOUR_MS = 3_600_000
 const PLAN = 28
@@ -142,4 +142,33 @@ test.each([
   ['../etc/passwd', undefined],
 ])('the canonical name of the time zone %j is %s', (name, expected) => {
   expect(canonicalTimeZone(name)).toBe(expected)
+})
+
+describe('what begins after the registration', () => {
+  const begunAt = at('2026-12-23T09:00:00Z')
+  const zones = [zone('UTC', '2026-11-23T09:00:00Z'), zone('Asia/Tokyo', '2026-12-25T09:00:00Z')]
+  const openedAt = (now: string, days = Infinity) => openedSince(begunAt, zones, at(now), days)
+
+  test('days count from its own beginning, without an end', () => {
+    expect(openedAt('2026-12-23T23:59:00Z')).toBe(1)
+    expect(openedAt('2026-12-24T00:00:00Z')).toBe(2)
+    expect(openedAt('2028-12-23T09:00:00Z')).toBe(732)
+    expect(openedAt('2028-12-23T09:00:00Z', PLAN)).toBe(PLAN)
+  })
+
+  test('the time zone that counted at its beginning counts first, and a later one from its own midnights', () => {
+    expect(openedAt('2026-12-25T14:59:00Z')).toBe(3)
+    // Midnight in Tokyo.
+    expect(openedAt('2026-12-25T15:00:00Z')).toBe(4)
+    expect(openedSince(begunAt, zones.slice(0, 1), at('2026-12-25T15:00:00Z'), PLAN)).toBe(3)
+  })
+
+  test('dates are those of the reader, over months and leap days', () => {
+    expect(dateIn(at('2026-12-23T20:00:00Z'), 'Asia/Tokyo')).toBe('2026-12-24')
+    expect([dateOf('2026-12-31', 1), dateOf('2026-12-31', 2), dateOf('2028-02-28', 2)]).toEqual([
+      '2026-12-31',
+      '2027-01-01',
+      '2028-02-29',
+    ])
+  })
 })

@@ -43,8 +43,8 @@ const compose = (page: number): DailyPage => {
   }
 }
 
-/** Readers who began on the same day read the same pages. */
-const PAGES_CACHED = 1_000
+/** Pages of ten years. A journal needs all pages of its reader, and a page without its passages is small. */
+const PAGES_CACHED = 4_000
 const pages = new LRUCache<number, DailyPage>({ max: PAGES_CACHED })
 
 /**
