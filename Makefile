@@ -88,6 +88,10 @@ consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which co
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts
 
+.PHONY: scenes
+scenes: $(INSTALLED) ## Draw the pictures of the days into web/public/art/days
+	@node tools/scenes/make-scenes.ts
+
 docs: $(INSTALLED) ## Write docs/events.md from the event catalog
 	@node tools/analyst/write-event-docs.ts
 

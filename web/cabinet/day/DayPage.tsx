@@ -1,3 +1,4 @@
+import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { Fragment, useState } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -53,6 +54,7 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
     <main className={styles.page}>
       <ReadingBar day={day} daysPlan={daysPlan} before={draft.progressBefore} onReach={draft.reach} />
       <header className={styles.opening}>
+        <DayPlate {...{ courseVersion, day }} className={styles.picture} />
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}

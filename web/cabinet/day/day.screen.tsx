@@ -1,3 +1,4 @@
+import { LampOut, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
@@ -45,6 +46,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
   if (statusOf(error) === 423) {
     return (
       <Notice title={`Day ${day} is not open yet`} text="A new day opens at midnight, wherever you are.">
+        <LockedPlate {...{ courseVersion, day }} />
         <BackToJourney />
       </Notice>
     )
@@ -77,6 +79,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
 
 const NoSuchDay = () => (
   <Notice title="We can’t find that day" text="The address may have been mistyped.">
+    <LampOut />
     <BackToJourney />
   </Notice>
 )
@@ -102,6 +105,7 @@ export default function Day() {
   if (!canOpen(day, progress)) {
     return (
       <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
+        <LockedPlate courseVersion={progress.courseVersion} day={day} />
         <BackToJourney />
       </Notice>
     )

@@ -1,3 +1,5 @@
+import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
@@ -21,11 +23,19 @@ type Props = {
   sequels: SequelsReply | undefined
 }
 
+/** The cover with the picture of a day beside the words. */
+const Card = ({ courseVersion, day, children }: { courseVersion: string; day: number; children: ReactNode }) => (
+  <section className={styles.card} aria-labelledby="next">
+    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
+    <div className={styles.words}>{children}</div>
+  </section>
+)
+
 const addressOf = (day: number) => `${paths.account.day}?day=${day}`
 
 /** Shows what comes after the last day: a page for each day, as long as the plan runs. */
 const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'sequels'>) => (
-  <section className={styles.card} aria-labelledby="next">
+  <Card courseVersion={subscription.courseVersion} day={subscription.daysPlan}>
     <p className={styles.kicker}>The journey is complete</p>
     <h2 id="next">{sequels?.begun.daily ? 'Today’s page is open' : 'Now, a page for every day'}</h2>
     <p className={styles.text}>
@@ -40,7 +50,7 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
         {sequels?.begun.s2 ? 'Go to the second season' : 'See the second season'}
       </LinkButton>
     </ButtonStack>
-  </section>
+  </Card>
 )
 
 /** Opens the active day. The button is enabled exactly while that day is open, even if it is saved already. */
@@ -60,7 +70,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
   const next = activeDaySaved ? activeDay + 1 : activeDay
   const when = opensIn(next, subscription)
   return (
-    <section className={styles.card} aria-labelledby="next">
+    <Card courseVersion={subscription.courseVersion} day={next}>
       <p className={styles.kicker}>You are done for today</p>
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
@@ -75,7 +85,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
         )}
         <GoToNextDay subscription={subscription} />
       </ButtonStack>
-    </section>
+    </Card>
   )
 }
 
@@ -102,7 +112,7 @@ export const NextDay = (props: Props) => {
   const { activeDay, openedDay } = subscription
   const ahead = openedDay - activeDay
   return (
-    <section className={styles.card} aria-labelledby="next">
+    <Card courseVersion={subscription.courseVersion} day={activeDay}>
       <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
       <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
       <p className={styles.text}>
@@ -111,6 +121,6 @@ export const NextDay = (props: Props) => {
       </p>
       <ForYou plan={plan} day={activeDay} />
       <GoToNextDay subscription={subscription} />
-    </section>
+    </Card>
   )
 }

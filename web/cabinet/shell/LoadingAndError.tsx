@@ -1,3 +1,4 @@
+import { LampOut } from '#web/cabinet/art/DayPlate.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
@@ -19,6 +20,7 @@ type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode 
 
 export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
+    <LampOut />
     <ButtonStack>
       <Button onClick={onTryAgain}>Try again</Button>
       {children}

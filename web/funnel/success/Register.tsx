@@ -42,7 +42,7 @@ export const Register = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { name } = remembered()
   return (
     <>
-      <Plate className={styles.welcomeArt} src="/art/scripture-lamp.svg" alt="" width={800} height={600} />
+      <Plate className={styles.welcomeArt} src="/art/days/door-open.svg" alt="" width={640} height={400} />
       <p className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}</p>
       <h1 className={page.title}>Create your account</h1>
       <p className={page.lead}>Thank you. One last step: choose a password to use your plan on any device.</p>

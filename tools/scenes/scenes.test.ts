@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { dayArt } from '#web/cabinet/art/day-art.ts'
+import { v1 } from '#api/content/courses/v1.ts'
+import { drawAll } from './scenes.ts'
+
+const folder = new URL('../../web/public/art/days/', import.meta.url)
+const drawn = drawAll()
+
+test('the pictures of the days are those that `make scenes` draws', () => {
+  expect(readdirSync(folder).toSorted()).toEqual([...drawn.keys()].toSorted())
+  for (const [name, svg] of drawn) expect(readFileSync(new URL(name, folder), 'utf8'), name).toBe(svg)
+})
+
+test('every day of the course has a picture of its own', () => {
+  const files = v1.map((_, n) => dayArt('v1', n + 1)?.replace('/art/days/', ''))
+  const pictures = files.map((file) => drawn.get(file ?? ''))
+  expect(pictures).not.toContain(undefined)
+  expect(new Set(pictures).size).toBe(v1.length)
+  expect(dayArt('v1', v1.length + 1)).toBeUndefined()
+})
+
+test.each([...drawn])('%s is small and contains no script, no reference and no broken number', (_name, svg) => {
+  expect(svg).toMatch(/^<svg [^>]*viewBox=/)
+  expect(svg).not.toMatch(/<(script|foreignObject|style|image)\b|\son\w+=|href=|url\((?!#)|NaN|undefined|--/)
+  expect(svg.length).toBeLessThan(9000)
+  expect(gzipSync(svg).length).toBeLessThan(4000)
+})
