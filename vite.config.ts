@@ -53,8 +53,7 @@ const SHARED = {
     '/uuid/',
     'preload-helper',
   ],
-  // Only its own group keeps the frame of pictures out of the cabinet's file, which the quiz would load for it.
-  picture: ['web/funnel/shell/[Pp]late'],
+  picture: ['web/funnel/shell/[Pp]late', 'web/cabinet/art/'],
   cabinet: ['web/cabinet/(?:data/(?:queries|error-text)|saves/|shell/|offline/install|journey/[Ll]apsed)'],
 }
 

@@ -1,4 +1,3 @@
-import { LampOut } from './cabinet/art/DayPlate.tsx'
 import { usePageTitle } from './lib/page/page-title.ts'
 import { paths } from './paths.ts'
 import { LinkButton } from './ui/button/LinkButton.tsx'
@@ -13,7 +12,6 @@ export default function NotFound({ home = paths.landing }: { home?: string }) {
       title="Page Not Found"
       text="The page may have moved, or the address may have been mistyped."
     >
-      <LampOut />
       <LinkButton to={home}>Go Home</LinkButton>
     </Notice>
   )

@@ -10,7 +10,7 @@ import { hasJourney } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from './journey.ts'
-import { JourneyGrid } from './JourneyGrid.tsx'
+import { JourneyPath } from './JourneyPath.tsx'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
@@ -107,7 +107,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
               sequels={sequels}
             />
           )}
-          <JourneyGrid
+          <JourneyPath
             subscription={subscription}
             titles={titles}
             waiting={waiting}

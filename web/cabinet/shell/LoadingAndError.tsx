@@ -1,4 +1,3 @@
-import { LampOut } from '#web/cabinet/art/DayPlate.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
@@ -20,7 +19,8 @@ type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode 
 
 export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
-    <LampOut />
+    {/* Plain, because the frame for lost pictures would have to load with every screen. */}
+    <img className={styles.picture} src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
     <ButtonStack>
       <Button onClick={onTryAgain}>Try again</Button>
       {children}

@@ -10,7 +10,6 @@ test.each([
   ['the top of a day', `${paths.account.day}?day=1`, '/art/days/v1-1.svg'],
   ['a locked day', `${paths.account.day}?day=12`, '/art/days/v1-12.svg'],
   ['a day that does not exist', `${paths.account.day}?day=99`, '/art/days/lamp-out.svg'],
-  ['an unknown page', '/account/unknown', '/art/days/lamp-out.svg'],
 ])('%s shows its picture, which is decoration for screen readers', async (_where, path, src) => {
   const page = await browser.newPage('phone')
   await signIn(page, await aReader())
