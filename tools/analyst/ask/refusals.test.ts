@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { history } from '#tools/analyst/questions/history.ts'
@@ -101,6 +102,10 @@ test.each([
   ['export const nothing = 1', /exports no question: export const question = createTableProjection/],
   ['export const broken = (', /bad\.ts can't be loaded: /],
   [`throw new Error('not today')`, /bad\.ts can't be loaded: not today$/],
+  [
+    `export { progress } from '${fileURLToPath(new URL('../../../projector/projections/progress.ts', import.meta.url))}'`,
+    /bad\.ts has tables of its own: make rebuild DRY=1 shows what it would give$/,
+  ],
 ])('ask refuses a file without a question: %s', async (text, sentence) => {
   const { code, said } = await tool('ask', `F=${await file('bad.ts', text)}`)
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
