@@ -17,10 +17,10 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   refundPolicy: '/refund-policy',
-  /** Cancels a plan by the link of a mail, without a login. */
-  cancel: '/cancel',
   /** Withdraws from a purchase without a login. */
   withdraw: '/withdraw',
+  /** Cancels a plan by the link of a mail, without a login. */
+  cancel: '/cancel',
   account: {
     login: '/account/login',
     /** The target of links in mails, and of "Forgot your password?". */

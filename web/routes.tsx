@@ -30,8 +30,8 @@ export const routes: RouteObject[] = [
   { path: paths.privacyPolicy, ...screen(() => import('./legal/privacy-policy.screen.tsx')) },
   { path: paths.terms, ...screen(() => import('./legal/terms.screen.tsx')) },
   { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
-  { path: paths.cancel, ...screen(() => import('./legal/cancel.screen.tsx')) },
   { path: paths.withdraw, ...screen(() => import('./legal/withdraw.screen.tsx')) },
+  { path: paths.cancel, ...screen(() => import('./legal/cancel.screen.tsx')) },
   {
     path: areas.account,
     ...screen(() => import('./cabinet/shell/layout.tsx').then((file) => ({ default: file.AccountLayout }))),
