@@ -79,13 +79,13 @@ export type NextCharge = {
 }
 
 const chargeText = ({ amount, every, on }: NextCharge) =>
-  `${amount ?? 'the price you agreed to at the checkout'} is charged on ${dateText(on)}, and then every ${every} until you cancel`
+  `${amount ?? 'The price you agreed to at the checkout'} is charged on ${dateText(on)}, and then every ${every} until you cancel`
 
 /** Describes what is charged next, with its amount and date. */
 const renewalOf = (next: NextCharge | null) => {
   if (!next) return 'You paid once. Nothing renews, and there is nothing to cancel.'
-  const start = next.isTrialEnd ? 'Your 1-week trial has started. Unless you cancel, ' : 'Your plan renews: '
-  return `${start}${chargeText(next)}. We remind you by e-mail before.`
+  const start = next.isTrialEnd ? 'Your 1-week trial has started.' : 'Your plan renews.'
+  return `${start} ${chargeText(next)}. We'll remind you by e-mail before that.`
 }
 
 /** Returns the link that cancels without a login. The token stays out of server logs, because browsers keep it. */
@@ -110,7 +110,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
-        `The link works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address: we will send a new one.`,
+        `The link to finish registration works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
         guarantee(settings),
       ],
       links: bought.next ? [cancelLink(bought.cancelToken, settings)] : [],
@@ -214,10 +214,10 @@ export const renewalMail = (
       greeting: 'Hello,',
       paragraphs: [
         next.isTrialEnd
-          ? `Your 1-week trial ends on ${dateText(next.on)}. Unless you cancel before then, ${chargeText(next)}.`
-          : `Your ${nameOf(license)} renews soon: ${chargeText(next)}.`,
+          ? `Your 1-week trial ends on ${dateText(next.on)}. ${chargeText(next)}. You can cancel before then, and nothing is charged.`
+          : `Your ${nameOf(license)} renews soon. ${chargeText(next)}.`,
         "If you want to go on, you don't have to do anything.",
-        'If you cancel, nothing more is charged, and you keep your access until the end of the time you have paid for.',
+        "If you cancel, nothing more is charged, and you keep your access until the end of the time you've paid for.",
       ],
       action: cancelLink(cancelToken, settings),
       links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
