@@ -222,7 +222,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   ].join('\n')
   expect(before).toMatch(/zerubbabel.*as plain in .*mail/)
   expect(before).toMatch(/digest of the email as hex in the name/)
-  expect(before).toMatch(/zerubbabel.* in the memory of .*api\/main\.ts/)
+  expect(before).toMatch(/zerubbabel.* in the memory of .*run\/api\.ts/)
   expect(await openAll(pool, values)).toContain(CANARY.email)
 
   await caughtUp()
