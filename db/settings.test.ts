@@ -20,6 +20,7 @@ describe('the settings', () => {
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
       EVENTS_REPLICAS: 1,
+      RETENTION_DAYS: 90,
       META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
     })
     expect(isAbsolute(DATA_DIR)).toBe(true)
@@ -44,6 +45,7 @@ describe('the settings', () => {
       ...given,
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
+      RETENTION_DAYS: 90,
       META_API_BASE: projectorSettings({}).META_API_BASE,
     })
     expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
@@ -88,7 +90,7 @@ describe('the settings', () => {
 
   test('all settings are listed in .env.example', async () => {
     const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
-    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS']
+    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS']
     for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
   })
 })

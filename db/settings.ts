@@ -45,6 +45,7 @@ const Projector = Common.extend({
     .default('https://graph.facebook.com/v26.0'),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
   EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
+  RETENTION_DAYS: wholeNumber('RETENTION_DAYS', 1, 3_650).default(90),
 })
 
 const Server = Common.extend({

@@ -278,7 +278,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       quizUserId: 'Visitor of the browser; null where it is not known.',
       customerId: CUSTOMER,
       claimed: 'Value and currency of the purchase as the browser reports them, in major units.',
-      browser: 'E-mail address, IP address, user agent, cookies and page of the browser.',
+      browser: 'E-mail address and page of the browser.',
+      device: 'IP address, user agent and Meta cookies; absent without consent to ads.',
     },
   },
   'payment.withdrawal-received': {

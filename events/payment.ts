@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
-import { event } from './definition.ts'
+import { event, upcast } from './definition.ts'
 import { LICENSES } from './money/licenses.ts'
 import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
-import { Sealed } from './sealed.ts'
+import { KeyedText, Sealed } from './sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`
@@ -54,6 +54,13 @@ const counted = {
   currency: z.string(),
 }
 
+const BrowserReportedV1 = z.object({
+  quizUserId: z.uuid().nullable(),
+  customerId: z.string().nullable(),
+  claimed: z.object({ value: z.number(), currency: z.string() }),
+  browser: Sealed,
+})
+
 /**
  * Events about payments in neutral terms. The reports they follow from are defined in the provider's folder
  * (events/paddle). The revenue of a visitor is the sum of `payment.purchase-completed` minus that of `payment.refunded`.
@@ -76,7 +83,8 @@ export const paymentEvents = {
   'payment.refunded': event(z.object({ ...counted, amount: minorUnits, total: minorUnits.nonnegative() })),
   /**
    * In `payment-<transaction>`, or `customer-<customer>` if the browser named no transaction. Changes neither access nor
-   * revenue. `browser` is sealed JSON: email, address, user agent, Meta's cookies, page.
+   * revenue. `browser` is sealed JSON: email and page; in version 1 also what `device` holds since: network address, user agent
+   * and Meta's cookies, only with consent to ads, under a key that is destroyed when Meta has the report or is too late.
    */
   'payment.browser-reported': event(
     z.object({
@@ -84,7 +92,9 @@ export const paymentEvents = {
       customerId: z.string().nullable(),
       claimed: z.object({ value: z.number(), currency: z.string() }),
       browser: Sealed,
+      device: KeyedText.optional(),
     }),
+    [upcast(BrowserReportedV1, (report) => report)],
   ),
   /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
   'payment.withdrawal-received': event(

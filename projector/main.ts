@@ -1,15 +1,15 @@
 import { hostname } from 'node:os'
 import { pino } from 'pino'
 import { assertDurable, createPool } from '#db/client.ts'
-import { clockFrom } from '#db/clock.ts'
+import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks } from '#db/crypto/cancel-links.ts'
-import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
+import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -18,6 +18,9 @@ import { projections } from './projections/index.ts'
 import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
+import { type Job, runJobs } from './reactions/jobs/jobs.ts'
+import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
+import { createRetention } from './reactions/jobs/retention.ts'
 import { runMail } from './reactions/mail/mail.ts'
 import { assertMailFolder, createMailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
@@ -30,6 +33,14 @@ import { createReadCache } from './engine/read-cache.ts'
 
 /** Prints only the file name, which contains no personal data. */
 const showMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
+
+type JobOptions = { keys: PersonKeys; disposableKeys: DisposableKeys; clock: Clock; days: number }
+
+const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, ...options }: JobOptions): Job[] => [
+  createRotation(options.keys),
+  createRetention({ pool, store: rebuilding.store, ...options }),
+  createDeviceErasure(pool, disposableKeys, options.clock),
+]
 
 const start = async () => {
   const settings = projectorSettings(process.env)
@@ -63,6 +74,7 @@ const start = async () => {
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
+  const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
   log.info('projecting')
@@ -71,6 +83,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, keyStore),
+    runJobs(jobsOf(deps, { keys, disposableKeys, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
       transport: createMailTransport(mail, showMail),
@@ -89,6 +102,7 @@ const start = async () => {
             timeoutMs: 10_000,
             firstPauseMs: 5_000,
             keys,
+            disposableKeys,
             clock,
           }),
         ]

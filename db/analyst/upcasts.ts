@@ -23,4 +23,5 @@ export const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {
       'timeTakenMs', round((${data} ->> 'timeTaken')::numeric * 1000))`,
     (data) => data,
   ],
+  'payment.browser-reported': [(data) => data],
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { Sealed } from '#events/sealed.ts'
+import { KeyedText, Sealed } from '#events/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/paddle/testing.ts'
 
-const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed })
+const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed, device: KeyedText.optional() })
 
 let api: TestApi
 beforeAll(async () => {
@@ -33,30 +33,28 @@ const storedReports = async (stream: string) => {
   const reports = (await stored(stream))
     .filter(({ type }) => type === 'payment.browser-reported')
     .map(({ data }) => BrowserReport.parse(data))
-  const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) => ({
+  const open = async ({ browser, device, quizUserId }: z.infer<typeof BrowserReport>) => ({
     quizUserId,
     person: browser.person,
     content: JSON.parse((await api.context.keys.open('browser', browser)) ?? ''),
+    device: device && JSON.parse((await api.context.disposableKeys.open('device', device)) ?? ''),
   })
   return await Promise.all(reports.map(open))
 }
 
 test('a browser report is stored with its transaction, sealed for its visitor, and changes nothing', async () => {
   const [transactionId, quizUserId] = [newTransactionId(), newVisitorId()]
+  await api.post('/quiz/consent', { quizUserId, ads: true, answers: true })
   const reply = await report(
     { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
     { 'user-agent': 'Lynx' },
   )
   expect(reply).toMatchObject({ status: 200, body: { ok: true } })
-  const content = {
-    email: 'ada@example.com',
-    address: '127.0.0.1',
-    userAgent: 'Lynx',
-    fbp: 'fb.1.2.3',
-    fbc: 'fb.1.2.4',
-    page: 'https://plan.example/quiz/order',
-  }
-  expect(await storedReports(paymentStream(transactionId))).toEqual([{ quizUserId, person: quizUserId, content }])
+  const content = { email: 'ada@example.com', page: 'https://plan.example/quiz/order' }
+  const device = { address: '127.0.0.1', userAgent: 'Lynx', fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' }
+  expect(await storedReports(paymentStream(transactionId))).toEqual([
+    { quizUserId, person: quizUserId, content, device },
+  ])
   expect(await stored(paymentStream(transactionId))).toHaveLength(1)
   expect(await stateOf(transactionId)).toEqual({ state: 'unknown' })
   expect(api.logged()).not.toMatch(/Ada@Example|ada@example/)
@@ -70,6 +68,19 @@ test('a browser report without a transaction is stored with its customer, or in 
   for (const external_id of [null, 'me', ''])
     expect((await report({ ...seen, external_id, email: null })).status).toBe(200)
   expect(await api.store.head()).toBe(head + 3)
+})
+
+test.each([
+  ['ads were refused', { ads: false, answers: true }, {}],
+  ['no choice was made', undefined, {}],
+  ['the browser sends Global Privacy Control', { ads: true, answers: true }, { 'sec-gpc': '1' }],
+])('neither network address nor browser is stored when %s', async (_when, consent, headers) => {
+  const [transactionId, quizUserId] = [newTransactionId(), newVisitorId()]
+  if (consent) await api.post('/quiz/consent', { quizUserId, ...consent })
+  await report({ ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3' }, { 'user-agent': 'Lynx', ...headers })
+  const [stored] = await storedReports(paymentStream(transactionId))
+  expect(stored?.content).toEqual({ email: 'ada@example.com', page: 'https://plan.example/quiz/order' })
+  expect(stored?.device).toBeUndefined()
 })
 
 test('at most five browser reports of a transaction are stored', async () => {

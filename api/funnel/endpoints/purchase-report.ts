@@ -27,19 +27,18 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiContext) => {
+export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, settings }: ApiContext) => {
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
+  /** Without a yes to ads, nothing is stored that only Meta's report needs. */
+  const allowsAds = async (quizUserId: string | null) =>
+    quizUserId !== null && (await visitors.read(visitorStream(quizUserId))).consent?.ads === true
+  const sealDevice = async (device: object) =>
+    (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)
-    const browser = {
-      email: email?.trim().toLowerCase(),
-      address: addressOf(request),
-      userAgent: request.headers['user-agent']?.slice(0, 500),
-      fbp,
-      fbc,
-      page: pageOf(event_source_url),
-    }
+    const browser = { email: email?.trim().toLowerCase(), page: pageOf(event_source_url) }
+    const device = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 500), fbp, fbc }
     if (quizUserId !== null && hasPrivacySignal(request)) {
       await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), refuseAds)
     }
@@ -55,6 +54,7 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiCo
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
+      ...((await allowsAds(quizUserId)) && { device: await sealDevice(device) }),
     }
     await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),

@@ -79,21 +79,23 @@ export const duePurchases = async (pool: Pool, now: Date, limit: number): Promis
   return rows
 }
 
-/** Records the outcome and deletes the browser's reports, which are no longer needed. */
+/** Records the outcome and deletes the browser's reports. Returns the keys of device details that are no longer needed. */
 export const settlePurchase = async (
   pool: Pool,
   { transactionId }: PendingPurchase,
   outcome: MetaOutcome,
   note: string | null,
   now: Date,
-) => {
-  await pool.query(
+): Promise<string[]> => {
+  const { rows } = await pool.query<{ key: string | null }>(
     `with p as (
        update projector.meta_purchases set outcome = $2, note = $3, settled_at = $4, attempts = attempts + 1
        where transaction_id = $1 returning *)
-     delete from projector.meta_reports r using p where ${BELONGS_TO_PURCHASE}`,
+     delete from projector.meta_reports r using p where ${BELONGS_TO_PURCHASE}
+     returning r.report #>> '{device,key}' as key`,
     [transactionId, outcome, note, now],
   )
+  return rows.flatMap(({ key }) => key ?? [])
 }
 
 export const postponePurchase = async (pool: Pool, { transactionId }: PendingPurchase, note: string, until: Date) => {

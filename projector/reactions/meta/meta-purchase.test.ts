@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testKeyStore } from '#run/testing/keys.ts'
+import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
@@ -16,6 +17,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 let database: TestDatabase
 let meta: MetaStandIn
 let keys: PersonKeys
+let disposableKeys: DisposableKeys
 let reactions: Runner[] = []
 let now = Date.parse('2026-03-10T12:00:00Z')
 const wakers = new Set<() => void>()
@@ -31,6 +33,7 @@ const start = (holder = 'one') => {
     timeoutMs: 150,
     firstPauseMs: 60_000,
     keys,
+    disposableKeys,
     clock: () => new Date(now),
   }
   return startInProcess(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
@@ -39,6 +42,7 @@ const start = (holder = 'one') => {
 beforeAll(async () => {
   ;[database, meta] = await Promise.all([createTestDatabase(), createMetaStandIn()])
   keys = createPersonKeys(database.pool, testKeyStore())
+  disposableKeys = createDisposableKeys(database.pool, testKeyStore())
   reactions = [start()]
 })
 afterEach(() => {
@@ -91,19 +95,14 @@ const newBuyer = () => {
     },
   })
   const report = async (more: object = {}, stream = paymentStream(transactionId)): Promise<StoredEventInput> => {
-    const browser = {
-      email: 'ada@example.com',
-      address: '198.51.100.7',
-      userAgent: 'Lynx',
-      fbp: 'fb.1.2.3',
-      fbc: 'fb.1.2.4',
-      page: 'https://plan.example/quiz/order',
-    }
+    const browser = { email: 'ada@example.com', page: 'https://plan.example/quiz/order' }
+    const details = { address: '198.51.100.7', userAgent: 'Lynx', fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' }
     const sealed = await keys.seal(quizUserId, 'browser', JSON.stringify(browser))
+    const device = (await disposableKeys.create()).key.seal('device', JSON.stringify(details))
     return {
       stream,
       type: 'payment.browser-reported',
-      data: { quizUserId, customerId, claimed: { value: 1, currency: 'EUR' }, browser: sealed, ...more },
+      data: { quizUserId, customerId, claimed: { value: 1, currency: 'EUR' }, browser: sealed, device, ...more },
     }
   }
   const row = async () =>
@@ -199,6 +198,16 @@ describe('reporting a purchase to Meta', () => {
     expect([late.requests(), early.requests()]).toEqual([[], []])
     await writeAndWake(await late.report(), early.purchase())
     expect([await late.outcome(), await early.outcome()]).toEqual(['sent', 'sent'])
+  })
+
+  test('the key of network address and browser is destroyed when the purchase is settled', async () => {
+    const [sent, refused] = [newBuyer(), newBuyer()]
+    const device = async () => (await disposableKeys.create()).key.seal('device', '{"address":"198.51.100.9"}')
+    const [one, other] = [await device(), await device()]
+    await writeAndWake(sent.consent(true), await sent.report({ device: one }), sent.purchase())
+    await writeAndWake(refused.consent(false), await refused.report({ device: other }), refused.purchase())
+    expect([await sent.outcome(), await refused.outcome()]).toEqual(['sent', 'no consent'])
+    for (const { key } of [one, other]) await expect.poll(() => testKeyStore().keys.read(key)).toBeUndefined()
   })
 
   test('a browser report that names only the customer is enough', async () => {

@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client'
 import type { PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
@@ -35,6 +36,7 @@ const MAX_PAUSE_MS = 3_600_000
 
 export type MetaPurchaseOptions = MetaSettings & {
   keys: PersonKeys
+  disposableKeys: DisposableKeys
   clock: Clock
   /** Pause after the first failure; each further failure doubles it, up to an hour. */
   firstPauseMs: number
@@ -68,25 +70,30 @@ const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
 }
 
 /** Returns the event to send; undefined if the person was erased. */
-const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: PendingPurchase) => {
+const eventFor = async (
+  deps: ProjectorDeps,
+  { keys, disposableKeys }: MetaPurchaseOptions,
+  delivery: PendingPurchase,
+) => {
   const { transactionId, purchase } = delivery
   const sealedEmail = await emailOf(deps, purchase.customerId)
   const email = sealedEmail && (await keys.open('email', sealedEmail))
   const sealed = delivery.report?.browser
   const browser = sealed && (await keys.open('browser', sealed))
+  const sealedDevice = delivery.report?.device
+  const device = sealedDevice && (await disposableKeys.open('device', sealedDevice))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
   // The API sealed this value, so its shape is known.
   return createMetaEvent({
     transactionId,
     purchase,
     email,
-    browser: browser ? (JSON.parse(browser) as BrowserDetails) : undefined,
+    browser: browser ? ({ ...JSON.parse(browser), ...JSON.parse(device ?? '{}') } as BrowserDetails) : undefined,
   })
 }
 
 const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   const { pool, log, metrics } = deps
-  const { keys } = options
   const counter = new Counter({
     name: 'meta_purchases_total',
     help: 'Purchases for Meta by outcome; "later" counts failed attempts',
@@ -95,7 +102,8 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   })
 
   const finish = async (delivery: PendingPurchase, outcome: MetaOutcome, note: string | null = null) => {
-    await settlePurchase(pool, delivery, outcome, note, options.clock())
+    for (const key of await settlePurchase(pool, delivery, outcome, note, options.clock()))
+      await options.disposableKeys.destroy(key)
     counter.inc({ outcome })
     const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
     log[level]({ reaction: NAME, outcome, note, attempts: delivery.attempts + 1 }, 'purchase for Meta')
@@ -115,7 +123,7 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
     const { purchase } = delivery
     if (options.clock() > lastAttemptAt(purchase)) return await finish(delivery, 'given up', 'too old')
     if (!(await hasConsented(deps, purchase.quizUserId))) return await finish(delivery, 'no consent')
-    const event = await eventFor(deps, keys, delivery)
+    const event = await eventFor(deps, options, delivery)
     if (!event) return await finish(delivery, 'erased')
     const result = await sendToMeta(event, options, options.clock())
     if (result.status === 'sent') return await finish(delivery, 'sent')

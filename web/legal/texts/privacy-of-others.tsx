@@ -101,8 +101,12 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <ul>
         <li>
-          <strong>Quiz, name and e-mail</strong>: for as long as you may want to come back to your plan. If you do not
-          become a subscriber, write to us at any time, and we erase your name, your e-mail address and your answers.
+          <strong>Quiz, name and e-mail</strong>: if you do not become a subscriber, we erase your name, your e-mail
+          address and your answers 90 days after your last visit. Write to us, and we do it at once.
+        </li>
+        <li>
+          <strong>Network address and browser at a purchase</strong>: only if you said yes to measuring ads, and until
+          Meta has the report, at most seven days.
         </li>
         <li>
           <strong>Account and course</strong>: for as long as you have an account, also while no subscription is

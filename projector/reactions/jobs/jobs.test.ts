@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDisposableKeyReader, createDisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { bindKeys } from '#projector/engine/projection.ts'
+import { answerInsights } from '#projector/projections/answer-insights/answer-insights.ts'
+import { subscription } from '#projector/projections/subscription.ts'
+import { startRunner, type StoredEventInput, visitor, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
+import { type Job, runIfDue } from './jobs.ts'
+import { createDeviceErasure } from './key-jobs.ts'
+import { createRetention } from './retention.ts'
+
+let database: TestDatabase
+let keys: PersonKeys
+beforeAll(async () => {
+  database = await createTestDatabase()
+  keys = createPersonKeys(database.pool, testKeyStore())
+})
+afterAll(() => database.close())
+
+const TODAY = new Date('2026-06-30T12:00:00Z')
+const clock = () => TODAY
+const { signal } = new AbortController()
+
+const statusOf = async (name: string) =>
+  (
+    await database.pool.query(
+      `select done::int, total::int, failures, last_error as error, ended_at as "endedAt", next_at as "nextAt"
+       from reactions.jobs where name = $1`,
+      [name],
+    )
+  ).rows[0]
+
+describe('a job', () => {
+  const hourly = (name: string, run: Job['run']): Job => ({ name, everyMs: 3_600_000, run })
+
+  test('a job runs when it is due and records its result', async () => {
+    let runs = 0
+    const job = hourly(randomUUID(), async () => (runs += 1))
+    const later = (ms: number) => () => new Date(TODAY.getTime() + ms)
+    for (const ms of [0, 1_000, 3_600_000]) await runIfDue(database.pool, job, later(ms), signal)
+    expect(runs).toBe(2)
+    expect(await statusOf(job.name)).toMatchObject({ done: 2, total: 3, failures: 0, error: null })
+  })
+
+  test('a failure is recorded, and the job runs again after ten minutes', async () => {
+    const job = hourly(randomUUID(), () => Promise.reject(new Error('The disk is full')))
+    for (const ms of [0, 600_000]) await runIfDue(database.pool, job, () => new Date(TODAY.getTime() + ms), signal)
+    expect(await statusOf(job.name)).toMatchObject({ failures: 2, error: 'The disk is full', endedAt: null })
+  })
+})
+
+describe('retention', () => {
+  const [stale, returned, buyer, empty] = [visitor(1), visitor(2), visitor(3), visitor(4)]
+  const LONG_AGO = '2026-03-01T12:00:00Z'
+
+  test('visitors who never bought lose answers, e-mail and name after the period, and others keep them', async () => {
+    const disposable = createDisposableKeys(database.pool, testKeyStore())
+    const events: StoredEventInput[] = []
+    for (const who of [stale, returned, buyer, empty]) {
+      events.push(who.did('quiz.visitor-arrived', { creo: null }, LONG_AGO))
+      if (who === empty) continue
+      const chosen = (await disposable.create()).key.seal('answer', '["peace"]')
+      const answer = { question: 'goal', choices: [], timeTakenMs: 1, chosen, offered: ['peace'] }
+      events.push(
+        who.did('quiz.question-answered', answer, LONG_AGO),
+        who.did('quiz.email-given', { email: await keys.seal(who.id, 'email', 'ruth@moab.example') }, LONG_AGO),
+      )
+    }
+    events.push(returned.did('quiz.checkout-opened', {}, '2026-06-01T12:00:00Z'), {
+      ...buyer.paid(1_777),
+      at: LONG_AGO,
+    })
+    await writeEvents(database.pool, events)
+    const bound = bindKeys(answerInsights, createDisposableKeyReader(testKeyStore()))
+    const runners = [bound, subscription].map((projection) => startRunner(projection, database))
+    for (const { name } of [bound, subscription]) await waitUntilCaughtUp(database, name)
+    const { pool, store } = database
+    // The read model learns of payments from reports, which this test leaves out.
+    await pool.query(
+      `insert into subscription_v1.payments (transaction_id, quiz_user_id, refunded, paid_at, state)
+       values ('txn_of_the_buyer', $1, 0, now(), '{}')`,
+      [buyer.id],
+    )
+    const retention = createRetention({ pool, store, keys, clock, days: 90 })
+    expect(await retention.run(signal)).toBe(1)
+    const erased = async (who: typeof stale) =>
+      (await store.readStream(who.stream)).some(({ type }) => type === 'quiz.answers-erased')
+    expect(await Promise.all([stale, returned, buyer, empty].map(erased))).toEqual([true, false, false, false])
+    const { rows } = await pool.query('select person from event_store.person_keys where erased_at is not null')
+    expect(rows).toEqual([{ person: stale.id }])
+    // A second run has nothing left to do.
+    expect(await retention.run(signal)).toBe(0)
+    for (const runner of runners) await runner.stop()
+  })
+})
+
+test('the keys of network addresses and browsers are destroyed after seven days', async () => {
+  const disposable = createDisposableKeys(database.pool, testKeyStore())
+  const [old, recent] = [await disposable.create(), await disposable.create()]
+  const report = async (key: typeof old, n: number, at: string): Promise<StoredEventInput> => ({
+    stream: `payment-txn_device${n}`,
+    type: 'payment.browser-reported',
+    data: {
+      quizUserId: null,
+      customerId: null,
+      claimed: { value: 1, currency: 'USD' },
+      browser: await keys.seal(randomUUID(), 'browser', '{}'),
+      device: key.key.seal('device', '{}'),
+    },
+    at,
+  })
+  await writeEvents(database.pool, [
+    await report(old, 1, '2026-06-20T12:00:00Z'),
+    await report(recent, 2, '2026-06-29T12:00:00Z'),
+  ])
+  const job = createDeviceErasure(database.pool, disposable, clock)
+  expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
+  expect(await testKeyStore().keys.read(old.reference)).toBeUndefined()
+  expect(await testKeyStore().keys.read(recent.reference)).toBeDefined()
+})
