@@ -39,7 +39,9 @@ const Confirmed = () => (
     <p className={styles.lead}>
       It belongs to that account now. On the device where you created the account, the plan opens automatically.
     </p>
-    <LinkButton to={paths.account.cabinet}>{session.token() === null ? 'Log in' : 'Go to my plan'}</LinkButton>
+    <div className={styles.form}>
+      <LinkButton to={paths.account.cabinet}>{session.token() === null ? 'Log in' : 'Go to my plan'}</LinkButton>
+    </div>
   </main>
 )
 
@@ -55,15 +57,17 @@ export const ConfirmBuyer = ({ token }: { token: string }) => {
         You paid for a plan, and someone created an account for it with another e-mail address. The mail we sent you
         says how that address begins.
       </p>
-      <ErrorMessage>{typeof status === 'object' && status.error}</ErrorMessage>
-      <ButtonStack>
-        <Button disabled={status === 'busy'} aria-busy={status === 'busy'} onClick={() => void confirm()}>
-          Yes, open my plan there
-        </Button>
-        <LinkButton variant="quiet" to={paths.success}>
-          No, I’ll create my own account
-        </LinkButton>
-      </ButtonStack>
+      <div className={styles.form}>
+        <ErrorMessage>{typeof status === 'object' && status.error}</ErrorMessage>
+        <ButtonStack>
+          <Button disabled={status === 'busy'} aria-busy={status === 'busy'} onClick={() => void confirm()}>
+            Yes, open my plan there
+          </Button>
+          <LinkButton variant="quiet" to={paths.success}>
+            No, I’ll create my own account
+          </LinkButton>
+        </ButtonStack>
+      </div>
     </main>
   )
 }

@@ -18,6 +18,10 @@ export const privacyOfYou: readonly Section[] = [
           <li>receive what you gave us in a form that machines can read, or have it passed on.</li>
         </ul>
         <p>
+          Subscribers can download and erase their data under Settings. That covers the quiz only if it was taken with
+          the same e-mail address, because it could be another person’s. For the rest, write to us.
+        </p>
+        <p>
           Write to <Address of="info" />, from the e-mail address you gave us if you can. We answer within 30 days. If
           we cannot by then, we tell you why and when we will.
         </p>
