@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { dayStateOf } from '#web/cabinet/day/day-state.ts'
+import { doneWords, type JustSaved } from './just-saved.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
 
@@ -19,6 +20,8 @@ type Props = {
   stage: Stage
   plan: PlanSummary | undefined
   activeDaySaved: boolean
+  /** The day that was saved just before this screen. */
+  justSaved: JustSaved | undefined
   /** Undefined until it is known. */
   sequels: SequelsReply | undefined
 }
@@ -65,13 +68,23 @@ const GoToNextDay = ({ subscription }: Pick<Props, 'subscription'>) => {
   )
 }
 
-const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
+/** Ends a day that was just saved: what was done, and what comes tomorrow. */
+const DayDone = ({ justSaved }: { justSaved: JustSaved }) => (
+  <div className={styles.done}>
+    <p>
+      Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
+    </p>
+  </div>
+)
+
+const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props) => {
   const { activeDay, openedDay } = subscription
   const next = activeDaySaved ? activeDay + 1 : activeDay
   const when = opensIn(next, subscription)
   return (
     <Card courseVersion={subscription.courseVersion} day={next}>
-      <p className={styles.kicker}>You are done for today</p>
+      {justSaved && <DayDone justSaved={justSaved} />}
+      <p className={styles.kicker}>{justSaved ? 'Tomorrow' : 'You are done for today'}</p>
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
         Day {next} {when}, at midnight where you are.

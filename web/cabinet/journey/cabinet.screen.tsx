@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
@@ -11,6 +10,7 @@ import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from './journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
+import { useJustSaved } from './just-saved.ts'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
@@ -31,12 +31,6 @@ const GREETINGS: Record<Stage, string> = {
 const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
   const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
   return username ? `${words}, ${username}` : words
-}
-
-/** Returns the day that was saved just before this navigation. */
-const useJustSaved = () => {
-  const { state } = useLocation() as { state: { saved?: unknown } | null }
-  return typeof state?.saved === 'number' ? state.saved : undefined
 }
 
 /** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
@@ -82,7 +76,7 @@ type Props = {
 
 const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const waiting = useWaiting().flatMap((save) => (save.courseVersion === subscription.courseVersion ? save.day : []))
-  const saved = useJustSaved()
+  const justSaved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
   const sequels = useSequels(!subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)).data?.value
   if (!activeDaySaved.known) return <Loading what="your journey" />
@@ -92,7 +86,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   return (
     <main className={styles.page}>
       <Greeting text={greetingOf(stage, subscription)} />
-      <StatusBanner waiting={waiting} saved={saved} stale={stale} />
+      <StatusBanner waiting={waiting} saved={justSaved?.day} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {subscription.accessDenied ? (
@@ -104,6 +98,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
               stage={stage}
               plan={plan}
               activeDaySaved={activeDaySaved.is}
+              justSaved={justSaved}
               sequels={sequels}
             />
           )}

@@ -24,6 +24,12 @@ const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
   )
 }
 
+/** Says what was done on a day, for the journey to show. */
+const doneIn = ({ answers, timeSpent }: SaveAnswers) => ({
+  seconds: timeSpent,
+  answers: Object.keys(answers).length,
+})
+
 /**
  * Saves a day and returns to the journey. Without a network, the save waits and is sent later.
  *
@@ -54,7 +60,7 @@ export const useSaving = (suspendDraft: (isSuspended: boolean) => void, onSaved?
       return onSaved(body)
     }
     // Another tab has sent this save, so its result is unknown here.
-    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day } })
+    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day, ...doneIn(body) } })
   }
   return { saving, error, save }
 }

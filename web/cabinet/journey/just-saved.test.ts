@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { doneWords, readJustSaved } from './just-saved.ts'
+
+test('the journey reads what was done on the day that was just saved', () => {
+  expect(readJustSaved({ saved: 3, seconds: 754, answers: 2 })).toEqual({ day: 3, seconds: 754, answers: 2 })
+  expect(readJustSaved({ saved: 3 })).toEqual({ day: 3, seconds: 0, answers: 0 })
+})
+
+test.each([null, undefined, 'saved', {}, { saved: '3' }])('the state %j of another page says nothing', (state) =>
+  expect(readJustSaved(state)).toBeUndefined(),
+)
+
+test('what was done is said in words, without zeros', () => {
+  expect(doneWords({ day: 1, seconds: 754, answers: 2 })).toEqual([
+    'You spent 13 quiet minutes here.',
+    'You saved 2 answers.',
+  ])
+  expect(doneWords({ day: 1, seconds: 60, answers: 1 })).toEqual([
+    'You spent 1 quiet minute here.',
+    'You saved 1 answer.',
+  ])
+  expect(doneWords({ day: 1, seconds: 20, answers: 0 })).toEqual([])
+})
