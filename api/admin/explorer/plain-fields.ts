@@ -2,16 +2,19 @@ import type { Field } from '#api/contracts/admin-explorer.ts'
 import { privateFieldsOf, sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { Sealed } from '#events/sealed.ts'
+import { KeyedText, Sealed } from '#events/sealed.ts'
 
 /** Longer values are cut, so that a page has a bounded size. */
 const MAX_VALUE = 2_000
+
+const isSealed = (value: unknown): boolean =>
+  Sealed.safeParse(value).success || KeyedText.strict().safeParse(value).success
 
 const plain = (_name: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Map) return Object.fromEntries(value)
   if (value instanceof Set) return [...value]
-  return Sealed.safeParse(value).success ? 'sealed' : value
+  return isSealed(value) ? 'sealed' : value
 }
 
 /** Writes a value as JSON without sealed data. */
@@ -42,7 +45,7 @@ export const stateFields = (state: unknown): Field[] => {
 
 /** Returns the fields of the data of an event; other values are one field. */
 export const plainFields = (value: unknown, max?: number): Field[] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Sealed.safeParse(value).success)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isSealed(value))
     return [{ name: 'value', value: plainJson(value, max) }]
   return Object.entries(value).map(([name, each]) => ({ name, value: plainJson(each, max) }))
 }

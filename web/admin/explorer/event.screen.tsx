@@ -65,6 +65,7 @@ const Traces = ({ traces, folded }: Reply) => (
     <h2>What projections made of it</h2>
     <p className={styles.note}>
       {`Folded in memory from ${folded.events === 1 ? '1 event' : `${formatCount(folded.events)} events`} of this stream. `}
+      {'Sealed values stay closed, so what projections take from them is missing. '}
       {folded.isPartial && 'Older ones were left out, so states may lack what they set. '}
       {traces.length === 0 && 'No projection reads this type.'}
     </p>
