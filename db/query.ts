@@ -31,5 +31,11 @@ export const runQuery = async <Row extends object>(on: Pool | PoolClient, query:
   return rows
 }
 
+/** Runs a typed statement and returns how many rows it changed. */
+export const runChange = async (on: Pool | PoolClient, query: Compilable): Promise<number> => {
+  const { sql: statement, parameters } = query.compile()
+  return (await on.query(statement, [...parameters])).rowCount ?? 0
+}
+
 /** Compares with a list as one parameter, unlike `in`: the statement is the same for lists of any length. */
 export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`

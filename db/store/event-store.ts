@@ -5,6 +5,8 @@ import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
 import { createBatcher } from './batcher.ts'
 import { type LeanPage, readRange } from './read-range.ts'
 
@@ -172,11 +174,11 @@ export const createEventStore = (
       readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
 
     metadataOf: async (eventId) => {
-      const { rows } = await pool.query<{ metadata: EventMetadata }>(
-        'select metadata from event_store.events where event_id = $1',
-        [eventId],
+      const [event] = await runQuery(
+        pool,
+        operational.selectFrom('event_store.events').select('metadata').where('event_id', '=', eventId),
       )
-      return rows[0]?.metadata
+      return event?.metadata
     },
 
     readPage: (position, limit) => readPage(pool, position, limit),
@@ -184,10 +186,9 @@ export const createEventStore = (
     readRange: (after, to) => readRange(pool, after, to),
 
     head: async () => {
-      const { rows } = await pool.query<{ head: number }>(
-        'select coalesce(max(position), 0) as head from event_store.events',
-      )
-      return rows[0]?.head ?? 0
+      const newest = operational.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
+      const [event] = await runQuery(pool, newest)
+      return event?.position ?? 0
     },
 
     close: () => batcher.close(),

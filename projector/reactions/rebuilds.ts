@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
@@ -6,25 +9,33 @@ import type { ProjectorDeps } from '#projector/engine/deps.ts'
 const NAME = 'rebuilds'
 
 const recordResult = (deps: ProjectorDeps, projection: string, state: 'done' | 'failed') =>
-  deps.pool.query(
-    `update desk.rebuilds set state = $2, settled_at = now() where projection = $1 and state = 'running'`,
-    [projection, state],
+  runChange(
+    deps.pool,
+    operational
+      .updateTable('desk.rebuilds')
+      .set({ state, settled_at: sql`now()` })
+      .where('projection', '=', projection)
+      .where('state', '=', 'running'),
   )
 
 /** Returns requested rebuilds, including those that a crashed process started. */
 const claimRequests = async ({ pool }: ProjectorDeps): Promise<string[]> => {
-  const { rows } = await pool.query<{ projection: string }>(
-    `update desk.rebuilds set state = 'running' where state in ('asked', 'running') returning projection`,
-  )
-  return rows.map(({ projection }) => projection)
+  const requests = operational
+    .updateTable('desk.rebuilds')
+    .set({ state: 'running' })
+    .where('state', 'in', ['asked', 'running'])
+    .returning('projection')
+  return (await runQuery(pool, requests)).map(({ projection }) => projection)
 }
 
 /** Reports whether another process is rebuilding, or crashed so recently that its lease hasn't expired. */
 const isBeingBuilt = async ({ pool }: ProjectorDeps, name: string) => {
-  const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [
-    `${name}@rebuild`,
-  ])
-  return rowCount === 1
+  const lease = operational
+    .selectFrom('projector.leases')
+    .select('holder')
+    .where('name', '=', `${name}@rebuild`)
+    .where('expires_at', '>', sql<Date>`now()`)
+  return (await runQuery(pool, lease)).length === 1
 }
 
 const rebuildRequested = async (projections: readonly Projection[], term: LeaseTerm, deps: ProjectorDeps) => {

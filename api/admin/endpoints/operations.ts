@@ -7,7 +7,8 @@ import {
   type ReceivedWithdrawal,
 } from '#api/contracts/admin-operations.ts'
 import type { Compilable } from 'kysely'
-import { runQuery } from '#db/query.ts'
+import { runQuery, runChange } from '#db/query.ts'
+import { operational } from '#db/operational-tables.ts'
 import { viewOf } from '#db/read-models/description.ts'
 import { eventCensusModel } from '#db/read-models/event-census.ts'
 import { views } from '#db/read-models/index.ts'
@@ -110,9 +111,7 @@ const readPurchaseReports = (pool: Pool) =>
   )
 
 const readRebuilds = async (pool: Pool) => {
-  const { rows } = await pool.query<{ projection: string; state: 'asked' | 'running' | 'done' | 'failed' }>(
-    'select projection, state from desk.rebuilds',
-  )
+  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
   return new Map(
     rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
       projection,
@@ -171,11 +170,22 @@ export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =
     const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
     if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
     // A running rebuild continues, because it reads all events including the dead letters.
-    await pool.query(
-      `insert into desk.rebuilds as r (projection, asked_at, asked_by, state) values ($1, $2, $3, 'asked')
-       on conflict (projection) do update
-       set asked_at = excluded.asked_at, asked_by = excluded.asked_by, state = 'asked', settled_at = null where r.state <> 'running'`,
-      [projection, clock(), by],
+    await runChange(
+      pool,
+      operational
+        .insertInto('desk.rebuilds')
+        .values({ projection, asked_at: clock(), asked_by: by, state: 'asked' })
+        .onConflict((conflict) =>
+          conflict
+            .column('projection')
+            .doUpdateSet((row) => ({
+              asked_at: row.ref('excluded.asked_at'),
+              asked_by: row.ref('excluded.asked_by'),
+              state: 'asked',
+              settled_at: null,
+            }))
+            .where('desk.rebuilds.state', '<>', 'running'),
+        ),
     )
     await audit.record({ adminId: by, kind: 'changes', act: 'asked for a rebuild', detail: { projection } })
     return done

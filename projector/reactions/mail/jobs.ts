@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { runQuery } from '#db/query.ts'
+import { type MailKind, operational } from '#db/operational-tables.ts'
+import { anyOf, runChange, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { eventId } from '#events/operation.ts'
 import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.ts'
@@ -10,17 +12,6 @@ import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 
 /** Time without an account after which the buyer of a purchase gets a mail. */
 const UNREGISTERED_MS = 5 * 60_000
-
-/** `forget` sends no mail; it deletes the stored copies of earlier ones. */
-export type MailKind =
-  | 'finish'
-  | 'summary'
-  | 'confirm'
-  | 'reset'
-  | 'finish-again'
-  | 'renewal-notice'
-  | 'withdrawal'
-  | 'forget'
 
 /** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
 export type MailJob = {
@@ -86,10 +77,19 @@ export const recordMissingReminders = async (pool: Pool, now: Date) => {
     const renewal = upcomingRenewal(state.latest)
     if (!renewal) continue
     const id = noticeIdOf(subject, renewal)
-    await pool.query(
-      `insert into reactions.mail_jobs (id, kind, subject, caused_by, asked_at, due_at)
-       values ($1, 'renewal-notice', $2, $1, $3, $4) on conflict do nothing`,
-      [id, subject, now, noticeDueAt(renewal)],
+    await runChange(
+      pool,
+      operational
+        .insertInto('reactions.mail_jobs')
+        .values({
+          id,
+          kind: 'renewal-notice',
+          subject,
+          caused_by: id,
+          asked_at: now,
+          due_at: noticeDueAt(renewal),
+        })
+        .onConflict((conflict) => conflict.doNothing()),
     )
   }
 }
@@ -144,44 +144,72 @@ export const MAIL_TYPES = [
  */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
-    await client.query(
-      `insert into reactions.mail_jobs as j (id, kind, subject, caused_by, asked_at, due_at)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update
-       set due_at = least(j.due_at, excluded.due_at), asked_at = greatest(j.asked_at, excluded.asked_at),
-         attempts = case when j.done_at is null then j.attempts else 0 end, done_at = null, outcome = null
-       where j.done_at is null or (j.kind = 'renewal-notice' and j.outcome = 'not needed')`,
-      [id, kind, subject, causedBy, askedAt, dueAt],
+    await runChange(
+      client,
+      operational
+        .insertInto('reactions.mail_jobs')
+        .values({ id, kind, subject, caused_by: causedBy, asked_at: askedAt, due_at: dueAt })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((row) => ({
+              due_at: sql`least(${row.ref('reactions.mail_jobs.due_at')}, ${row.ref('excluded.due_at')})`,
+              asked_at: sql`greatest(${row.ref('reactions.mail_jobs.asked_at')}, ${row.ref('excluded.asked_at')})`,
+              attempts: sql<number>`case when ${row.ref('reactions.mail_jobs.done_at')} is null then ${row.ref('reactions.mail_jobs.attempts')} else 0 end`,
+              done_at: null,
+              outcome: null,
+            }))
+            .where((row) =>
+              row.or([
+                row('reactions.mail_jobs.done_at', 'is', null),
+                row.and([
+                  row('reactions.mail_jobs.kind', '=', 'renewal-notice'),
+                  row('reactions.mail_jobs.outcome', '=', 'not needed'),
+                ]),
+              ]),
+            ),
+        ),
     )
   }
 }
 
-const JOB = `id, kind, subject, caused_by as "causedBy", asked_at as "askedAt", due_at as "dueAt", attempts`
-
 /** Returns at most `limit` jobs that are due, earliest first. */
-export const dueJobs = async (pool: Pool, now: Date, limit: number): Promise<MailJob[]> => {
-  const { rows } = await pool.query<MailJob>(
-    `select ${JOB} from reactions.mail_jobs where done_at is null and due_at <= $1 order by due_at limit $2`,
-    [now, limit],
+export const dueJobs = async (pool: Pool, now: Date, limit: number): Promise<MailJob[]> =>
+  runQuery(
+    pool,
+    operational
+      .selectFrom('reactions.mail_jobs')
+      .select(['id', 'kind', 'subject', 'caused_by as causedBy', 'asked_at as askedAt', 'due_at as dueAt', 'attempts'])
+      .where('done_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+      .$narrowType<{ dueAt: Date }>(),
   )
-  return rows
-}
 
 /**
  * Claims a job for one attempt until `retryAt`, when another process may claim it if this one crashes. Returns false if
  * another process claimed it first.
  */
 export const claimJob = async (pool: Pool, { id, attempts }: MailJob, retryAt: Date): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    `update reactions.mail_jobs set attempts = attempts + 1, due_at = $3 where id = $1 and attempts = $2 and done_at is null`,
-    [id, attempts, retryAt],
+  const changed = await runChange(
+    pool,
+    operational
+      .updateTable('reactions.mail_jobs')
+      .set((row) => ({ attempts: row('attempts', '+', 1), due_at: retryAt }))
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('done_at', 'is', null),
   )
-  return rowCount === 1
+  return changed === 1
 }
 
 /** Records the final outcome of a job. */
 export const endJob = async (pool: Pool, { id }: MailJob, outcome: string, now: Date) => {
-  await pool.query('update reactions.mail_jobs set done_at = $2, outcome = $3 where id = $1', [id, now, outcome])
+  await runChange(
+    pool,
+    operational.updateTable('reactions.mail_jobs').set({ done_at: now, outcome }).where('id', '=', id),
+  )
 }
 
 /**
@@ -190,17 +218,23 @@ export const endJob = async (pool: Pool, { id }: MailJob, outcome: string, now: 
  * @param retryAt end of the claim.
  */
 export const parkJob = async (pool: Pool, { id }: MailJob, retryAt: Date) => {
-  await pool.query(
-    `update reactions.mail_jobs set due_at = 'infinity', attempts = 0 where id = $1 and due_at = $2 and done_at is null`,
-    [id, retryAt],
+  await runChange(
+    pool,
+    operational
+      .updateTable('reactions.mail_jobs')
+      .set({ due_at: sql`'infinity'`, attempts: 0 })
+      .where('id', '=', id)
+      .where('due_at', '=', retryAt)
+      .where('done_at', 'is', null),
   )
 }
 
 /** Returns the ids of jobs about these purchases or accounts that were requested until then. */
 export const jobsAbout = async (pool: Pool, subjects: readonly string[], until: Date): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from reactions.mail_jobs where subject = any($1) and asked_at <= $2',
-    [subjects, until],
-  )
-  return rows.map(({ id }) => id)
+  const jobs = operational
+    .selectFrom('reactions.mail_jobs')
+    .select('id')
+    .where('subject', '=', anyOf(subjects))
+    .where('asked_at', '<=', until)
+  return (await runQuery(pool, jobs)).map(({ id }) => id)
 }
