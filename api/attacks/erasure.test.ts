@@ -9,9 +9,11 @@ import { createPool, type Pool } from '#db/client.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
-import { Sealed } from '#events/sealed.ts'
+import { ANSWER, KeyedText, Sealed } from '#events/sealed.ts'
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { startPostgres } from '#run/embedded-servers.ts'
 import { until } from '#run/testing/database.ts'
+import { answerQuiz } from './testing.answers.ts'
 import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
 import {
   type Needle,
@@ -89,6 +91,7 @@ const liveALife = async (): Promise<string> => {
   const quizUserId = randomUUID()
   const { email, name, firstName, lastName, prayer } = CANARY
   await sendPersonal('/quiz/user-info', { quizUserId, email, username: name, age: '30-45', quizQuestionsId: 'v1' })
+  await answerQuiz(target, quizUserId)
   const opened = await target.post('/checkout/simulated', {
     action: 'open',
     license: 'lifetime',
@@ -182,7 +185,16 @@ const keysAndValues = async () => {
       return sealed.success ? [{ field, value: sealed.data }] : []
     }),
   )
-  return { keys: await Promise.all(references.map(({ reference }) => keys.read(reference))), values }
+  const chosen = events.flatMap(({ data }) => KeyedText.safeParse(data['chosen']).data ?? [])
+  const answerKeys = await Promise.all([...new Set(chosen.map(({ key }) => key))].map((key) => keys.read(key)))
+  const personKeys = await Promise.all(references.map(({ reference }) => keys.read(reference)))
+  return { keys: [...personKeys, ...answerKeys], values, chosen }
+}
+
+/** Returns the answers that today's key store can open. */
+const openAnswers = async (chosen: readonly KeyedText[]) => {
+  const found = await createDisposableKeyReader(createKeyStore(keyDir))(chosen.map(({ key }) => key))
+  return chosen.flatMap((value) => found.get(value.key)?.open(ANSWER, value) ?? [])
 }
 
 const openAll = async (on: Pool, values: Awaited<ReturnType<typeof keysAndValues>>['values']) => {
@@ -200,7 +212,9 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   const secrets: { jwtSecret: string; databasePassword: string } = JSON.parse(
     await readFile(join(target.dir, 'secrets.json'), 'utf8'),
   )
-  const { keys, values } = await keysAndValues()
+  const leaving = await answerQuiz(target, randomUUID())
+  const { keys, values, chosen } = await keysAndValues()
+  expect(await openAnswers(chosen)).toHaveLength(2)
   const nameKey = await readFile(join(keyDir, 'name-key'))
   const emailDigest = createHmac('sha256', nameKey).update(`account ${CANARY.email}`).digest()
   const fingerprints = bodies.map(([path, raw]) =>
@@ -235,10 +249,14 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   target = await startTarget({ DATA_DIR: target.dir, KEY_DIR: keyDir })
   pool = connect()
 
+  const withdrawn = await target.post('/quiz/consent', { quizUserId: leaving, ads: false, answers: false })
+  expect(withdrawn.status).toBe(200)
   const { status } = await asSubscriber(token).post('/delete', { password: PASSWORD })
   expect(status).toBe(200)
   await until('the copies of mails are deleted', async () => (await mails()) === 0, 60)
   await caughtUp()
+  await until('the keys of answers are destroyed', async () => (await openAnswers(chosen)).length === 0, 60)
+  const forgotten = await readModels()
   await restart()
   await pool.query('checkpoint')
 
@@ -257,10 +275,14 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   await rm(backup, { recursive: true })
 
   for (const name of READ_MODELS) {
-    const env = { ...process.env, DATA_DIR: target.dir }
+    const env = { ...process.env, DATA_DIR: target.dir, KEY_DIR: keyDir }
     await promisify(execFile)(process.execPath, [rebuildFile, name], { env })
   }
   const rebuilt = await readModels()
-  const ofFunnel = (rows: string[]) => rows.filter((row) => !/event_census|checkpoint/.test(row))
+  const ofFunnel = (rows: string[]) => rows.filter((row) => !/event_census|checkpoint|answer_insights/.test(row))
   expect(ofFunnel(rebuilt)).toEqual(ofFunnel(counts))
+  // Single answers are forgotten, and questions stay passed, live as after a rebuild.
+  const ofAnswers = (rows: string[]) => rows.filter((row) => /answer_insights_(?:visitors|cells)/.test(row))
+  expect(ofAnswers(rebuilt)).toEqual(ofAnswers(forgotten))
+  expect(ofAnswers(rebuilt)).toHaveLength(ofAnswers(counts).length)
 })
