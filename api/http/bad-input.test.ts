@@ -46,7 +46,12 @@ afterEach(async () => {
 const invalidBodyStatus = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
 
 /** Paths that accept an empty object. Their own tests cover invalid fields. */
-const ACCEPT_EMPTY_OBJECT = new Set(['/account/subscription/portal', '/admin/db/days', '/admin/db/split'])
+const ACCEPT_EMPTY_OBJECT = new Set([
+  '/account/subscription/portal',
+  '/account/purchases/confirm',
+  '/admin/db/days',
+  '/admin/db/split',
+])
 
 const KIB_64 = 64 * 1024
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
