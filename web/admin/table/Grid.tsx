@@ -39,7 +39,7 @@ export const Grid = ({ name, note, headings, numbers = [], sentences = [], rows,
             </thead>
             <tbody>
               {rows.map(({ key, cells, status }) => (
-                <tr key={key} data-tone={status}>
+                <tr key={key} data-status={status}>
                   {cells.map((cell, n) => (
                     <td key={headings[n]} data-number={numbers.includes(n)} data-sentence={sentences.includes(n)}>
                       {cell}
