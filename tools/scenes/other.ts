@@ -1,7 +1,6 @@
-import { grass, hills, road } from './kit/land.ts'
 import { box, type Drawn, hatch, INK, mark, plate, shape } from './kit/pen.ts'
-import { glow, moon, rays, sky, star, stars, sun } from './kit/sky.ts'
-import { arch, book, jar, lamp, wall } from './kit/things.ts'
+import { glow, moon, rays, star, sun } from './kit/sky.ts'
+import { arch, jar, lamp, wall } from './kit/things.ts'
 
 /** A page that did not open: the lamp has gone out. */
 const lampOut = (): Drawn =>
@@ -38,20 +37,5 @@ const doorOpen = (): Drawn =>
     jar(516, 362, 66, INK.red),
   )
 
-/** The end of a day: the book is closed for tonight, and the road goes on. */
-const untilTomorrow = (): Drawn =>
-  plate(
-    sky(INK.wine),
-    stars(18, { depth: 150, salt: 3 }),
-    moon(500, 92, 34),
-    hills(INK.earth, [236, 210, 240, 214, 230], 0),
-    hills(INK.leaf, [270, 262, 276, 258, 268], 12),
-    road(430, 264, { foot: 420, wide: 120, bend: 30 }),
-    book(190, 352, 220),
-    glow({ x: 336, y: 300, r: 44 }),
-    lamp(290, 352, 1.05),
-    grass([520, 360], [590, 344]),
-  )
-
 /** Pictures of screens that belong to no day, by the name of their file. */
-export const other = { 'lamp-out': lampOut, 'door-open': doorOpen, 'until-tomorrow': untilTomorrow }
+export const other = { 'lamp-out': lampOut, 'door-open': doorOpen }

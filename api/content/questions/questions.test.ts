@@ -131,7 +131,10 @@ describe('the Scripture of the questions', () => {
 describe('the artwork', () => {
   const asked = sets.flatMap((set) => set.questions.flatMap((q) => q.url ?? []))
   const ages = AGES.map((age) => `/art/age-${age.replace('+', '')}.svg`)
-  const drawn = readdirSync(new URL('art/', publicFolder)).map((file) => `/art/${file}`)
+  // The pictures of days are in a folder below.
+  const drawn = readdirSync(new URL('art/', publicFolder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? `/art/${entry.name}` : [],
+  )
   const read = (url: string) => readFileSync(new URL(`.${url}`, publicFolder), 'utf8')
 
   test('every question and every age has its artwork, and no artwork is unused', () => {
