@@ -4,12 +4,27 @@ import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
+/** Returns the data that can be compared. The choices of an answer may be forgotten. */
+const comparable = (data: string, { isForgotten = false }: Row): unknown =>
+  isForgotten ? { ...JSON.parse(data), choices: undefined } : JSON.parse(data)
+
 /** Compares an event with an expectation. The order of object keys doesn't matter. */
-export const isSameEvent = (expected: Expectation, { type, data }: Row) =>
-  type === expected.type &&
+export const isSameEvent = (expected: Expectation, row: Row) =>
+  row.type === expected.type &&
   (expected.data === undefined ||
-    data === expected.data ||
-    isDeepStrictEqual(JSON.parse(data), JSON.parse(expected.data)))
+    row.data === expected.data ||
+    isDeepStrictEqual(comparable(row.data, row), comparable(expected.data, row)))
+
+/** Checks for an event after which the choices of earlier answers must be unreadable. */
+const makesForget = ({ type, data }: Row) =>
+  type === 'quiz.answers-erased' || (type === 'quiz.consent-chosen' && JSON.parse(data).answers === false)
+
+/** I1: choices are unreadable only where the visitor withdrew or was erased. */
+export const findForgotten = (stream: string, events: Row[], lost: Faults) => {
+  const last = events.findLastIndex(makesForget)
+  for (const { isForgotten, position } of events.slice(last + 1))
+    if (isForgotten) lost.add(`the choices at position ${position} of ${stream} are unreadable without a withdrawal`)
+}
 
 /** I1: the events of an acknowledged operation are in the stream. */
 export const findLost = (operation: JournaledOperation, events: Row[], lost: Faults) => {

@@ -1,7 +1,7 @@
 import { visitorStream } from '#events/quiz.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import type { Expectation, Journals, JournaledOperation } from './journals.ts'
-import { findDuplicates, findLost, isSameEvent, whyUnexpected } from './invariants.ts'
+import { findDuplicates, findForgotten, findLost, isSameEvent, whyUnexpected } from './invariants.ts'
 import type { Row } from './streams.ts'
 
 /** The first and last position of the events of an operation. */
@@ -107,6 +107,7 @@ export const createLedger = (journals: Journals) => {
       unseen.delete(stream)
       state[visitor === undefined ? 'others' : 'events'] += rows.length
       if (visitor !== undefined) checkVisitor(visitor, rows)
+      findForgotten(stream, rows, lost)
       for (const row of rows) {
         const named = byCausation.get(row.causation ?? '')
         if (named) recordSpan(state.spans, row, named)

@@ -12,6 +12,8 @@ export type Row = {
   /** As JSON text. */
   data: string
   causation: string | null
+  /** True for an answer that lost its choices, because their key was destroyed. */
+  isForgotten?: boolean
 }
 
 const PAGE = 20_000
@@ -20,7 +22,7 @@ const SealedAnswer = z.looseObject({ chosen: KeyedText, offered: z.unknown().opt
 
 type Columns = [number, string, number, string, string, string | null]
 
-/** Puts the choices of sealed answers in place, and leaves out which choices were offered. */
+/** Puts the choices of sealed answers in place where their keys exist, and leaves out which choices were offered. */
 const openAnswers = async (rows: Row[], readKeys: ReadDisposableKeys): Promise<Row[]> => {
   const sealed = rows.flatMap((row) => {
     if (row.type !== 'quiz.question-answered') return []
@@ -30,8 +32,10 @@ const openAnswers = async (rows: Row[], readKeys: ReadDisposableKeys): Promise<R
   const keys = await readKeys(sealed.map(({ data }) => data.chosen.key))
   for (const { row, data } of sealed) {
     const { chosen, offered: _names, ...rest } = data
-    const choices: unknown = JSON.parse(keys.get(chosen.key)?.open(ANSWER, chosen) ?? '[]')
+    const key = keys.get(chosen.key)
+    const choices: unknown = key && JSON.parse(key.open(ANSWER, chosen))
     row.data = JSON.stringify({ ...rest, choices })
+    row.isForgotten = !key
   }
   return rows
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
@@ -112,6 +113,20 @@ describe('the checks of stored events', () => {
     }
     await copy.store.append(visitorStream(visitor), [event])
     expect(failedChecks(await copy.check())).toEqual(['I2'])
+  })
+
+  test('choices that became unreadable without a withdrawal are reported', async () => {
+    const { keys } = testKeyStore()
+    const [destroyed = ''] = await keys.store([randomBytes(32)])
+    await keys.destroy(destroyed)
+    const { rowCount } = await copy.pool.query(
+      `update event_store.events set data = jsonb_set(data::jsonb, '{chosen,key}', to_jsonb($1::text))
+       where position = (select max(position) from event_store.events
+                         where type = 'quiz.question-answered' and data::jsonb ? 'chosen')`,
+      [destroyed],
+    )
+    expect(rowCount).toBe(1)
+    expect(examplesOf(await copy.check(), 'I1')).toMatch(/unreadable without a withdrawal/)
   })
 
   test('an event stored more often than operations without a key requested it is reported', async () => {
