@@ -124,7 +124,7 @@ const outlastTheOffer = async (page: Page) => {
   await button(page, 'SEE THE PLANS').first().click()
   await arrivedAt(page, paths.quiz.order)
   const plans = page.getByRole('region', { name: 'Choose your plan' })
-  await plans.getByText('was $2.53, now $1.39 per day').waitFor({ state: 'attached' })
+  await plans.getByText('crossed out: $2.53, price: $1.39 per day').waitFor({ state: 'attached' })
 }
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {

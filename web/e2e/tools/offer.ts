@@ -16,10 +16,18 @@ export const fits = (page: Page) => page.evaluate(() => document.documentElement
 /** Returns the accessible prices of the three plans. */
 export const pricesIn = async (plans: Chooser) => {
   const cards = await plans.getByRole('group', { name: 'Plans' }).locator('label').allTextContents()
-  return cards.map((text) => /was \S+, now \S+ (per day|one-time)/.exec(text)?.[0])
+  return cards.map((text) => /crossed out: \S+, price: \S+ (per day|one-time)/.exec(text)?.[0])
 }
-export const REGULAR = ['was $3.70, now $2.53 per day', 'was $2.53, now $1.39 per day', 'was $350, now $249 one-time']
-export const ON_SALE = ['was $3.70, now $1.86 per day', 'was $2.53, now $0.99 per day', 'was $350, now $199 one-time']
+export const REGULAR = [
+  'crossed out: $3.70, price: $2.53 per day',
+  'crossed out: $2.53, price: $1.39 per day',
+  'crossed out: $350, price: $249 one-time',
+]
+export const ON_SALE = [
+  'crossed out: $3.70, price: $1.86 per day',
+  'crossed out: $2.53, price: $0.99 per day',
+  'crossed out: $350, price: $199 one-time',
+]
 
 export const openOffer = async (page: Page) => {
   await page.goto(paths.quiz.order)
