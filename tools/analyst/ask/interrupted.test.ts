@@ -28,7 +28,7 @@ const noting = (name: string) =>
       if (first === undefined) appendFileSync('${join(harness.folder, name)}.first', position + ' ')
       first ??= position
       if (position === ${EVENTS / 4}) appendFileSync('${join(harness.folder, name)}.passed', 'yes')
-      for (let n = 0; n < 20_000; n++) Math.sqrt(n)
+      for (let n = 0; n < 60_000; n++) Math.sqrt(n)
       return { visitors: (row?.visitors ?? 0) + 1 }
     }`,
     `import { appendFileSync } from 'node:fs'
@@ -49,6 +49,8 @@ const startAsking = async (name: string) => {
   )
   return {
     F,
+    /** Keeps the process from ending before the test has looked at it. */
+    pause: () => child.kill('SIGSTOP'),
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await once(child, 'close')
@@ -99,6 +101,7 @@ test('the next question removes what a killed one left', async () => {
 
 test('a question that is being answered is not answered twice at the same time', async () => {
   const asking = await startAsking('twice')
+  asking.pause()
   expect((await harness.tool('ask', `F=${asking.F}`)).said).toBe(
     'Another process is answering this question: wait for it, or stop it',
   )
