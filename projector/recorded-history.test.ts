@@ -206,6 +206,10 @@ test('every recorded event decodes, and current versions keep their data', () =>
   }
 })
 
+test('the recording has all event types of its time', () => {
+  expect(new Set(events.map(({ type }) => type)).size).toBe(44)
+})
+
 test('appending the recorded events again adds nothing', async () => {
   const streams = Map.groupBy(events.map(decode), ({ stream }) => stream)
   const appends = [...streams].map(([stream, recorded]) => database.store.append(stream, recorded))
