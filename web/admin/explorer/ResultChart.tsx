@@ -1,7 +1,8 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Scatter, Tooltip, XAxis, YAxis } from 'recharts'
 import { useWidth } from '#web/admin/compare/use-width.ts'
 import type { ChartKind, Point } from './chart-data.ts'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './sql.module.css'
 
 const HEIGHT = 300
 const MAX_BAR_WIDTH = 36
@@ -42,7 +43,7 @@ export const ResultChart = ({ kind, points, x, y }: Props) => {
         <b>{y}</b> by {x}
       </figcaption>
       {points.length === 0 ? (
-        <p className={styles.note}>No row has a number here.</p>
+        <p className={explorer.note}>No row has a number here.</p>
       ) : (
         <ComposedChart width={width} height={HEIGHT} data={[...points]} margin={MARGIN} title={`${y} by ${x}`}>
           <CartesianGrid vertical={false} />

@@ -7,7 +7,8 @@ import { download, toCsv } from '#web/admin/table/csv.ts'
 import grid from '#web/admin/table/grid.module.css'
 import { cellText, chartColumns, CHARTS, MAX_POINTS, pointsOf, type ChartKind } from './chart-data.ts'
 import { Choice } from './Choice.tsx'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './sql.module.css'
 import { ResultChart } from './ResultChart.tsx'
 
 /** The chart of a result, as in the URL. */
@@ -22,7 +23,7 @@ const CUTS = {
 
 const Table = ({ columns, rows }: Pick<SqlReply, 'columns' | 'rows'>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
-  <div className={classes(grid.scroll, styles.tall)} tabIndex={0} role="region" aria-label="Result">
+  <div className={classes(grid.scroll, explorer.tall)} tabIndex={0} role="region" aria-label="Result">
     <table className={grid.table}>
       <thead>
         <tr>
@@ -39,7 +40,7 @@ const Table = ({ columns, rows }: Pick<SqlReply, 'columns' | 'rows'>) => (
             {row.map((cell, m) => (
               <td key={m} data-number={columns[m]?.kind === 'number'}>
                 {cell === null ? (
-                  <i className={styles.quiet}>null</i>
+                  <i className={explorer.quiet}>null</i>
                 ) : (
                   <span className={styles.cell}>{String(cell)}</span>
                 )}
@@ -65,8 +66,8 @@ export const SqlResult = ({ reply, choice, onChoose }: Props) => {
   const save = () =>
     download('query.csv', toCsv([columns.map(({ name }) => name), ...rows.map((row) => row.map(cellText))]))
   return (
-    <section className={styles.section} aria-label="Answer">
-      <div className={styles.filters}>
+    <section className={explorer.section} aria-label="Answer">
+      <div className={explorer.filters}>
         {canChart && (
           <>
             <Choice
@@ -99,7 +100,7 @@ export const SqlResult = ({ reply, choice, onChoose }: Props) => {
           Copy link
         </Button>
       </div>
-      <p className={styles.note} role="status">
+      <p className={explorer.note} role="status">
         {`${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} in ${formatCount(ms)} ms. `}
         {cut !== null && CUTS[cut]}
         {choice.chart !== 'none' && rows.length > MAX_POINTS && ` The chart has the first ${MAX_POINTS} rows. `}

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { exploredTables } from '#api/contracts/admin-explorer.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './sql.module.css'
 
 type Table = z.output<typeof exploredTables.reply>['tables'][number]
 
@@ -12,7 +13,7 @@ const Entry = ({ table, onUse }: { table: Table; onUse: () => void }) => (
     <summary>
       <code>{table.name}</code>
     </summary>
-    {table.description && <p className={styles.note}>{table.description}</p>}
+    {table.description && <p className={explorer.note}>{table.description}</p>}
     <ul role="list">
       {table.columns.map(({ name, type, description }) => (
         <li key={name}>

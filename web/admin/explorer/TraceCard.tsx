@@ -1,7 +1,8 @@
 import type { Trace } from '#api/contracts/admin-explorer.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './trace.module.css'
 import { stateRows, type StateRow } from './state-rows.ts'
 
 const OUTCOMES: Record<Trace['outcome'], string> = {
@@ -62,7 +63,7 @@ export const TraceCard = ({ trace }: { trace: Trace }) => {
           Key <code>{key}</code>
         </p>
       )}
-      <p className={styles.note}>{sentenceOf(trace)}</p>
+      <p className={explorer.note}>{sentenceOf(trace)}</p>
       <Alerts messages={[error === null ? undefined : `The projection could not apply it: ${error}`]} />
       {changed.length > 0 && <States name={`Changes of ${projection}`} rows={changed} />}
       {same.length > 0 && (

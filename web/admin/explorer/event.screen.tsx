@@ -7,7 +7,8 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { eventAddress, eventsAddress } from './event-links.ts'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './event.module.css'
 import { OperatorsOnly } from './OperatorsOnly.tsx'
 import { TraceCard } from './TraceCard.tsx'
 
@@ -56,14 +57,14 @@ const Facts = ({ event: { type, at, stream, schemaVersion, fields } }: Reply) =>
         <dd key={name}>{value === 'sealed' || value === 'hidden' ? <i>{value}</i> : <code>{value}</code>}</dd>,
       ])}
     </dl>
-    {fields.length === 0 && <p className={styles.note}>This type has no fields.</p>}
+    {fields.length === 0 && <p className={explorer.note}>This type has no fields.</p>}
   </section>
 )
 
 const Traces = ({ traces, folded }: Reply) => (
-  <section className={styles.section}>
+  <section className={explorer.section}>
     <h2>What projections made of it</h2>
-    <p className={styles.note}>
+    <p className={explorer.note}>
       {`Folded in memory from ${folded.events === 1 ? '1 event' : `${formatCount(folded.events)} events`} of this stream. `}
       {'Sealed values stay closed, so what projections take from them is missing. '}
       {folded.isPartial && 'Older ones were left out, so states may lack what they set. '}

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { CHARTS } from './chart-data.ts'
-import styles from './explorer.module.css'
+import explorer from './explorer.module.css'
+import styles from './sql.module.css'
 import { OperatorsOnly } from './OperatorsOnly.tsx'
 import { SqlResult, type ChartChoice } from './SqlResult.tsx'
 import { TableList } from './TableList.tsx'
@@ -32,7 +33,7 @@ const Answer = ({ sql, choice, onChoose }: AnswerProps) => {
   })
   return (
     <>
-      <p className={styles.note} role="status">
+      <p className={explorer.note} role="status">
         {loading && 'Running…'}
       </p>
       <Alerts messages={[failure]} />
@@ -71,7 +72,7 @@ const Editor = ({ value, onValue, onRun }: EditorProps) => {
         <Button compact type="submit" disabled={value.trim() === ''}>
           Run
         </Button>
-        <p className={styles.note} id={`${id}-hint`}>
+        <p className={explorer.note} id={`${id}-hint`}>
           Reads only. At most 10 seconds and 1,000 rows. Ctrl+Enter runs it. Queries are recorded in the audit.
         </p>
       </div>
@@ -98,7 +99,7 @@ const Sql = () => {
   }
   return (
     <div className={styles.sql}>
-      <div className={styles.section}>
+      <div className={explorer.section}>
         <Editor value={sql} onValue={setSql} onRun={() => run(sql)} />
         <Alerts messages={[failure]} />
         {/* Running the same query again starts it again. */}
