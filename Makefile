@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -84,6 +84,9 @@ export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds t
 
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
 	@node tools/analyst/consumer/main.ts
+
+client: $(INSTALLED) ## Write the types of the HTTP API for typed clients, in tools/analyst/client
+	@node tools/analyst/client/write-types.ts
 
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts

@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/funnel.ts'
 import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin.ts'
 import { createPool } from '#db/client.ts'
+import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'
 import { type Measurement, percentile } from './tools/measure.ts'
 import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
@@ -75,9 +76,12 @@ const ADMIN = { username: 'bench', password: 'bench-password' }
 
 /** Signs in the first admin and creates the account on the first call. */
 const signIn = async ({ url }: ApiProcess): Promise<string> => {
-  const registration = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
-  const reply = await registration.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
-  return (JSON.parse(textOf(reply)) as { token: string }).token
+  const register = createApiClient({ site: url, token: ADMIN_SETUP_TOKEN })
+  const { data } = await register.POST('/admin/auth/register', { body: ADMIN })
+  if (data) return data.token
+  const signedIn = await createApiClient({ site: url }).POST('/admin/auth/login', { body: ADMIN })
+  if (signedIn.error) throw new Error(signedIn.error.message)
+  return signedIn.data.token
 }
 
 /** Requests a table and measures the time to the last byte. */

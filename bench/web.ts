@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { startProduct } from '#run/testing/product.ts'
+import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
@@ -73,13 +74,13 @@ const TABLE_VISITORS = 20_000
 
 /** Seeds visitors of 500 creatives and creates an admin. */
 const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<string> => {
-  const reply = await fetch(`${url}/api/v1/admin/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN_SETUP_TOKEN}` },
-    body: JSON.stringify({ username: 'bench', password: 'bench-password' }),
+  const client = createApiClient({ site: url, token: ADMIN_SETUP_TOKEN })
+  const { data, error } = await client.POST('/admin/auth/register', {
+    body: { username: 'bench', password: 'bench-password' },
   })
+  if (error) throw new Error(error.message)
   await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, trafficMix: WIDE })
-  return ((await reply.json()) as { token: string }).token
+  return data.token
 }
 
 const targetAtMost = (what: string, unit: Measurement['unit'], runs: number[], atMost: number): Measurement => ({

@@ -10,6 +10,7 @@ import {
   type Webhook,
 } from '#api/paddle/simulated/webhooks.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'
 import { type Measurement, percentile } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
@@ -59,11 +60,12 @@ const register = async (api: string, rng: Rng): Promise<Buyer> => {
     timeZone: 'UTC',
     courseVersion: 'v1',
   }
-  const reply = await post(`${api}/api/v1/account/auth/register`, JSON.stringify(account), {
-    'idempotency-key': rng.uuid(),
+  const { data, error } = await createApiClient({ site: api }).POST('/account/auth/register', {
+    body: account,
+    params: { header: { 'Idempotency-Key': rng.uuid() } },
   })
-  const { token } = (await reply.json()) as { token?: string }
-  if (!token) throw new Error(`Registering was answered ${reply.status}`)
+  if (error) throw new Error(`Registering was refused: ${error.message}`)
+  const { token } = data
   return { sale, email, token }
 }
 
@@ -80,10 +82,9 @@ const send = async (api: string, webhook: Webhook): Promise<number> => {
 
 /** Sends the first request of the cabinet, which returns 402 until access is open. */
 const isOpen = async (api: string, token: string): Promise<boolean> => {
-  const reply = await fetch(`${api}/api/v1/account/subscription/me`, { headers: { authorization: `Bearer ${token}` } })
-  await reply.arrayBuffer()
-  if (reply.status !== 200 && reply.status !== 402) throw new Error(`The cabinet was answered ${reply.status}`)
-  return reply.status === 200
+  const { response } = await createApiClient({ site: api, token }).GET('/account/subscription/me')
+  if (response.status !== 200 && response.status !== 402) throw new Error(`The cabinet was answered ${response.status}`)
+  return response.status === 200
 }
 
 type Times = { answered: number[]; opened: number[] }

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { allContracts } from './all-contracts.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
@@ -65,17 +64,6 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
   const { schema = {} } = content?.['application/json'] ?? {}
   const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
   return z.fromJSONSchema((name ? document.components.schemas[name] : schema) ?? {})
-}
-
-const isEndpoint = (value: unknown): value is EndpointContract =>
-  typeof value === 'object' && value !== null && 'replyStatus' in value
-/** Returns the contracts of all files in api/contracts. */
-const allContracts = async (): Promise<EndpointContract[]> => {
-  const folder = new URL('../contracts/', import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const load = (file: string): Promise<Record<string, unknown>> => import(new URL(file, folder).href)
-  const modules = await Promise.all(files.map(load))
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }
 
 describe('the OpenAPI document', () => {
