@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { forbidFunctions } from './analyst/forbidden-functions.ts'
 import { ANALYST_ROLE, refreshAnalystViews } from './analyst/role.ts'
 import type { Pool } from './client.ts'
 import { refreshRoles } from './roles.ts'
@@ -31,5 +32,6 @@ export const migrate = async (pool: Pool) => {
   if (error) throw error
   await refreshAnalystViews(pool)
   await refreshRoles(pool, ANALYST_ROLE)
+  await forbidFunctions(pool)
   return results.map((result) => result.migrationName)
 }

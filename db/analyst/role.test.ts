@@ -57,9 +57,62 @@ describe('the role of analysts', () => {
     for (const sql of writes) expect(await refusalOf(`begin read write; ${sql}`)).toMatch(/permission denied/)
   })
 
+  test.each([
+    'select pg_advisory_lock(1)',
+    'select pg_catalog."pg_advisory_xact_lock"(1, 2)',
+    'select * from pg_catalog . pg_try_advisory_lock_shared ( 1 )',
+    String.raw`select U&"pg\005fadvisory_lock"(1)`,
+    'select n from generate_series(1, 3) as n, lateral (select "pg_sleep"(n)) as slept',
+    'explain analyze select pg_sleep(1)',
+    'prepare hidden as select pg_advisory_lock(1); execute hidden',
+    'begin; declare hidden cursor for select pg_sleep(1); fetch hidden',
+    'begin read write; with hidden as (select pg_notify($$a$$, $$b$$)) select * from hidden',
+    `select set_config('statement_timeout', '0', false)`,
+    'select pg_terminate_backend(pg_backend_pid())',
+    `begin read write; select lo_from_bytea(0, 'abc')`,
+    'begin read write; select lo_creat(-1)',
+    `select query_to_xml(convert_from('\\x73656c6563742031', 'utf8'), true, false, '')`,
+    `select * from ts_stat('select to_tsvector(creo) from analyst.quiz_visitor_arrived')`,
+    `select pg_read_file('/etc/passwd')`,
+    'begin read write; select pg_current_xact_id()',
+  ])('the role of analysts may not call what holds up others, however it is spelled: %s', async (sql) => {
+    expect(await refusalOf(sql)).toMatch(/^That function could hold up or change the product.+denied for function/)
+    await refusalOf('rollback')
+    expect((await analyst.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  })
+
+  test.each([
+    ['do $$ begin perform pg_advisory_lock(1); end $$', /^Analysts ask in SQL: blocks of code/],
+    ['create function pg_temp.hidden() returns int language sql as $$ select 1 $$', /^Analysts read and never write/],
+    ['with gone as (delete from analyst.events returning 1) select * from gone', /permission denied|never write|view/],
+    ['copy (select 1) to program $$id$$', /denied to COPY to or from an external program/],
+    ['alter role analyst set statement_timeout = 0', /^Analysts read and never write/],
+    ['set role app_project', /permission denied to set role/],
+  ])('the role of analysts is refused with a reason: %s', async (sql, sentence) => {
+    expect(await refusalOf(sql)).toMatch(sentence)
+  })
+
+  test('the role of analysts cannot fill the disk with temporary tables', async () => {
+    await migrate(database.pool)
+    expect(await refusalOf('begin read write; create temp table mine as select 1')).toMatch(
+      /^Analysts read and never write: use "with"/,
+    )
+  })
+
+  test('processes keep the functions that are forbidden to analysts, and another migration changes nothing', async () => {
+    const rights = `select proname, proacl::text as rights from pg_proc where proname ~ '^(pg_advisory|pg_sleep|set_config)' order by oid`
+    const { rows } = await database.pool.query<{ rights: string }>(rights)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { rights: given } of rows) expect(given).toMatch(/app_append=X.*app_project=X/)
+    await migrate(database.pool)
+    expect((await database.pool.query(rights)).rows).toEqual(rows)
+  })
+
   test('the role of analysts is stopped when a query takes longer than the limit', async () => {
     const impatient = createPool({ url: database.analystUrl, name: 'analyst', max: 1, statementTimeoutMs: 50 })
-    expect(await refusalOf('select pg_sleep(20)', impatient)).toMatch(/^The query took longer than its limit/)
+    expect(await refusalOf('select count(*) from generate_series(1, 1000000000)', impatient)).toMatch(
+      /^The query took longer than its limit/,
+    )
     await impatient.end()
     const { rows } = await database.pool.query<{ rolconfig: string[] }>(
       `select rolconfig from pg_roles where rolname = 'analyst'`,

@@ -211,6 +211,13 @@ describe('the SQL box', () => {
     ['select nextval(1)', /cannot run this query/],
     ['values (1), (1, 2)', /same length/],
     ["select lo_import('/etc/passwd')", /not allowed/],
+    ['select "pg_try_advisory_lock"(1)', /Locks could hold up/],
+    ['select pg_logical_emit_message(true, $$a$$, $$b$$)', /may not call it \(permission denied for function/],
+    ['with hidden as (select pg_export_snapshot()) select * from hidden', /may not call it/],
+    ['do $$ begin perform 1; end $$', /only reads/],
+    ['prepare hidden as select 1', /only reads/],
+    ['declare hidden cursor for select 1', /only reads/],
+    ['explain analyze delete from analyst.events', /permission denied|never write|view/],
   ])('the SQL box refuses with a reason: %s', async (text, reason) => {
     const [status, message] = await reasonOf(text)
     expect([status, message]).toEqual([422, expect.stringMatching(reason)])
