@@ -37,6 +37,23 @@ export const PlanSummary = z.object({
 })
 export type PlanSummary = z.infer<typeof PlanSummary>
 
+/** A part of a day that visitors read before they buy. `, $name` is replaced by their name, or removed. */
+const SamplePart = z.object({
+  kind: z.enum(['welcome', 'scripture', 'reflection', 'task', 'prayer']),
+  title: z.string(),
+  subtitle: z.string().optional(),
+  paragraphs: z.array(z.string()),
+  /** Whether the part goes on in the day. */
+  isShortened: z.boolean(),
+})
+
+/** A plan with the names of its weeks and a page of its first day. */
+export const PlanPreview = PlanSummary.extend({
+  weeks: z.array(z.object({ name: z.string(), goal: z.string() })),
+  sample: z.object({ day: z.int(), title: z.string(), subtitle: z.string(), parts: z.array(SamplePart) }),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
+
 export const previewPlan = contract({
   method: 'post',
   path: '/quiz/plan',
@@ -45,7 +62,7 @@ export const previewPlan = contract({
     /** The chosen texts by question key. Unknown texts are ignored. */
     answers: z.record(z.string().max(40), z.array(z.string().max(200)).max(20)),
   }),
-  reply: PlanSummary,
+  reply: PlanPreview,
   replyStatus: 200,
   auth: 'none',
   refusals: [],

@@ -4,7 +4,7 @@ import { composeDay } from '#api/content/plan/compose.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
-import { PlanSummary } from '#api/contracts/plan.ts'
+import { PlanPreview, PlanSummary } from '#api/contracts/plan.ts'
 import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
@@ -156,8 +156,23 @@ describe('a preview', () => {
     const before = await api.store.head()
     const asLists = Object.fromEntries(Object.entries(WIDOWER).map(([key, given]) => [key, [given].flat()]))
     const { status, body } = await preview(asLists)
-    expect([status, body]).toEqual([200, await widower.plan()])
+    expect(status).toBe(200)
+    expect(body).toMatchObject(await widower.plan())
     expect(await api.store.head()).toBe(before)
+  })
+
+  test('a preview names the weeks and shows the first day as the subscriber will read it', async () => {
+    const { body } = await preview({
+      'time-of-day': ['Just before sleep'],
+      obstacles: ['Language that is hard to follow'],
+    })
+    const { weeks, sample } = PlanPreview.parse(body)
+    expect(weeks.map(({ name }) => name)).toEqual(['Arrive', 'Listen', 'Let go', 'Live it'])
+    expect([sample.day, sample.title]).toEqual([1, 'Begin Tired'])
+    expect(sample.parts.map(({ kind }) => kind)).toEqual(['welcome', 'scripture', 'reflection', 'task', 'prayer'])
+    expect(sample.parts[0]?.paragraphs[0]).toMatch(/evening/i)
+    expect(sample.parts[1]?.subtitle).toBe('Mark 6:31, World English Bible')
+    expect(JSON.stringify(sample)).not.toContain('{{')
   })
 
   test('a preview for unknown answers is the standard plan', async () => {

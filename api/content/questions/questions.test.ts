@@ -26,6 +26,11 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
     expect(new Set(questions.map((q) => q.type))).toEqual(new Set(QUESTION_TYPES))
   })
 
+  test('a question set asks for what the calculation and the plan repeat to visitors', () => {
+    const asked = ['faith-today', 'hopes', 'loved-parts', 'obstacles', 'time-of-day', 'minutes-a-day']
+    expect(questions.map(({ key }) => key)).toEqual(expect.arrayContaining(asked))
+  })
+
   test('a question set ends with its only Finish', () => {
     expect(questions.filter((q) => q.type === 'Finish')).toEqual([questions.at(-1)])
   })

@@ -8542,8 +8542,25 @@ export interface paths {
                 question: string;
                 said: string;
               }[];
+              sample: {
+                day: number;
+                parts: {
+                  isShortened: boolean;
+                  /** @enum {string} */
+                  kind: "welcome" | "scripture" | "reflection" | "task" | "prayer";
+                  paragraphs: string[];
+                  subtitle?: string;
+                  title: string;
+                }[];
+                subtitle: string;
+                title: string;
+              };
               /** @enum {string} */
               translation: "kjv" | "web";
+              weeks: {
+                goal: string;
+                name: string;
+              }[];
             };
           };
         };

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { weekNamed } from '#api/contracts/weeks.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from './journey.ts'
-import { weekNamed } from './weeks.ts'
 
 type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage }
 

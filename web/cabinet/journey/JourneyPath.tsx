@@ -1,3 +1,4 @@
+import { weekNamed } from '#api/contracts/weeks.ts'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -6,7 +7,6 @@ import { DayCell } from './DayCell.tsx'
 import { canOpen, opensIn, statusOf, weeksOf } from './journey.ts'
 import styles from './journey-path.module.css'
 import { weekSummary } from './week-summary.ts'
-import { weekNamed } from './weeks.ts'
 
 type Props = {
   subscription: Subscription | Denied

@@ -20,6 +20,7 @@ const openAfterQuiz = async (path: string, answers: boolean) => {
   await page.addInitScript(
     ([given, consent]) => {
       localStorage.setItem('consent', JSON.stringify({ ads: false, answers: consent }))
+      sessionStorage.setItem('visitor', JSON.stringify({ name: 'Ann' }))
       localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 26, answers: given }))
     },
     [ANSWERS, answers] as const,
@@ -42,6 +43,14 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await days.getByText('For you: You can hide behind questions, too').waitFor()
   await days.getByText('Passages are from the World English Bible').waitFor()
   await expect.poll(() => days.getByText('Where Are You?').isVisible()).toBe(true)
+  await expect
+    .poll(() => days.locator('summary').allTextContents())
+    .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
+  await days.getByText('Because you said ‘Doubts or hard questions’').first().waitFor()
+  const sample = page.getByRole('region', { name: 'A page to look at' })
+  await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
+  await sample.getByText('Mark 6:31, World English Bible').waitFor()
+  await sample.getByText('Welcome, Ann.').waitFor()
   expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
   expect(await axeFindings(page)).toEqual([])
 })
@@ -58,6 +67,26 @@ test('without consent no answer is sent, and the pages claim nothing', async () 
   await offer.page.getByText('5 to 20 minutes a day').waitFor()
   await expect.poll(() => offer.page.getByText('Made from your answers').count()).toBe(0)
   expect(offer.sent).toEqual([{ answers: {} }])
+})
+
+test('the calculation shows what the visitor said, in the words of the quiz', async () => {
+  const { page } = await openAfterQuiz(paths.quiz.calculation, true)
+  const words = page.getByRole('region', { name: 'Ann, you said' })
+  await expect
+    .poll(() => words.getByRole('listitem').allTextContents())
+    .toEqual([
+      'What gets in the way‘Doubts or hard questions’ and ‘Language that is hard to follow’',
+      'Your time per day‘About 10 minutes’',
+    ])
+  await page.getByRole('heading', { name: 'Create your Personalized Bible Action Plan' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the calculation says nothing of answers that the visitor keeps', async () => {
+  const { page } = await openAfterQuiz(paths.quiz.calculation, false)
+  await page.getByText('10 million people').waitFor()
+  const text = await page.getByRole('main').textContent()
+  for (const word of ['you said', 'Doubts', '10 minutes']) expect(text).not.toContain(word)
 })
 
 test('the offer shows the parts of the plan that follow from the answers', async () => {

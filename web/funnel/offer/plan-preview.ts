@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlanSummary, previewPlan } from '#api/contracts/plan.ts'
+import type { PlanPreview, previewPlan } from '#api/contracts/plan.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import { post } from '#web/lib/api/api.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
@@ -10,12 +10,12 @@ const allowedAnswers = () => {
   return consent()?.answers === true ? Object.fromEntries(chosen.map(([key, choices]) => [key, [...choices]])) : {}
 }
 
-type Preview = { key: string; plan: PlanSummary | undefined; pending: Promise<PlanSummary | undefined> }
+type Preview = { key: string; plan: PlanPreview | undefined; pending: Promise<PlanPreview | undefined> }
 
 let latest: Preview | undefined
 
 /** Fetches the plan for the visitor's answers, once per set of answers; undefined without a reply. */
-export const fetchPlanPreview = (): Promise<PlanSummary | undefined> => {
+export const fetchPlanPreview = (): Promise<PlanPreview | undefined> => {
   const answers = allowedAnswers()
   const key = JSON.stringify(answers)
   if (latest?.key === key) return latest.pending
@@ -31,7 +31,7 @@ export const fetchPlanPreview = (): Promise<PlanSummary | undefined> => {
 }
 
 /** Returns the plan for the visitor's answers; undefined until the server has replied. */
-export const usePlanPreview = (): PlanSummary | undefined => {
+export const usePlanPreview = (): PlanPreview | undefined => {
   const [plan, setPlan] = useState(() => latest?.plan)
   useEffect(() => {
     let isShown = true

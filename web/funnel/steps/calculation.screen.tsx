@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { lineAt, percentAt, quarterOf, remainingMs } from './calculation-progress.ts'
 import { fetchPlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import styles from './calculation.module.css'
+import { OwnWordsList } from './OwnWordsList.tsx'
 import { ProgressRing } from './ProgressRing.tsx'
 import step from './step.module.css'
 import { IllustrativeLabel } from '#web/funnel/offer/reviews/IllustrativeLabel.tsx'
@@ -54,6 +55,7 @@ export default function Calculation() {
       <VisuallyHidden as="p" role="status">
         {quarter > 0 && `${quarter} percent. ${line}.`}
       </VisuallyHidden>
+      <OwnWordsList quarter={quarter} />
       <div className={styles.company}>
         {claim && <p className={styles.claim}>{claim}</p>}
         <IllustrativeLabel>This number and these voices are illustrative.</IllustrativeLabel>

@@ -7,13 +7,14 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
-import type { PlanSummary } from '#api/contracts/plan.ts'
+import type { PlanPreview } from '#api/contracts/plan.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { FactList } from '#web/funnel/offer/plan/FactList.tsx'
 import { PlanReasons } from '#web/funnel/offer/plan/PlanReasons.tsx'
 import { planFacts, type PlanFact } from '#web/funnel/offer/plan-facts.ts'
 import { PlanCover } from '#web/funnel/offer/plan/PlanCover.tsx'
 import { PlanDays } from './PlanDays.tsx'
+import { SamplePage } from './SamplePage.tsx'
 import styles from './purchase.module.css'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import step from '#web/funnel/steps/step.module.css'
@@ -35,7 +36,7 @@ const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
   </section>
 )
 
-const Reasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
+const Reasons = ({ reasons }: Pick<PlanPreview, 'reasons'>) => (
   <section className={styles.part} aria-labelledby="your-answers">
     <h2 id="your-answers" className={styles.heading}>
       Made from what you told us
@@ -46,18 +47,27 @@ const Reasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
   </section>
 )
 
-const BIBLES: Record<PlanSummary['translation'], string> = {
+const BIBLES: Record<PlanPreview['translation'], string> = {
   kjv: 'Passages are from the King James Bible. On any day you can switch to the World English Bible, in today’s English.',
   web: 'Passages are from the World English Bible, in today’s English. On any day you can switch to the King James.',
 }
 
-const Days = ({ days, translation }: PlanSummary) => (
+const Days = ({ days, weeks, translation }: PlanPreview) => (
   <section className={styles.part} aria-labelledby="days">
     <h2 id="days" className={styles.heading}>
       Your {days.length} days
     </h2>
-    <PlanDays days={days} />
+    <PlanDays days={days} weeks={weeks} />
     <p className={styles.bible}>{BIBLES[translation]}</p>
+  </section>
+)
+
+const Sample = ({ sample, name }: Parameters<typeof SamplePage>[0]) => (
+  <section className={styles.part} aria-labelledby="sample">
+    <h2 id="sample" className={styles.heading}>
+      A page to look at
+    </h2>
+    <SamplePage sample={sample} name={name} />
   </section>
 )
 
@@ -82,6 +92,7 @@ export default function PlanReady() {
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
       {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <AnswerList facts={facts} />}
       {plan && <Days {...plan} />}
+      {plan && <Sample sample={plan.sample} name={name ?? ''} />}
       <section className={styles.part} aria-labelledby="each-day">
         <h2 id="each-day" className={styles.heading}>
           What’s in each day

@@ -151,6 +151,7 @@ const states: Shot[] = [
   ...named('calculation', paths.quiz.calculation, {
     '': { before: inTurn(decided, stopped), act: later(6400) },
     over: { before: inTurn(decided, stopped), act: later(10_500) },
+    words: { before: inTurn(anna, cameTo('Finish'), stopped), act: later(6400), fullPage: true },
   }),
   ...named('email', paths.quiz.email, {
     '': { before: decided },

@@ -14,5 +14,8 @@ const WEEKS: Readonly<Record<string, readonly Week[]>> = {
   ],
 }
 
+/** Returns the weeks of a course version, the first week first. */
+export const namedWeeks = (courseVersion: string): readonly Week[] => WEEKS[courseVersion] ?? []
+
 /** @param week starts at 0. */
-export const weekNamed = (courseVersion: string, week: number): Week | undefined => WEEKS[courseVersion]?.[week]
+export const weekNamed = (courseVersion: string, week: number): Week | undefined => namedWeeks(courseVersion)[week]

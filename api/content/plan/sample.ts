@@ -1,0 +1,52 @@
+import type { PlanPreview } from '#api/contracts/plan.ts'
+import type { Block, DayCourse } from '#api/contracts/course.ts'
+
+type Sample = PlanPreview['sample']
+type Shown = Sample['parts'][number]
+
+/** The most paragraphs that a part shows. A passage and a prayer are whole, because half of them says something else. */
+const SHOWN = 2
+
+const shortened = (kind: Shown['kind'], title: string, paragraphs: readonly string[], subtitle?: string): Shown => ({
+  kind,
+  title,
+  ...(subtitle && { subtitle }),
+  paragraphs: paragraphs.slice(0, SHOWN),
+  isShortened: paragraphs.length > SHOWN,
+})
+
+const partOf = (block: Block): Shown | undefined => {
+  switch (block.type) {
+    case 'AudioPlayer':
+      return undefined
+    case 'HeaderTextBlock':
+      return block.props.type === 'default'
+        ? shortened('reflection', block.props.title, block.props.paragraphs)
+        : undefined
+    case 'QuizBlock': {
+      const [first] = block.props.tasks
+      return first && shortened('task', first.title, [first.description])
+    }
+    case 'DefaultTextBlock': {
+      const { preset, title, subtitle, paragraphs } = block.props
+      if (preset === 'welcome') return shortened('welcome', title, paragraphs, subtitle)
+      if (preset === 'promise') return undefined
+      return { kind: preset, title, ...(subtitle && { subtitle }), paragraphs, isShortened: false }
+    }
+  }
+}
+
+/**
+ * Returns a shortened day of a plan, to read before it is bought: the first part of each kind.
+ *
+ * @param day as the plan composes it for its reader
+ */
+export const sampleOf = ({ title, subtitle, blocks }: DayCourse, day: number): Sample => {
+  const parts = blocks.flatMap((block) => partOf(block) ?? [])
+  return {
+    day,
+    title,
+    subtitle,
+    parts: parts.filter(({ kind }, at) => parts.findIndex((one) => one.kind === kind) === at),
+  }
+}
