@@ -13,7 +13,10 @@ const place = { courseVersion: z.string(), day: z.number().int().positive() }
 
 /** Events of a subscriber in the course. */
 export const courseEvents = {
-  /** Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. */
+  /**
+   * Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. Its key belongs to what
+   * the person writes until a withdrawal of consent. Earlier versions used the key of the account.
+   */
   'course.day-saved': event(
     z.object({
       ...place,
@@ -28,6 +31,11 @@ export const courseEvents = {
   'course.day-reached': event(z.object(place)),
   /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
   'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
+  /**
+   * The subscriber agreed that what they write is stored, or didn't. The last choice counts. After a no, earlier answers are
+   * forgotten and their keys are destroyed.
+   */
+  'course.writing-consent-chosen': event(z.object({ courseVersion: z.string(), saves: z.boolean() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

@@ -198,6 +198,11 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       begunAt: 'Time of the beginning (UTC).',
     },
   },
+  'course.writing-consent-chosen': {
+    recorded:
+      'The subscriber gives or withdraws consent to store what they write in the course. The last choice counts.',
+    fields: { courseVersion: COURSE_VERSION, saves: 'Whether answers of the course may be stored.' },
+  },
   'course.translation-chosen': {
     recorded: 'The subscriber chooses the Bible translation of all days.',
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },

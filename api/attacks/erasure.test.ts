@@ -279,7 +279,10 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
     await promisify(execFile)(process.execPath, [rebuildFile, name], { env })
   }
   const rebuilt = await readModels()
-  const ofFunnel = (rows: string[]) => rows.filter((row) => !/event_census|checkpoint|answer_insights/.test(row))
+  // The end of the account adds an event to the course, which its stream version counts.
+  const withoutVersion = (row: string) => row.replace(/^(read\.progress_courses .*),\d+\)$/, '$1)')
+  const ofFunnel = (rows: string[]) =>
+    rows.filter((row) => !/event_census|checkpoint|answer_insights/.test(row)).map(withoutVersion)
   expect(ofFunnel(rebuilt)).toEqual(ofFunnel(counts))
   // Single answers are forgotten, and questions stay passed, live as after a rebuild.
   const ofAnswers = (rows: string[]) => rows.filter((row) => /answer_insights_(?:visitors|cells)/.test(row))

@@ -33,6 +33,7 @@ import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
+import { createWriting, type Writing } from './course/writing.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -76,6 +77,7 @@ export type Cabinet = {
   links: AccountLinks
   courses: Courses
   sequels: Sequels
+  writing: Writing
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
@@ -117,14 +119,15 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     clock,
   })
   const sessions = createSessions({ commands, keys, tokens, clock })
-  const accountDeps = { commands, visitors, ids, keys, passwords, claims, sessions, devices, clock }
+  const courseCommands = createCourseCommands(deps)
+  const writing = createWriting({ commands: courseCommands, keys })
+  const accountDeps = { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, devices, clock }
   const accounts = createAccounts(accountDeps)
   const proofs = createAccountProofs(accountDeps)
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
   const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
-  const courseCommands = createCourseCommands(deps)
-  const writtenDays = createWrittenDays({ progress, keys })
+  const writtenDays = createWrittenDays({ commands: courseCommands, progress, keys })
   const sequels = createSequels({ commands: courseCommands, progress, clock })
 
   const readAccess = async (account: SessionAccount) => {
@@ -134,11 +137,12 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
 
   return {
     accounts,
-    registrations: createRegistrations({ ...accountDeps, accounts, proofs, store }),
+    registrations: createRegistrations({ ...accountDeps, accounts, proofs, store, writing }),
     sessions,
     links: createAccountLinks({ ...accountDeps, accounts, proofs }),
-    courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels }),
+    courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels, writing }),
     sequels,
+    writing,
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,

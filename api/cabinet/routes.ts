@@ -11,7 +11,7 @@ import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
 import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
-import { journalEndpoint } from './endpoints/journal.ts'
+import { journalEndpoint } from './endpoints/writing/journal.ts'
 import { loginEndpoint } from './endpoints/login.ts'
 import { logoutEndpoint } from './endpoints/logout.ts'
 import { meEndpoint } from './endpoints/me.ts'
@@ -19,11 +19,12 @@ import { myDataEndpoint } from './endpoints/my-data.ts'
 import { myPlanEndpoint } from './endpoints/my-plan.ts'
 import { portalEndpoint } from './endpoints/portal.ts'
 import { purchasesEndpoint } from './endpoints/purchases.ts'
-import { readAnswersEndpoint } from './endpoints/read-answers.ts'
+import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
 import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
-import { saveAnswersEndpoint } from './endpoints/save-answers.ts'
+import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
+import { chooseWritingEndpoint, writingEndpoint } from './endpoints/writing/consent.ts'
 import { withdrawEndpoint } from './endpoints/withdraw.ts'
 
 /** Returns the endpoints that subscribers call. */
@@ -54,4 +55,6 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   myDataEndpoint(context),
   deleteAccountEndpoint(context),
   withdrawEndpoint(context),
+  writingEndpoint(context),
+  chooseWritingEndpoint(context),
 ]

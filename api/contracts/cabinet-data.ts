@@ -117,6 +117,8 @@ export const myData = contract({
       registeredAt: instant,
       courseVersion: CourseVersion,
       timeZones: z.array(z.object({ timeZone: z.string(), since: instant })),
+      /** Consent to save what the subscriber writes; null before they chose. */
+      savesWriting: z.boolean().nullable(),
     }),
     purchases: z.array(PurchaseInfo),
     /** Every saved day of the course and of what follows it, in its last state. */

@@ -76,6 +76,8 @@ export const register = contract({
       status: z.string().max(40).optional(),
       license: z.string().max(40).optional(),
       courseVersion: CourseVersion,
+      /** Consent to save what the subscriber writes in the course. Without it, the cabinet asks. */
+      savesWriting: z.boolean().optional(),
     })
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: TokenReply,

@@ -19,3 +19,14 @@ export const destroyKey = async (client: PoolClient, { keys }: KeyStore, referen
   await lockForDestroying(client)
   await keys.destroy(reference)
 }
+
+/** Destroys the key of a person in a transaction. Nothing can be sealed for this id afterwards. */
+export const erasePerson = async (client: PoolClient, keyStore: KeyStore, person: string) => {
+  const { rows } = await client.query<{ reference: string | null }>(
+    `insert into event_store.person_keys (person, erased_at) values ($1, now())
+     on conflict (person) do update set key = null, erased_at = coalesce(person_keys.erased_at, now())
+     returning key_reference as reference`,
+    [person],
+  )
+  if (rows[0]?.reference) await destroyKey(client, keyStore, rows[0].reference)
+}

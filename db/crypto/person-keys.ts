@@ -4,7 +4,7 @@ import type { Sealed } from '#events/sealed.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
 import { type Pool, transaction } from '#db/client.ts'
 import { createBatcher } from '#db/store/batcher.ts'
-import { destroyKey, lockForRotating } from './destroy-key.ts'
+import { erasePerson, lockForRotating } from './destroy-key.ts'
 import type { KeyStore } from './key-store/key-store.ts'
 import { createSpareKeys } from './spare-keys.ts'
 
@@ -207,15 +207,7 @@ export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => 
 
     erase: async (person) => {
       forget(person)
-      await transaction(pool, async (client) => {
-        const { rows } = await client.query<{ reference: string | null }>(
-          `insert into event_store.person_keys (person, erased_at) values ($1, now())
-           on conflict (person) do update set key = null, erased_at = coalesce(person_keys.erased_at, now())
-           returning key_reference as reference`,
-          [person],
-        )
-        if (rows[0]?.reference) await destroyKey(client, keyStore, rows[0].reference)
-      })
+      await transaction(pool, (client) => erasePerson(client, keyStore, person))
       // Again, because the key may have been read while it was being destroyed.
       forget(person)
     },

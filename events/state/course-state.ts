@@ -31,6 +31,7 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
         : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
     case 'course.sequel-begun':
     case 'course.translation-chosen':
+    case 'course.writing-consent-chosen':
       return progress
     default:
       return event satisfies never

@@ -51,6 +51,20 @@ describe('course progress', () => {
     ])
   })
 
+  test('a withdrawal of consent leaves the sealed rows as they are, so a rebuild gives the same ones', async () => {
+    const person = '00000000-0000-4000-8000-000000000003'
+    const chosen = (saves: boolean): StoredEventInput => ({
+      stream: courseStream(person),
+      type: 'course.writing-consent-chosen',
+      data: { courseVersion: 'v1', saves },
+    })
+    await harness.given([chosen(true), saved(person, 1)])
+    const before = await table('days')
+    expect(before).toHaveLength(1)
+    await harness.given([chosen(true), saved(person, 1), chosen(false)])
+    expect(await table('days')).toEqual(before)
+  })
+
   test('the newest save of each day is stored, and a completed day stays completed', async () => {
     const later = '2026-03-11T08:00:00Z'
     const { deadLetters } = await harness.given([

@@ -5,10 +5,11 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
+import type { AccountCommands, CourseCommands } from '#api/cabinet/commands.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
 import { eraseAnswers } from '#api/funnel/erase-answers.ts'
 import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
+import { forgetWriting } from '#api/cabinet/course/writing.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
 import { type RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
@@ -18,6 +19,7 @@ import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
   commands: AccountCommands
+  courseCommands: CourseCommands
   visitors: VisitorCommands
   ids: AccountIds
   keys: PersonKeys
@@ -73,7 +75,7 @@ export const parseTimeZone = (name: string): string => {
 }
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, visitors, ids, keys, passwords, claims, sessions, devices, clock } = deps
+  const { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, devices, clock } = deps
 
   const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
     const account = await commands.read(accountStream(accountId))
@@ -130,6 +132,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
       // is refused, so the account is as good as erased.
       for (const person of otherPersons) await eraseAnswers(visitors, person, operation)
+      await forgetWriting({ commands: courseCommands, keys }, owner, operation)
       for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
       await devices.forget(accountName('client', accountId))
       await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))

@@ -8,8 +8,9 @@ import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isSubscriptionId, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { createAccountCommands } from '#api/cabinet/commands.ts'
+import { createAccountCommands, createCourseCommands } from '#api/cabinet/commands.ts'
 import { createVisitorCommands } from '#api/funnel/commands.ts'
+import { forgetWriting } from '#api/cabinet/course/writing.ts'
 import { eraseAnswers } from '#api/funnel/erase-answers.ts'
 import { decideErase } from './account.decision.ts'
 
@@ -61,6 +62,8 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
   if (accountId !== undefined) await ids.release(email, accountId)
   const visitors = createVisitorCommands({ store, bus })
   for (const person of persons) await eraseAnswers(visitors, person, { correlation: randomUUID() })
+  const writing = { commands: createCourseCommands({ store, bus }), keys }
+  if (owner) await forgetWriting(writing, owner, { correlation: randomUUID() })
   // The owner's key is erased last, so a crash before it leaves an account whose erasure can be repeated.
   for (const person of [...persons, ...(owner ? [owner.personId] : [])]) await keys.erase(person)
   if (accountId !== undefined && owner) {

@@ -10,6 +10,7 @@ import { accountName } from '#api/security/sign-in/known-devices.ts'
 import { createKeyedQueue, type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
+import { forgetWriting, type Writing } from '#api/cabinet/course/writing.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
 import type { AccountProofs } from './account-proofs.ts'
@@ -27,7 +28,12 @@ export type Registrations = {
   register: (form: RegistrationForm, operation: Operation, caller: RequestOrigin) => Promise<string>
 }
 
-export type RegistrationsDeps = AccountsDeps & { accounts: Accounts; proofs: AccountProofs; store: EventStore }
+export type RegistrationsDeps = AccountsDeps & {
+  accounts: Accounts
+  proofs: AccountProofs
+  store: EventStore
+  writing: Writing
+}
 
 const emailTaken = () => new Refusal(409, 'email_taken', EMAIL_TAKEN)
 
@@ -44,12 +50,18 @@ const followUp = (operation: Operation, step: string): Operation => ({
 })
 
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ commands, ids, keys, claims, devices, proofs }: RegistrationsDeps) => ({
-  /** Claims the purchase of a registration. Withdraws the registration if another account was faster. */
-  claimOrWithdraw: async ({ email, purchaseId }: RegistrationForm, accountId: string, operation: Operation) => {
-    if ((await claims.claim(purchaseId, { accountId, email })) !== 'elsewhere') return
+const createSteps = ({ commands, courseCommands, ids, keys, claims, devices, proofs, writing }: RegistrationsDeps) => ({
+  /**
+   * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
+   * the registration if another account was faster.
+   */
+  complete: async ({ email, purchaseId, savesWriting }: RegistrationForm, accountId: string, operation: Operation) => {
     const stream = accountStream(accountId)
     const { owner } = await commands.read(stream)
+    if ((await claims.claim(purchaseId, { accountId, email })) !== 'elsewhere') {
+      if (owner && savesWriting !== undefined) await writing.choose(owner, savesWriting, followUp(operation, 'writing'))
+      return
+    }
     const outcome = await commands.handle(stream, followUp(operation, 'withdraw'), (account) =>
       decideWithdraw(account, purchaseId),
     )
@@ -80,6 +92,7 @@ const createSteps = ({ commands, ids, keys, claims, devices, proofs }: Registrat
     if (!isBuyer || (await claims.isOwnedByAnother(purchaseId, accountId))) return false
     await commands.handle(stream, followUp(operation, 'give way'), (account) => decideGiveWay(account, owner.personId))
     if ((await commands.read(stream)).owner) return false
+    await forgetWriting({ commands: courseCommands, keys }, owner, operation)
     await keys.erase(owner.personId)
     await devices.forget(accountName('client', accountId))
     return true
@@ -101,7 +114,7 @@ const createSteps = ({ commands, ids, keys, claims, devices, proofs }: Registrat
 
 export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const { commands, ids, keys, passwords, claims, sessions, accounts, store, clock } = deps
-  const { claimOrWithdraw, hasOwner, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
+  const { complete, hasOwner, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
   const inTurn = createKeyedQueue()
 
   /** Buyers who paid don't wait behind strangers who register without a purchase. */
@@ -156,7 +169,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     const { owner } = await commands.read(stream)
     const operation = await operationOf(form, owner?.personId, request)
     const completeRetry = async () => {
-      await claimOrWithdraw(form, accountId, operation)
+      await complete(form, accountId, operation)
       return await accounts.signIn(accountId, form.password, request.caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
@@ -169,7 +182,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     await discardUnlessOwner(stream, created.personId)
     if (outcome === 'raced') return await registerAs(holder, form, timeZone, request)
     if (outcome === 'nothing') throw emailTaken()
-    await claimOrWithdraw(form, accountId, operation)
+    await complete(form, accountId, operation)
     return sessions.begin(accountId, await commands.read(stream))
   }
 

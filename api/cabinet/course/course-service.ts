@@ -6,6 +6,7 @@ import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/
 import type { DayCourse, Translation } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventOf } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
@@ -13,12 +14,13 @@ import { withFingerprint } from '#api/commands/command.ts'
 import type { CourseCommands } from '#api/cabinet/commands.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'
 import type { ActiveSubscriber } from './active-subscriber.ts'
-import { decideReach, decideSave, decideTranslation, problemsWith } from './course.decision.ts'
+import { decideReach, decideSave, decideTranslation, isStored, problemsWith } from './course.decision.ts'
 import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
 import type { Sequels } from './sequels.ts'
 import { asSequel } from './series.ts'
 import type { SubscriberPlans } from './subscriber-plans.ts'
+import type { Writing } from './writing.ts'
 
 export type CourseServiceDeps = {
   commands: CourseCommands
@@ -26,6 +28,7 @@ export type CourseServiceDeps = {
   progress: ProgressReader
   planOf: SubscriberPlans
   sequels: Sequels
+  writing: Writing
 }
 
 type Place = { courseVersion: string; day: number }
@@ -54,6 +57,12 @@ const assertSame = (place: Place, body: Place) => {
 
 type Save = Omit<SavedDay, 'rating'> & Pick<SaveAnswers, 'day' | 'courseVersion'> & { rating: number | null }
 
+/** A digest of the plain answers would outlive their key, and the answers could be guessed by it. */
+const operationOf = (request: Operation, save: EventOf<'course.day-saved'>['data']): Operation => {
+  const { courseVersion, day, answers, progress, rating, timeSpentSeconds } = save
+  return withFingerprint(request, [courseVersion, day, answers.digest, progress, rating, timeSpentSeconds].join(' '))
+}
+
 type WithEtag<Reply> = { reply: Reply; etag: string }
 
 /** Serves the course to subscribers and records their progress. */
@@ -75,7 +84,7 @@ export type Courses = {
 
 const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
-export const createCourses = ({ commands, keys, progress, planOf, sequels }: CourseServiceDeps): Courses => {
+export const createCourses = ({ commands, keys, progress, planOf, sequels, writing }: CourseServiceDeps): Courses => {
   const compose = createDayComposer()
 
   /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
@@ -114,11 +123,17 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels }: Cou
 
     saved: async (subscriber, place) => {
       const { tasks } = await openDay(subscriber, place)
-      const stored = (await progress.days(personOf(subscriber), place.courseVersion, place.day)).get(place.day)
-      const answers = stored && (await keys.open('answers', stored.answers))
-      if (!stored || answers === undefined) return NEVER_SAVED
+      const personId = personOf(subscriber)
+      const [days, state] = await Promise.all([
+        progress.days(personId, place.courseVersion, place.day),
+        commands.read(courseStream(personId)),
+      ])
+      const stored = days.get(place.day)
+      if (!stored) return NEVER_SAVED
+      const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
       const { rating, timeSpentSeconds: timeSpent } = stored
-      return { progress: stored.progress, answers: inCurrentWording(JSON.parse(answers), tasks), rating, timeSpent }
+      const answers = text === undefined ? {} : inCurrentWording(JSON.parse(text), tasks)
+      return { progress: stored.progress, answers, rating, timeSpent }
     },
 
     save: async (subscriber, place, body, request) => {
@@ -128,14 +143,13 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels }: Cou
       const issues = problemsWith(tasks, answers)
       if (issues[0]) throw invalidRequest(issues[0].message, issues)
       const { progress: percent, rating, timeSpent: timeSpentSeconds } = body
-      const sealed = await keys.seal(personOf(subscriber), 'answers', JSON.stringify(answers))
-      // A digest of the plain answers would outlive the person's key, and the answers could be guessed by it.
-      const operation = withFingerprint(
-        request,
-        [place.courseVersion, place.day, sealed.digest, percent, rating, timeSpentSeconds].join(' '),
-      )
-      const save = { ...place, progress: percent, answers: sealed, rating, timeSpentSeconds }
-      await commands.handle(courseStream(personOf(subscriber)), operation, (state) => decideSave(state, save))
+      await writing.withSealed(personOf(subscriber), answers, async ({ sealed, assertCurrent }) => {
+        const save = { ...place, progress: percent, answers: sealed, rating, timeSpentSeconds }
+        await commands.handle(courseStream(personOf(subscriber)), operationOf(request, save), (state) => {
+          assertCurrent(state)
+          return decideSave(state, save)
+        })
+      })
     },
 
     translate: async (subscriber, translation, request) => {

@@ -21,6 +21,10 @@ export type CourseState = {
   translation: Translation | undefined
   /** Times at which sequels began, by sequel. */
   begunAt: ReadonlyMap<string, string>
+  /** Whether the person agreed that what they write is stored; undefined before they chose. */
+  savesWriting: boolean | undefined
+  /** Ids under which answers are sealed since the last withdrawal: the person's, and one for what they write. */
+  writers: readonly string[]
 }
 
 export const noCourse: CourseState = {
@@ -28,10 +32,13 @@ export const noCourse: CourseState = {
   saved: new Map(),
   translation: undefined,
   begunAt: new Map(),
+  savesWriting: undefined,
+  writers: [],
 }
 
 const BUCKET_DAYS = 32
-const bucketOf = ({ courseVersion, day }: Save) => `${courseVersion} ${Math.floor(day / BUCKET_DAYS)}`
+const bucketOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) =>
+  `${courseVersion} ${Math.floor(day / BUCKET_DAYS)}`
 const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
   [answers.digest, progress, rating, timeSpentSeconds].join(' ')
 
@@ -40,19 +47,51 @@ const withSaved = (saved: CourseState['saved'], save: Save): CourseState['saved'
   return new Map(saved).set(bucket, new Map(saved.get(bucket)).set(save.day, contentOf(save)))
 }
 
-export const evolveCourse = (
-  { progress, saved, translation, begunAt }: CourseState,
-  event: CourseEvent,
-): CourseState => {
-  const { courseVersion } = event.data
-  const before = progress.get(courseVersion) ?? atTheBeginning
-  return {
-    progress: new Map(progress).set(courseVersion, evolveProgress(before, event)),
-    saved: event.type === 'course.day-saved' ? withSaved(saved, event.data) : saved,
-    translation: event.type === 'course.translation-chosen' ? event.data.translation : translation,
-    begunAt: event.type === 'course.sequel-begun' ? new Map(begunAt).set(courseVersion, event.data.begunAt) : begunAt,
+const evolved = (state: CourseState, event: CourseEvent): CourseState => {
+  switch (event.type) {
+    case 'course.day-saved': {
+      const { writers } = state
+      const { person } = event.data.answers
+      return {
+        ...state,
+        saved: withSaved(state.saved, event.data),
+        writers: writers.includes(person) ? writers : [...writers, person],
+      }
+    }
+    case 'course.translation-chosen':
+      return { ...state, translation: event.data.translation }
+    case 'course.sequel-begun':
+      return { ...state, begunAt: new Map(state.begunAt).set(event.data.courseVersion, event.data.begunAt) }
+    case 'course.writing-consent-chosen': {
+      const savesWriting = event.data.saves
+      // A withdrawal forgets everything that was saved before it.
+      return savesWriting ? { ...state, savesWriting } : { ...state, savesWriting, saved: new Map(), writers: [] }
+    }
+    case 'course.day-reached':
+      return state
+    default:
+      return event satisfies never
   }
 }
+
+export const evolveCourse = (state: CourseState, event: CourseEvent): CourseState => {
+  const { courseVersion } = event.data
+  const before = state.progress.get(courseVersion) ?? atTheBeginning
+  return {
+    ...evolved(state, event),
+    progress: new Map(state.progress).set(courseVersion, evolveProgress(before, event)),
+  }
+}
+
+/** Returns whether the answers of a day may still be shown: no withdrawal followed its last save. */
+export const isStored = ({ saved }: CourseState, { courseVersion, day }: { courseVersion: string; day: number }) =>
+  saved.get(bucketOf({ courseVersion, day }))?.has(day) ?? false
+
+/** Gives or withdraws the consent to store what a person writes. */
+export const decideWriting = (
+  { savesWriting }: CourseState,
+  choice: { courseVersion: string; saves: boolean },
+): CourseEvent[] => (savesWriting === choice.saves ? [] : [{ type: 'course.writing-consent-chosen', data: choice }])
 
 /** Saves a day. Saving the same content again changes nothing. */
 export const decideSave = ({ saved }: CourseState, save: Save): CourseEvent[] =>

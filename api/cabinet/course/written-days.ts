@@ -2,6 +2,9 @@ import { dayOf } from '#api/content/courses/catalog.ts'
 import type { Answers } from '#api/contracts/cabinet-course.ts'
 import { Sequel } from '#api/contracts/course.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { courseStream } from '#events/course.ts'
+import type { CourseCommands } from '#api/cabinet/commands.ts'
+import { type CourseState, isStored } from './course.decision.ts'
 import type { ProgressReader, StoredDay } from './progress.ts'
 
 /** A saved day with the reader's words, decrypted. */
@@ -11,15 +14,17 @@ export type WrittenDay = Omit<StoredDay, 'answers'> & {
   answers: { task: string; question: string; answer: Answers[string] }[]
 }
 
-export type WrittenDaysDeps = { progress: ProgressReader; keys: PersonKeys }
+export type WrittenDaysDeps = { commands: CourseCommands; progress: ProgressReader; keys: PersonKeys }
 
 /** Returns every saved day of a person in their course and in all sequels, day by day. */
 export type WrittenDays = (owner: { personId: string; courseVersion: string }) => Promise<WrittenDay[]>
 
-export const createWrittenDays = ({ progress, keys }: WrittenDaysDeps): WrittenDays => {
-  const decrypted = async (courseVersion: string, stored: StoredDay): Promise<WrittenDay> => {
+export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps): WrittenDays => {
+  const decrypted = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
     const published = dayOf(courseVersion, stored.day)
-    const answers: Answers = JSON.parse((await keys.open('answers', stored.answers)) ?? '{}')
+    const place = { courseVersion, day: stored.day }
+    const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
+    const answers: Answers = JSON.parse(text ?? '{}')
     return {
       ...stored,
       courseVersion,
@@ -33,9 +38,10 @@ export const createWrittenDays = ({ progress, keys }: WrittenDaysDeps): WrittenD
   }
 
   return async ({ personId, courseVersion }) => {
+    const state = await commands.read(courseStream(personId))
     const all = [courseVersion, ...Sequel.options].map(async (series) => {
       const days = [...(await progress.days(personId, series)).values()].toSorted((a, b) => a.day - b.day)
-      return await Promise.all(days.map((stored) => decrypted(series, stored)))
+      return await Promise.all(days.map((stored) => decrypted(series, stored, state)))
     })
     return (await Promise.all(all)).flat()
   }

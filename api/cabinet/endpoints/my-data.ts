@@ -63,10 +63,11 @@ const createCollector = (api: ApiContext) => {
 
   return async (session: Session): Promise<MyData> => {
     const { account, owner, username } = session
-    const [person, { owned: bought }, course] = await Promise.all([
+    const [person, { owned: bought }, course, savesWriting = null] = await Promise.all([
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
       daysOf(session),
+      cabinet.writing.isSaved(owner.personId),
     ])
     const visitors = await cabinet.buyerData.visitorsOf(bought, person.email)
     return {
@@ -77,6 +78,7 @@ const createCollector = (api: ApiContext) => {
         registeredAt: owner.registeredAt,
         courseVersion: owner.courseVersion,
         timeZones: [...account.zones],
+        savesWriting,
       },
       purchases: bought.map((purchase) => purchaseInfo(purchase, clock())),
       course,

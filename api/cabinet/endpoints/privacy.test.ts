@@ -275,6 +275,7 @@ describe('the download of my data', () => {
           courseVersion: 'v1',
           registeredAt: expect.any(String),
           timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
+          savesWriting: null,
         },
         purchases: [
           expect.objectContaining({

@@ -1,16 +1,19 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { destroyKey } from '#db/crypto/destroy-key.ts'
+import { destroyKey, erasePerson } from '#db/crypto/destroy-key.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
+import { personOfCourse } from '#events/course.ts'
 import { lockBuilding } from '#projector/engine/rebuild/building-lock.ts'
 
 /** Types of events that forget answers. */
-export const FORGETTING = ['quiz.consent-chosen', 'quiz.answers-erased'] as const
+export const FORGETTING = ['quiz.consent-chosen', 'quiz.answers-erased', 'course.writing-consent-chosen'] as const
 
 /** The projection that counts answers. */
 const COUNTING = 'answer-insights'
 
 const BATCH = 64
+
+const isCourse = (stream: string) => stream.startsWith('course-')
 
 /** Records that the answers before an event are to be erased. */
 export const recordErasure = async (
@@ -18,6 +21,7 @@ export const recordErasure = async (
   { type, data, stream, position }: RecordedEvent<(typeof FORGETTING)[number]>,
 ) => {
   if (type === 'quiz.consent-chosen' && data.answers) return
+  if (type === 'course.writing-consent-chosen' && data.saves) return
   await client.query(
     `insert into reactions.erasures as e (stream, position) values ($1, $2)
      on conflict (stream) do update set position = greatest(e.position, excluded.position)`,
@@ -25,11 +29,11 @@ export const recordErasure = async (
   )
 }
 
-/** Returns the streams whose answers no version of the projection counts any more. */
+/** Returns the streams whose answers no version of the projection counts any more. It never counts those of the course. */
 const dueStreams = async (client: PoolClient) => {
   const { rows } = await client.query<{ stream: string; position: number }>(
     `select stream, position from reactions.erasures
-     where position <= (
+     where stream like 'course-%' or position <= (
        select coalesce(min(c.position), 0) from projector.checkpoints c
        join projector.projections p using (name) where c.name = $1 and c.version >= p.live_version)
      order by position limit $2`,
@@ -38,13 +42,27 @@ const dueStreams = async (client: PoolClient) => {
   return rows
 }
 
-const keysOf = async (client: PoolClient, stream: string, until: number): Promise<string[]> => {
+/** Destroys the keys of a visitor's answers before a position. */
+const destroyChoices = async (client: PoolClient, keyStore: KeyStore, stream: string, until: number) => {
+  // The build before the last can't forget what it can't open any more.
+  await client.query('update projector.projections set previous_version = null where name = $1', [COUNTING])
   const { rows } = await client.query<{ key: string }>(
     `select distinct data #>> '{chosen,key}' as key from event_store.events
      where stream = $1 and position < $2 and type = 'quiz.question-answered' and data -> 'chosen' is not null`,
     [stream, until],
   )
-  return rows.map(({ key }) => key)
+  for (const { key } of rows) await destroyKey(client, keyStore, key)
+}
+
+/** Destroys the keys of what a person wrote before a position. The account's own key remains. */
+const destroyWriting = async (client: PoolClient, keyStore: KeyStore, stream: string, until: number) => {
+  const { rows } = await client.query<{ writer: string }>(
+    `select distinct data #>> '{answers,person}' as writer from event_store.events
+     where stream = $1 and position < $2 and type = 'course.day-saved' order by writer`,
+    [stream, until],
+  )
+  const owner = personOfCourse(stream)
+  for (const { writer } of rows) if (writer !== owner) await erasePerson(client, keyStore, writer)
 }
 
 /**
@@ -58,10 +76,9 @@ export const destroyAnswers = (pool: Pool, keyStore: KeyStore): Promise<boolean>
     await client.query('select from projector.projections where name = $1 for update', [COUNTING])
     const due = await dueStreams(client)
     if (due.length === 0) return false
-    // The build before the last can't forget what it can't open any more.
-    await client.query('update projector.projections set previous_version = null where name = $1', [COUNTING])
     for (const { stream, position } of due) {
-      for (const key of await keysOf(client, stream, position)) await destroyKey(client, keyStore, key)
+      if (isCourse(stream)) await destroyWriting(client, keyStore, stream, position)
+      else await destroyChoices(client, keyStore, stream, position)
       await client.query('delete from reactions.erasures where stream = $1 and position = $2', [stream, position])
     }
     return due.length === BATCH

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { courseOf } from '#api/content/courses/catalog.ts'
+import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import {
+  type AccountClient,
+  asAccount,
+  asSubscriber,
+  newEmail,
+  PASSWORD,
+  registrationBody,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
+
+let api: TestApi
+/** A second process on the same database. */
+let other: TestApi
+let projector: TestProjector
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  other = await createTestApi({ databaseUrl: api.databaseUrl, env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+})
+afterAll(async () => {
+  await projector.stop()
+  await other.close()
+  await api.close()
+})
+
+const TASK = [...(courseOf('v1')?.days[0]?.tasks.values() ?? [])].find(({ type }) => type === 'textarea')?.id ?? ''
+const TEXT = 'I am afraid of the harvest ending.'
+
+type Reader = { account: AccountClient; inOther: AccountClient; email: string; personId: string }
+
+/** Registers a subscriber with access, who answered the question about their words or was never asked. */
+const newReader = async (savesWriting?: boolean): Promise<Reader> => {
+  const email = newEmail()
+  const { token, payoutSubId } = await asSubscriber(api).registered({ email, timeZone: 'UTC', savesWriting })
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  const { rows } = await api.pool.query<{ personId: string }>(
+    `select data ->> 'personId' as "personId" from event_store.events
+     where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
+    [payoutSubId],
+  )
+  return { account: asAccount(api, token), inOther: asAccount(other, token), email, personId: rows[0]?.personId ?? '' }
+}
+
+const saveText = ({ account }: Pick<Reader, 'account'>, text: string | undefined, key?: string) =>
+  account.post(
+    '/answers/v1/1',
+    {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: text === undefined ? {} : { [TASK]: text },
+      rating: 4,
+      timeSpent: 60,
+    },
+    key,
+  )
+const choose = ({ account }: Reader, saves: boolean, key?: string) => account.post('/writing', { saves }, key)
+const chosen = async ({ account }: Reader) => (await account.get('/writing')).body['saves']
+const shown = async ({ account }: Pick<Reader, 'account'>) => (await account.get('/answers/v1/1')).body
+const saved = (text: string | undefined) => ({
+  progress: 100,
+  answers: text === undefined ? {} : { [TASK]: text },
+  rating: 4,
+  timeSpent: 60,
+})
+
+const Saved = z.object({ answers: z.object({ person: z.string() }) })
+/** Returns the ids under which a person's answers are sealed, the first first. */
+const writersOf = async ({ personId }: Reader) =>
+  (await api.store.readStream(`course-${personId}`)).flatMap(({ type, data }) =>
+    type === 'course.day-saved' ? [Saved.parse(data).answers.person] : [],
+  )
+
+/** Returns whether the key of an id is in the key store. */
+const hasKey = async (person: string) => {
+  const { rows } = await api.pool.query<{ reference: string }>(
+    'select key_reference as reference from event_store.person_keys where person = $1',
+    [person],
+  )
+  return (await testKeyStore().keys.read(rows[0]?.reference ?? '')) !== undefined
+}
+
+describe('the consent to save what subscribers write', () => {
+  test('the choice of the registration is recorded with the course, and one that was not asked is null', async () => {
+    for (const saves of [true, false, undefined]) expect(await chosen(await newReader(saves))).toBe(saves ?? null)
+  })
+
+  test('a registration that is sent twice records its choice once', async () => {
+    const body = registrationBody({ savesWriting: true })
+    const key = randomUUID()
+    for (let n = 0; n < 2; n++) expect((await asSubscriber(api).register(body, key)).status).toBe(201)
+    const { rows } = await api.pool.query<{ type: string }>(
+      `select c.type from event_store.events a
+       join event_store.events c on c.stream = 'course-' || (a.data ->> 'personId')
+       where a.type = 'account.registered' and a.data ->> 'payoutSubId' = $1`,
+      [body.payoutSubId],
+    )
+    expect(rows).toEqual([{ type: 'course.writing-consent-chosen' }])
+  })
+
+  test('with a yes, the words are stored under a key of their own and shown again', async () => {
+    const ruth = await newReader(true)
+    expect((await saveText(ruth, TEXT)).status).toBe(200)
+    expect((await saveText(ruth, `${TEXT} Still.`)).status).toBe(200)
+    expect(await shown(ruth)).toEqual(saved(`${TEXT} Still.`))
+    const writers = await writersOf(ruth)
+    expect([writers.length, new Set(writers).size, writers[0] === ruth.personId]).toEqual([2, 1, false])
+  })
+
+  test('after a no, words are refused with a reason, and a day without words still counts', async () => {
+    const ruth = await newReader(false)
+    const { status, body } = await saveText(ruth, TEXT)
+    expect([status, body['code']]).toEqual([422, 'writing_not_agreed'])
+    const done = await saveText(ruth, undefined)
+    expect([done.status, done.body]).toMatchObject([200, { ok: true, activeDay: 1 }])
+    expect(await shown(ruth)).toEqual(saved(undefined))
+  })
+
+  test('a refused save stores no key and no event', async () => {
+    const ruth = await newReader(false)
+    const count = async () =>
+      (
+        await api.pool.query(
+          'select (select count(*) from event_store.events) + (select count(*) from event_store.person_keys) as n',
+        )
+      ).rows
+    const before = await count()
+    await saveText(ruth, TEXT)
+    expect(await count()).toEqual(before)
+  })
+
+  test('who was never asked keeps saving as before, as the specified calls do', async () => {
+    const ruth = await newReader()
+    expect((await saveText(ruth, TEXT)).status).toBe(200)
+    expect(await shown(ruth)).toEqual(saved(TEXT))
+  })
+
+  test('a repeated save is recognized, also by another process', async () => {
+    const ruth = await newReader(true)
+    const key = randomUUID()
+    const replies = await Promise.all(
+      [0, 1, 2, 3].map((n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, TEXT, key)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await writersOf(ruth)).toHaveLength(1)
+  })
+
+  test('the first words of a subscriber at one moment get one key', async () => {
+    const ruth = await newReader(true)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, `${TEXT} ${n}`)),
+    )
+    const writers = await writersOf(ruth)
+    expect([writers.length, new Set(writers).size]).toEqual([8, 1])
+  })
+})
+
+describe('a withdrawal of the consent', () => {
+  test('a withdrawal destroys the key, and the day, the journal and the download forget the words', async () => {
+    const ruth = await newReader(true)
+    await saveText(ruth, TEXT)
+    const [writer = ''] = await writersOf(ruth)
+    expect(await hasKey(writer)).toBe(true)
+    expect((await choose(ruth, false)).status).toBe(200)
+    expect(await hasKey(writer)).toBe(false)
+    for (const account of [ruth.account, ruth.inOther]) expect(await shown({ account })).toEqual(saved(undefined))
+    const { body } = await ruth.account.get('/data')
+    expect(body).toMatchObject({ account: { savesWriting: false }, course: [{ day: 1, progress: 100, answers: [] }] })
+    expect((await ruth.inOther.get('/journal')).body).toEqual({ entries: [] })
+  })
+
+  test('the projector destroys the key when the process that recorded the withdrawal died before it could', async () => {
+    const ruth = await newReader(true)
+    await saveText(ruth, TEXT)
+    const [writer = ''] = await writersOf(ruth)
+    const data = { courseVersion: 'v1', saves: false }
+    const metadata = { correlation: randomUUID(), causation: randomUUID() }
+    await api.store.append(`course-${ruth.personId}`, [{ type: 'course.writing-consent-chosen', data, metadata }], {
+      expectedVersion: 2,
+    })
+    await expect.poll(() => hasKey(writer)).toBe(false)
+  })
+
+  test('a later yes gets a new key, and words from before the withdrawal stay forgotten', async () => {
+    const ruth = await newReader(true)
+    await saveText(ruth, TEXT)
+    await choose(ruth, false)
+    await choose(ruth, true)
+    expect(await shown(ruth)).toEqual(saved(undefined))
+    // The other process has not read the stream since its cache was filled.
+    expect((await saveText({ account: ruth.inOther }, TEXT)).status).toBe(200)
+    expect(await shown(ruth)).toEqual(saved(TEXT))
+    const [first = '', second = ''] = await writersOf(ruth)
+    expect([first === second, await hasKey(first), await hasKey(second)]).toEqual([false, false, true])
+  })
+
+  test('saves and withdrawals at one moment leave no words behind a no and lose none after a yes', async () => {
+    const ruth = await newReader(true)
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([
+        saveText(ruth, `${TEXT} ${round}`),
+        saveText({ account: ruth.inOther }, `${TEXT} other ${round}`),
+        choose(ruth, false),
+      ])
+      expect(await shown(ruth)).toMatchObject({ answers: {} })
+      await choose(ruth, true)
+      expect((await saveText({ account: ruth.inOther }, `${TEXT} again ${round}`)).status).toBe(200)
+      expect(await shown(ruth)).toEqual(saved(`${TEXT} again ${round}`))
+    }
+  })
+
+  test('words that an earlier version sealed with the key of the account are forgotten too', async () => {
+    const ruth = await newReader()
+    const answers = await api.context.keys.seal(ruth.personId, 'answers', JSON.stringify({ [TASK]: TEXT }))
+    const data = { courseVersion: 'v1', day: 1, progress: 100, answers, rating: 4, timeSpentSeconds: 60 }
+    const metadata = { correlation: randomUUID(), causation: randomUUID() }
+    await api.store.append(`course-${ruth.personId}`, [{ type: 'course.day-saved', data, metadata }], {
+      expectedVersion: 0,
+    })
+    expect(await shown(ruth)).toEqual(saved(TEXT))
+    await choose(ruth, false)
+    expect(await shown(ruth)).toEqual(saved(undefined))
+    expect((await ruth.account.get('/data')).body).toMatchObject({ account: { email: ruth.email } })
+  })
+
+  test('deleting the account destroys the key of what was written', async () => {
+    const ruth = await newReader(true)
+    await saveText(ruth, TEXT)
+    const [writer = ''] = await writersOf(ruth)
+    expect((await ruth.account.post('/delete', { password: PASSWORD })).status).toBe(200)
+    expect(await hasKey(writer)).toBe(false)
+  })
+
+  test('the same choice twice is stored once, and a key of another choice is refused', async () => {
+    const ruth = await newReader(true)
+    const key = randomUUID()
+    for (let n = 0; n < 2; n++) expect((await choose(ruth, false, key)).status).toBe(200)
+    expect((await choose(ruth, true, key)).status).toBe(422)
+    expect((await choose(ruth, false)).status).toBe(200)
+    expect(await api.store.readStream(`course-${ruth.personId}`)).toHaveLength(2)
+  })
+
+  test.each([{}, { saves: 'yes' }, { saves: null }])('the choice %j is refused', async (body) => {
+    const ruth = await newReader()
+    expect((await ruth.account.post('/writing', body)).status).toBe(400)
+  })
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { contract, OkReply } from './endpoint.ts'
+
+export const WRITING_REFUSED =
+  'You chose that we don’t save what you write. You can change this under “What you write” in Settings.'
+
+export const writing = contract({
+  method: 'get',
+  path: '/account/writing',
+  summary: 'Whether the subscriber agreed that what they write in the course is saved. Null before they chose.',
+  reply: z.object({ saves: z.boolean().nullable() }),
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401],
+})
+export type WritingChoice = z.infer<typeof writing.reply>
+
+export const chooseWriting = contract({
+  method: 'post',
+  path: '/account/writing',
+  summary:
+    'Gives or withdraws the consent to save what the subscriber writes. A withdrawal erases what was saved. Available while access is denied too.',
+  body: z.object({ saves: z.boolean() }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 409, 422],
+})
