@@ -77,6 +77,8 @@ export const AskArguments = z
       .optional(),
     FORMAT: z.enum(ANSWER_FORMATS, `FORMAT is ${ANSWER_FORMATS.join(', ')}`).optional(),
     OUT: outFile.optional(),
+    /** The table to print, for a projection that fills several. */
+    TABLE: z.string().optional(),
   })
   .refine(({ FROM, TO }) => !FROM || !TO || FROM < TO, 'FROM is before TO')
   .refine(({ FORMAT, OUT }) => FORMAT !== 'parquet' || OUT, 'FORMAT=parquet needs a file: add OUT=answer.parquet')

@@ -14,6 +14,7 @@ import type { Fold } from './fold.ts'
 import { createMergedFold } from './merged-fold.ts'
 import { checkSelection, checkVersions } from './check-selection.ts'
 import { type AnalystQuestion, loadQuestion } from './question.ts'
+import { openProjectionFold, type ProjectionFoldOptions } from './projection-fold.ts'
 import { replay, type ReplayOptions } from './replay.ts'
 import { openScratch, type Scratch } from './scratch.ts'
 import { restrictQuery, type Selection } from './selection.ts'
@@ -35,14 +36,17 @@ const createBar = () => {
   return { onProgress, stop: () => bar.stop() }
 }
 
-const createFold = async (
-  file: string,
-  question: Exclude<AnalystQuestion, { kind: 'query' }>,
-  selection: Selection,
-): Promise<Fold> => {
-  if (question.kind === 'merged') return createMergedFold(file, question.parsed, selection)
-  if (question.kind === 'table') return createTableFold(file, question.projection.table, selection)
-  throw new Error(`${file} has tables of its own: make rebuild DRY=1 shows what it would give`)
+type OpenFold = { fold: Fold; isResumable: boolean; close: () => Promise<void> }
+
+type FoldedQuestion = Exclude<AnalystQuestion, { kind: 'query' }>
+
+const openFold = async (file: string, question: FoldedQuestion, options: ProjectionFoldOptions): Promise<OpenFold> => {
+  const { selection } = options
+  const inMemory = { isResumable: true, close: async () => {} }
+  if (question.kind === 'merged') return { fold: createMergedFold(file, question.parsed, selection), ...inMemory }
+  if (question.kind === 'table')
+    return { fold: createTableFold(file, question.projection.table, selection), ...inMemory }
+  return { ...(await openProjectionFold(file, question.projection, options)), isResumable: false }
 }
 
 /** The same question in the same code has the same name, so it goes on where it was stopped. */
@@ -83,17 +87,31 @@ const answerQuery = (analystUrl: string, file: string, text: string, selection: 
     return rows
   })
 
+/** Replays a fold and shows how far it is. */
+const replayWithBar = async (fold: Fold, options: Omit<ReplayOptions, 'onProgress' | 'isGentle'>): Promise<Rows> => {
+  const { onProgress, stop } = createBar()
+  return await replay(fold, { ...options, isGentle: true, onProgress }).finally(stop)
+}
+
 const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSignal): Promise<Rows> => {
-  const { F, FROM, TO, TYPES, STREAMS } = asked
+  const { F, FROM, TO, TYPES, STREAMS, TABLE } = asked
   const selection = { from: FROM, to: TO, types: TYPES, streams: STREAMS }
   const question = await loadQuestion(F)
   if (question.kind === 'query') return await answerQuery(analystUrl, F, question.text, selection)
-  const fold = await createFold(F, question, selection)
-  await withRunner(analystUrl, (runner) => checkSelection(runner, selection))
   const root = join(commonSettings(process.env).DATA_DIR, 'ask')
   return await withScratch(root, await nameOf(question, selection), signal, async (scratch) => {
-    const { onProgress, stop } = createBar()
-    return await replay(fold, { analystUrl, signal, scratch, isGentle: true, onProgress }).finally(stop)
+    const { fold, isResumable, close } = await openFold(F, question, {
+      selection,
+      table: TABLE,
+      dir: scratch.dir,
+      signal,
+    })
+    try {
+      await withRunner(analystUrl, (runner) => checkSelection(runner, selection))
+      return await replayWithBar(fold, { analystUrl, signal, ...(isResumable && { scratch }) })
+    } finally {
+      await close()
+    }
   })
 }
 

@@ -104,7 +104,7 @@ test.each([
   [`throw new Error('not today')`, /bad\.ts can't be loaded: not today$/],
   [
     `export { progress } from '${fileURLToPath(new URL('../../../projector/projections/progress.ts', import.meta.url))}'`,
-    /bad\.ts has tables of its own: make rebuild DRY=1 shows what it would give$/,
+    /bad\.ts fills courses, days: name one of them, such as TABLE=courses$/,
   ],
 ])('ask refuses a file without a question: %s', async (text, sentence) => {
   const { code, said } = await tool('ask', `F=${await file('bad.ts', text)}`)

@@ -45,7 +45,7 @@ const pageSql = (selection: Selection) => `
   having count(*) > 0`
 
 /** Reads the selected events of some types, as they are stored. */
-const createPageReader = (selection: Selection, types: readonly string[]) => {
+export const createPageReader = (selection: Selection, types: readonly string[]) => {
   const text = pageSql(selection)
   return async (client: pg.Client, { after, to }: PositionRange): Promise<LeanEvent[]> => {
     const values = [after, to, types, known]

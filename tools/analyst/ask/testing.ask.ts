@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,6 +46,8 @@ export type AskHarness = {
 export const createAskHarness = async (): Promise<AskHarness> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ask-'))
+  // PostgreSQL runs as another account when root starts it.
+  await chmod(folder, 0o755)
   const env = { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl, DATA_DIR: folder }
   return {
     database,

@@ -15,9 +15,9 @@ const PromoteArguments = z.object({
 
 const run = async () => {
   const { F } = readArguments(PromoteArguments)
-  const { copy, view } = await promote(F, ANALYST_PROJECTIONS)
+  const { copy, views } = await promote(F, ANALYST_PROJECTIONS)
   process.stdout.write(
-    `${path.relative(process.cwd(), copy)} is a projection. Run "make docs", restart the product, and read ${view}.\n`,
+    `${path.relative(process.cwd(), copy)} is a projection. Run "make docs", restart the product, and read ${views.join(' and ')}.\n`,
   )
 }
 

@@ -25,7 +25,7 @@ test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals,
   const target = path.join(folder, 'analyst')
   expect(await promote(question, target)).toEqual({
     copy: path.join(target, `hours-of-day.${kind}`),
-    view: 'read.hours_of_day_rows',
+    views: ['read.hours_of_day_rows'],
   })
   const [projection] = await discoverProjections(target, [])
   const harness = await createProjectionHarness(projection ?? expect.unreachable())

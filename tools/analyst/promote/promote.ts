@@ -9,15 +9,15 @@ import { projections } from '#projector/projections/index.ts'
  *
  * @param file question in TypeScript, or in SQL with a header.
  * @param folder usually `ANALYST_PROJECTIONS`.
- * @returns the path of the copy and the view that has its rows.
+ * @returns the path of the copy and the views of its tables.
  * @throws {Error} with one sentence that says what to change in the question.
  */
-export const promote = async (file: string, folder: string): Promise<{ copy: string; view: string }> => {
-  const { name } = await loadProjection(file)
+export const promote = async (file: string, folder: string): Promise<{ copy: string; views: string[] }> => {
+  const { name, tables } = await loadProjection(file)
   if (projections.some((one) => one.name === name))
     throw new Error(`There is a projection ${name} already: rename ${file}`)
   const copy = path.join(folder, path.basename(file))
   await mkdir(folder, { recursive: true })
   await copyFile(file, copy)
-  return { copy, view: viewName(name, 'rows') }
+  return { copy, views: tables.map((table) => viewName(name, table)) }
 }
