@@ -4,9 +4,9 @@ import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { freshEmail, logIn, createAccount, PASSWORD } from '#web/e2e/tools/buyer.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const LOGIN = '**/api/v1/account/auth/login'
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
 

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, PASSWORD } from '#web/e2e/tools/subscriber.ts'
+import { fits, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -36,8 +37,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 const field = (page: Page) => page.getByRole('textbox').last()
 const saveNote = (page: Page) => page.getByRole('button', { name: 'Save my note' }).click()
 

@@ -1,30 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { areas, paths } from '#web/paths.ts'
-import { brand } from '#web/ui/brand.ts'
+import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { logIn } from '#web/e2e/tools/buyer.ts'
-import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
+import { fits, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
 const ME = '**/api/v1/account/subscription/me'
-
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const goToNextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
-
-/** Opens a page as a signed-in subscriber. */
-const openAs = async (subscriber: TestSubscriber, path: string, screen: ScreenName = 'phone') => {
-  const page = await newPage(screen)
-  await signIn(page, subscriber)
-  await page.goto(path)
-  return page
-}
-
 const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
 
 /** Overrides fields of the subscription status. */
@@ -35,7 +19,7 @@ const withStatus = (page: Page, fields: object, status = 200) =>
   })
 
 test('a new subscriber sees a greeting and one open day, and opens it', async () => {
-  const page = await openAs(await aReader(), paths.account.cabinet)
+  const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
   await page.getByRole('link', { name: 'Day 1: Begin Tired, active' }).waitFor()
@@ -54,7 +38,7 @@ test.each([
   [844, 390],
   [1440, 900],
 ])('the header ends where the journey ends at %d x %d', async (width, height) => {
-  const page = await openAs(await aReader(), paths.account.cabinet, 'desk')
+  const page = await openAs(await newPage('desk'), await aReader(), paths.account.cabinet)
   await page.setViewportSize({ width, height })
   await heading(page, 'Welcome, Ruth')
   const distance = async () => {
@@ -100,7 +84,7 @@ describe('a subscriber without access', () => {
     const subscriber = await newSubscriber()
     const { transactionId, token } = subscriber
     await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId }, token)
-    const page = await openAs(subscriber, paths.account.cabinet)
+    const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
     await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
     await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
     await expect
@@ -144,123 +128,12 @@ describe('a subscriber without access', () => {
   })
 })
 
-describe('the session', () => {
-  test('a missing session leads to the login', async () => {
-    const page = await newPage('phone')
-    for (const path of [paths.account.cabinet, paths.account.day, paths.account.settings]) {
-      await page.goto(path)
-      await at(page, paths.account.login)
-    }
-  })
-
-  test('a missing session does not show the account at an unknown path', async () => {
-    const page = await newPage('phone')
-    await page.goto(`${areas.account}/nowhere`)
-    await page.getByRole('heading', { name: '404' }).waitFor()
-    await expect.poll(() => page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
-  })
-
-  test('a session with an invalid token is removed', async () => {
-    const page = await openAs({ ...(await aReader()), token: 'x.e30.y' }, paths.account.cabinet)
-    await at(page, paths.account.login)
-    await expect.poll(() => clientToken(page)).toBeNull()
-  })
-
-  test('a session that ends in one tab ends in the other', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openAs(subscriber, paths.account.cabinet)
-    await heading(page, 'Welcome, Ruth')
-    const other = await page.context().newPage()
-    await other.goto(paths.account.settings)
-    await other.getByRole('button', { name: 'Log out', exact: true }).click()
-    await at(other, paths.account.login)
-    await at(page, paths.account.login)
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key))))
-      .toEqual([])
-  })
-})
-
-describe('the settings', () => {
-  test('the settings show the plan, and cancel it on a page for test mode', async () => {
-    const page = await openAs(await newSubscriber(), paths.account.settings)
-    await page.getByText(/^Renews on /).waitFor()
-    await page.getByRole('button', { name: 'Cancel my plan' }).click()
-    await at(page, paths.account.portal)
-    await page.getByText('TEST MODE').waitFor()
-    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
-    await expect
-      .poll(() => page.getByRole('main').getByRole('button').allTextContents())
-      .toEqual(['Keep my plan', 'Cancel at once'])
-  })
-
-  test('the link in mails opens the page to cancel, also after logging in', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openAs(subscriber, `${paths.account.settings}#cancel`)
-    await at(page, paths.account.portal)
-    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
-
-    const other = await newPage('phone')
-    await other.goto(`${paths.account.settings}#cancel`)
-    await at(other, paths.account.login)
-    const another = await newSubscriber()
-    await logIn(other, another.email, PASSWORD)
-    await at(other, paths.account.portal)
-  })
-
-  test('the settings change the password without ending the session', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openAs(subscriber, paths.account.settings)
-    const change = async (old: string, fresh: string) => {
-      await page.getByLabel('Current password').fill(old)
-      await page.getByLabel('New password').fill(fresh)
-      await page.getByRole('button', { name: 'Change password' }).click()
-    }
-    await change('not-the-password', 'a-new-one-for-ruth')
-    await page.getByRole('alert').waitFor()
-    await change(PASSWORD, 'a-new-one-for-ruth')
-    await page.getByText('Password changed.').waitFor()
-    await page.goto(paths.account.cabinet)
-    await heading(page, 'Welcome, Ruth')
-    await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
-  })
-
-  test('the settings download all data of the subscriber', async () => {
-    const subscriber = await aReader()
-    const page = await openAs(subscriber, paths.account.settings, 'desk')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('daily-lamp-my-data.json')
-    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
-    expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
-  })
-
-  test('the settings delete the account only with its password', async () => {
-    const subscriber = await newSubscriber({ license: 'lifetime' })
-    const page = await openAs(subscriber, paths.account.settings, 'desk')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const confirm = async (password: string) => {
-      await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
-      await page.getByRole('button', { name: 'Delete for good' }).click()
-    }
-    await confirm('not-the-password')
-    await page.getByRole('alert').waitFor()
-    await confirm(PASSWORD)
-    await at(page, paths.landing)
-    await expect.poll(() => clientToken(page)).toBeNull()
-    await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
-  })
-})
-
 describe('a server error', () => {
   const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
   const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
 
   test('a server error is not shown as a lost connection, and is logged', async () => {
-    const page = await openAs(await aReader(), paths.account.cabinet)
+    const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
     const logged: string[] = []
     page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
@@ -308,7 +181,7 @@ test('a failed request can be retried', async () => {
   await heading(page, 'Welcome, Ruth')
 })
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('the cabinet and the settings are accessible, and fit the screen', async () => {
     const page = await newPage(screen)
     await signIn(page, await aReader())

@@ -5,11 +5,11 @@ import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { buy, freshEmail, register, subscriptionStatus } from '#web/e2e/tools/buyer.ts'
 import { linkInMail } from '#web/e2e/tools/mails.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 /** The address of the link as a pattern. */
 const CONFIRM = `${paths.account.login}\\?confirm`
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 /** Registers a purchase with an e-mail, as someone who knows the number of its transaction. */
 const registerAs = async (page: Page, transactionId: string, email: string) => {

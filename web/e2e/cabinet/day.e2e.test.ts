@@ -1,29 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, openBrowser, SCREENS, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { baseUrl, openBrowser, SCREEN_NAMES, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { at, heading } from '#web/e2e/tools/pages.ts'
+import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
-
-const DAY_1 = `${paths.account.day}?day=1`
-const ANSWERS = '/account/answers/v1/1'
-const SEAT = 'The back step, with the door half open.'
-
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' })
-const seat = (page: Page) => page.getByLabel('And where will you be?')
-const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
-
-const openDayOn = async (page: Page, subscriber: TestSubscriber, path = DAY_1) => {
-  await signIn(page, subscriber)
-  await page.goto(path)
-  await save(page).waitFor()
-  return page
-}
 
 const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone', path = DAY_1) =>
   openDayOn(await newPage(screen), subscriber, path)
@@ -77,104 +60,6 @@ test('a locked day stays closed, and a day outside of the plan is not found', as
   await at(page, paths.account.cabinet)
 })
 
-describe('a draft', () => {
-  test('a draft survives a reload without being saved', async () => {
-    const subscriber = await aReader()
-    const page = await openDay(subscriber)
-    await seat(page).fill(SEAT)
-    await page.reload()
-    await page.getByText('is still here').waitFor()
-    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
-    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
-  })
-
-  test('a save without a network is stored, shown as waiting, and sent later', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openDayOn(await newPage('phone', { withWorker: true }), subscriber)
-    await seat(page).fill(SEAT)
-    await worksOffline(page)
-    await page.context().setOffline(true)
-    await save(page).click()
-    await at(page, paths.account.cabinet)
-    await page.getByText('Day 1 is saved on this device').waitFor()
-    await page.context().setOffline(false)
-    await page.getByText('Day 1 is saved on this device').waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => savedOf(subscriber))
-      .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
-  })
-
-  test('a draft is saved at the next login of its author after the session was revoked', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openDay(subscriber)
-    await seat(page).fill(SEAT)
-    await call('/account/auth/logout', { everywhere: true }, subscriber.token)
-    await save(page).click()
-    await at(page, paths.account.login)
-    await page.getByLabel('E-mail').fill(subscriber.email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await heading(page, 'Well done, Ruth')
-    const token = await page.evaluate(() => localStorage.getItem('client_token') ?? '')
-    await expect.poll(() => call(ANSWERS, undefined, token)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
-  })
-
-  test.each([401, 403])(
-    'a draft is kept when a save gets %d, and the warning is logged before the token is removed',
-    async (status) => {
-      const page = await newPage('phone')
-      await page.addInitScript(() => {
-        const warnings: unknown[] = []
-        Object.assign(window, { warnings })
-        console.warn = (text: unknown) => warnings.push([text, localStorage.getItem('client_token') !== null])
-      })
-      await signIn(page, await newSubscriber())
-      await page.goto(DAY_1)
-      await seat(page).fill(SEAT)
-      const json = { code: 'forbidden', message: 'No.' }
-      await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
-      await save(page).click()
-      await at(page, paths.account.login)
-      const warnings = async () => {
-        const all: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
-        return all.filter(([text]) => !text.startsWith('Service Worker'))
-      }
-      await expect.poll(warnings).toEqual([['An account call was rejected', true]])
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
-    },
-  )
-
-  test('a rejected answer stays in its field, next to the reason', async () => {
-    const page = await openDay(await aReader())
-    await seat(page).fill(SEAT)
-    const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
-    const json = { code: 'invalid_request', message: 'Something cannot be saved.', issues }
-    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))
-    await save(page).click()
-    await page.getByText('Something cannot be saved. Your answers are kept on this device.').waitFor()
-    await page.getByText('This is too long').waitFor()
-    await page.unroute(`**${ANSWERS}`)
-    await page.reload()
-    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
-  })
-
-  test('the last save wins when a day is open on two devices', async () => {
-    const subscriber = await newSubscriber()
-    const [one, other] = [await openDay(subscriber), await openDay(subscriber, 'desk')]
-    for (const [page, text] of [
-      [one, 'The bus'],
-      [other, SEAT],
-    ] as const) {
-      await seat(page).fill(text)
-      await save(page).click()
-      await at(page, paths.account.cabinet)
-    }
-    await one.goto(DAY_1)
-    await save(one).waitFor()
-    await expect.poll(() => seat(one).inputValue()).toBe(SEAT)
-  })
-})
-
 test('the time spent continues after a reload, and pauses while the page is hidden', async () => {
   const subscriber = await newSubscriber()
   await call(
@@ -222,44 +107,6 @@ test('the reading progress only grows, starting from the saved one', async () =>
   await expect.poll(read).toBe(100)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(read).toBe(100)
-})
-
-test('the recording plays in a loop', async () => {
-  const page = await openDay(await aReader(), 'desk')
-  await page.getByRole('button', { name: 'Play Still Water' }).click()
-  await page.getByRole('button', { name: 'Pause Still Water' }).and(page.locator('[aria-busy=false]')).waitFor()
-  await page.getByLabel('Volume').focus()
-  await page.keyboard.press('ArrowLeft')
-  const heard = () =>
-    page.evaluate(() => {
-      const audio = document.querySelector('audio')
-      return { playing: audio?.paused === false, loop: audio?.loop, volume: audio?.volume, seconds: audio?.duration }
-    })
-  await expect.poll(heard).toEqual({ playing: true, loop: true, volume: 0.75, seconds: 36 })
-})
-
-test('every recording is complete, and loops without a click', async () => {
-  const page = await newPage('desk')
-  await page.goto(paths.account.login)
-  const names = ['still-water', 'stone-chapel', 'orchard-wind', 'evening-bells', 'low-tide', 'first-light']
-  const seams = await page.evaluate(async (loops) => {
-    const context = new OfflineAudioContext(2, 1, 16_000)
-    return Promise.all(
-      loops.map(async (name) => {
-        const reply = await fetch(`/audio/${name}.flac`)
-        const { duration, length, ...sound } = await context
-          .decodeAudioData(await reply.arrayBuffer())
-          .then((buffer) => ({
-            duration: buffer.duration,
-            length: buffer.length,
-            left: buffer.getChannelData(0),
-          }))
-        const step = Math.abs((sound.left[0] ?? 1) - (sound.left[length - 1] ?? 0))
-        return { whole: Number.isInteger(duration), seam: step < 0.02 }
-      }),
-    )
-  }, names)
-  expect(seams).toEqual(names.map(() => ({ whole: true, seam: true })))
 })
 
 test('visited days open without a network, even in a new tab', async () => {
@@ -314,7 +161,7 @@ test('a whole day can be read and completed with the keyboard alone', async () =
   await expect.poll(() => savedOf(subscriber)).toMatchObject({ rating: 2, answers: { 'd01-practice-place': SEAT } })
 })
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('a day is accessible, and fits the screen', async () => {
     const page = await openDay(await aReader(), screen)
     expect(await axeFindings(page)).toEqual([])

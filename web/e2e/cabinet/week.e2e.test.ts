@@ -15,6 +15,7 @@ import {
   subscriptionStatus,
   testCheckout,
 } from '#web/e2e/tools/buyer.ts'
+import { at, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -40,8 +41,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const nextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
 const written = (day: number) => `What I want to keep of day ${day}.`
 const field = (page: Page) => page.getByRole('textbox').first()

@@ -13,13 +13,12 @@ import {
   subscriptionStatus,
   testCheckout,
 } from '#web/e2e/tools/buyer.ts'
+import { at, fits } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const button = (page: Page, name: string) => testCheckout(page).getByRole('button', { name })
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const storedPurchase = (page: Page) => page.evaluate(() => localStorage.getItem('purchase'))
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 /** Opens the checkout of TEST MODE. */
 const atCheckout = async (plan?: string, screen: ScreenName = 'phone') => {

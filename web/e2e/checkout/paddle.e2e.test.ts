@@ -15,6 +15,7 @@ import {
 } from '#web/e2e/tools/buyer.ts'
 import { deliver, freshTransaction, mailsTo, PADDLE, CATALOG, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
 import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 let site: Awaited<ReturnType<typeof startProduct>>
@@ -23,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) => page.getByText('We are still confirming your payment. You need not wait').waitFor()
 

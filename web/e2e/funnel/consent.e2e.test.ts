@@ -5,11 +5,10 @@ import type { Consent } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
-import { baseUrl, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { baseUrl, openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -37,7 +36,7 @@ const quiz = (page: Page) => page.goto(paths.quiz.questionary)
 const asked = (page: Page) => page.getByRole('heading', { name: 'May we store your answers?' })
 const question = (page: Page) => page.getByText(/^Question 1 of/)
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('the consent screen comes before the first question, also by a direct link', async () => {
     const page = await newPage(screen)
     await quiz(page)

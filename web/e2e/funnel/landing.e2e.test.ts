@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { QuizUserId } from '#api/contracts/funnel.ts'
 import { areas, paths } from '#web/paths.ts'
-import { forbidStorage, SCREENS, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { forbidStorage, SCREENS, openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
 
 const AGES = ['18-29', '30-45', '46-60', '60+']
@@ -12,7 +12,7 @@ const age = (page: Page, label: string) => page.getByRole('button', { name: labe
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
-describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('the four ages are in view without scrolling, and nothing is wider than the screen', async () => {
     const page = await newPage(screen)
     await page.goto(paths.landing)

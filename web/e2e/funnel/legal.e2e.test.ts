@@ -5,7 +5,7 @@ import type { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, launch, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { baseUrl, launch, openBrowser, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
@@ -54,7 +54,7 @@ describe('without any script', () => {
   )
 })
 
-describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('every page names the company and its addresses, and is accessible', async () => {
     const { company, contact } = await siteConfig()
     const page = await newPage(screen)

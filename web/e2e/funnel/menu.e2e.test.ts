@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREEN_NAMES, type ScreenName } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
@@ -19,7 +19,7 @@ const open = async (screen: ScreenName, path: string = paths.quiz.email) => {
   return page
 }
 
-describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('the menu on a %s', (screen) => {
   test('the menu links to the home page, and to the legal pages in new tabs', async () => {
     const page = await open(screen)
     const links = menu(page).getByRole('link')

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREEN_NAMES, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { openOffer } from '#web/e2e/tools/offer.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
 
 /** Drags the reviews by some pixels, without momentum. */
 const SWIPES: Record<ScreenName, (page: Page, byX: number) => Promise<void>> = {
@@ -31,7 +30,7 @@ const middleOfReviews = async (page: Page) => {
   return { x: box.x + box.width / 2, y: box.y + 80 }
 }
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('the reviews move by a swipe of at least 50 px', async () => {
     const page = await openOffer(await newPage(screen))
     const reviews = page.getByRole('group', { name: 'Reviews' })

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
   type Chooser,
   choosers,
   expectAtPlans,
   firstChooser,
-  fits,
   header,
   openOffer,
   pricesIn,
@@ -18,15 +17,15 @@ import {
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
+import { fits } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
 
 const plan = (chooser: Chooser, name: string) => chooser.getByRole('radio', { name })
 const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET MY PLAN' })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement', async () => {
     const page = await openOffer(await newPage(screen))
     for (const chooser of choosers(page)) {

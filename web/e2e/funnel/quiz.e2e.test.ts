@@ -4,10 +4,8 @@ import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/cont
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown } from '#web/e2e/tools/quiz.ts'
-
-const screens = Object.keys(SCREENS) as ScreenName[]
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 
@@ -31,7 +29,7 @@ const fillOfSegments = (page: Page) =>
     return colors.slice(0, -1).map((color) => color !== colors.at(-1))
   })
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('questions of every type lead to the plan, and every answer reaches the API in order', async () => {
     const page = await newPage(screen)
     const { version, questions } = await openShort(page)

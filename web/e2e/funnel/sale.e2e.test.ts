@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { forbidStorage, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { forbidStorage, openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
   choosers,
   expectAtPlans,
   firstChooser,
-  fits,
   header,
   ON_SALE,
   openOffer,
@@ -17,13 +16,13 @@ import {
   REGULAR,
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
+import { fits } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const screens = Object.keys(SCREENS) as ScreenName[]
 
 const claim = (page: Page) => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first()
 
-describe.each(screens)('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('a claim starts the sale, and leads to the plans', async () => {
     const page = await newPage(screen)
     await openSale(page)

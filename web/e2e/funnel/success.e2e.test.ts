@@ -13,9 +13,9 @@ import {
   register,
   subscriptionStatus,
 } from '#web/e2e/tools/buyer.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const create = (page: Page) => page.getByRole('button', { name: 'Create my account' })
 const REGISTER = '**/account/auth/register'

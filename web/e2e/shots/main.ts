@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { adminUrl, baseUrl, launch, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, launch, SCREEN_NAMES, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { allShots, type Shot } from './album.ts'
 
 const album = new URL('../../../shots/', import.meta.url)
@@ -34,7 +34,7 @@ await mkdir(album, { recursive: true })
 const browser = await launch()
 try {
   for (const shot of wanted) {
-    for (const screen of Object.keys(SCREENS) as ScreenName[]) {
+    for (const screen of SCREEN_NAMES) {
       // A failed screenshot must not prevent the others.
       await take(browser, shot, SITES[shot.site](), screen).catch((error: unknown) => {
         console.error(`${shot.name} at ${screen}: ${error instanceof Error ? error.message : String(error)}`)

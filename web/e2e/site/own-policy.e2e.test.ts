@@ -7,9 +7,9 @@ import { adminUrl, baseUrl, launch, openBrowser } from '#web/e2e/tools/browser.t
 import { buy, freshEmail, register, storeVisitor } from '#web/e2e/tools/buyer.ts'
 import { openDashboard } from '#web/e2e/tools/dashboard.ts'
 import { aReader, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 /** Returns the name of the error that plain text as HTML and as the address of a script causes. */
 const plainTextErrors = (page: Page) =>

@@ -4,9 +4,9 @@ import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { freshEmail, getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const OWN = /^(client_token|account_device|cabinet\.|outbox)/
 const leftOver = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])

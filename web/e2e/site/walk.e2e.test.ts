@@ -4,7 +4,7 @@ import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
-import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { choicesToPick } from '#web/e2e/tools/quiz.ts'
 
@@ -127,7 +127,7 @@ const outlastTheOffer = async (page: Page) => {
   await plans.getByText('crossed out: $2.53, price: $1.39 per day').waitFor({ state: 'attached' })
 }
 
-describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   const promise =
     'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
   test(promise, async () => {

@@ -15,6 +15,7 @@ export const SCREENS = {
   desk: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>
 export type ScreenName = keyof typeof SCREENS
+export const SCREEN_NAMES = ['phone', 'desk'] as const satisfies readonly ScreenName[]
 
 /** Returns the URL of the site under test, without a trailing slash. */
 export const baseUrl = (): string => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
@@ -38,3 +38,19 @@ export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, a
   await page.getByRole('table').waitFor()
   return { page, queries }
 }
+
+export const choose = async (page: Page, list: string, option: string) => {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+export const rows = (page: Page) =>
+  page
+    .getByRole('row')
+    .allInnerTexts()
+    .then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
+
+/** Reads a download as a stream, because the browser may run on another machine. */
+export const textOf = async (file: Download) =>
+  Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')

@@ -11,7 +11,6 @@ export const choosers = (page: Page) => [firstChooser(page), secondChooser(page)
 export type Chooser = ReturnType<typeof firstChooser>
 export const agreement = (plans: Chooser) => plans.getByRole('checkbox')
 export const header = (page: Page) => page.getByRole('banner')
-export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 /** Returns the accessible prices of the three plans. */
 export const pricesIn = async (plans: Chooser) => {

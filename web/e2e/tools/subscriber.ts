@@ -100,3 +100,10 @@ export const signIn = (page: Page, { token }: TestSubscriber) =>
     sessionStorage.setItem('signed in', 'yes')
     localStorage.setItem('client_token', stored)
   }, token)
+
+/** Opens a page as a signed-in subscriber. */
+export const openAs = async (page: Page, subscriber: TestSubscriber, path: string): Promise<Page> => {
+  await signIn(page, subscriber)
+  await page.goto(path)
+  return page
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { at, heading } from '#web/e2e/tools/pages.ts'
+import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+
+const { newPage } = openBrowser()
+
+const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone', path = DAY_1) =>
+  openDayOn(await newPage(screen), subscriber, path)
+
+describe('a draft', () => {
+  test('a draft survives a reload without being saved', async () => {
+    const subscriber = await aReader()
+    const page = await openDay(subscriber)
+    await seat(page).fill(SEAT)
+    await page.reload()
+    await page.getByText('is still here').waitFor()
+    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
+  })
+
+  test('a save without a network is stored, shown as waiting, and sent later', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openDayOn(await newPage('phone', { withWorker: true }), subscriber)
+    await seat(page).fill(SEAT)
+    await worksOffline(page)
+    await page.context().setOffline(true)
+    await save(page).click()
+    await at(page, paths.account.cabinet)
+    await page.getByText('Day 1 is saved on this device').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Day 1 is saved on this device').waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => savedOf(subscriber))
+      .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
+  })
+
+  test('a draft is saved at the next login of its author after the session was revoked', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openDay(subscriber)
+    await seat(page).fill(SEAT)
+    await call('/account/auth/logout', { everywhere: true }, subscriber.token)
+    await save(page).click()
+    await at(page, paths.account.login)
+    await page.getByLabel('E-mail').fill(subscriber.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await heading(page, 'Well done, Ruth')
+    const token = await page.evaluate(() => localStorage.getItem('client_token') ?? '')
+    await expect.poll(() => call(ANSWERS, undefined, token)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
+  })
+
+  test.each([401, 403])(
+    'a draft is kept when a save gets %d, and the warning is logged before the token is removed',
+    async (status) => {
+      const page = await newPage('phone')
+      await page.addInitScript(() => {
+        const warnings: unknown[] = []
+        Object.assign(window, { warnings })
+        console.warn = (text: unknown) => warnings.push([text, localStorage.getItem('client_token') !== null])
+      })
+      await signIn(page, await newSubscriber())
+      await page.goto(DAY_1)
+      await seat(page).fill(SEAT)
+      const json = { code: 'forbidden', message: 'No.' }
+      await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
+      await save(page).click()
+      await at(page, paths.account.login)
+      const warnings = async () => {
+        const all: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
+        return all.filter(([text]) => !text.startsWith('Service Worker'))
+      }
+      await expect.poll(warnings).toEqual([['An account call was rejected', true]])
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+    },
+  )
+
+  test('a rejected answer stays in its field, next to the reason', async () => {
+    const page = await openDay(await aReader())
+    await seat(page).fill(SEAT)
+    const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
+    const json = { code: 'invalid_request', message: 'Something cannot be saved.', issues }
+    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))
+    await save(page).click()
+    await page.getByText('Something cannot be saved. Your answers are kept on this device.').waitFor()
+    await page.getByText('This is too long').waitFor()
+    await page.unroute(`**${ANSWERS}`)
+    await page.reload()
+    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+  })
+
+  test('the last save wins when a day is open on two devices', async () => {
+    const subscriber = await newSubscriber()
+    const [one, other] = [await openDay(subscriber), await openDay(subscriber, 'desk')]
+    for (const [page, text] of [
+      [one, 'The bus'],
+      [other, SEAT],
+    ] as const) {
+      await seat(page).fill(text)
+      await save(page).click()
+      await at(page, paths.account.cabinet)
+    }
+    await one.goto(DAY_1)
+    await save(one).waitFor()
+    await expect.poll(() => seat(one).inputValue()).toBe(SEAT)
+  })
+})

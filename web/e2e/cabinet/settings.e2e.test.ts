@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { logIn } from '#web/e2e/tools/buyer.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
+import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
+
+const { newPage } = openBrowser()
+
+describe('the settings', () => {
+  test('the settings show the plan, and cancel it on a page for test mode', async () => {
+    const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
+    await page.getByText(/^Renews on /).waitFor()
+    await page.getByRole('button', { name: 'Cancel my plan' }).click()
+    await at(page, paths.account.portal)
+    await page.getByText('TEST MODE').waitFor()
+    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    await expect
+      .poll(() => page.getByRole('main').getByRole('button').allTextContents())
+      .toEqual(['Keep my plan', 'Cancel at once'])
+  })
+
+  test('the link in mails opens the page to cancel, also after logging in', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(await newPage('phone'), subscriber, `${paths.account.settings}#cancel`)
+    await at(page, paths.account.portal)
+    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+
+    const other = await newPage('phone')
+    await other.goto(`${paths.account.settings}#cancel`)
+    await at(other, paths.account.login)
+    const another = await newSubscriber()
+    await logIn(other, another.email, PASSWORD)
+    await at(other, paths.account.portal)
+  })
+
+  test('the settings change the password without ending the session', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
+    const change = async (old: string, fresh: string) => {
+      await page.getByLabel('Current password').fill(old)
+      await page.getByLabel('New password').fill(fresh)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('not-the-password', 'a-new-one-for-ruth')
+    await page.getByRole('alert').waitFor()
+    await change(PASSWORD, 'a-new-one-for-ruth')
+    await page.getByText('Password changed.').waitFor()
+    await page.goto(paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
+  })
+
+  test('the settings download all data of the subscriber', async () => {
+    const subscriber = await aReader()
+    const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('daily-lamp-my-data.json')
+    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
+    expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
+  })
+
+  test('the settings delete the account only with its password', async () => {
+    const subscriber = await newSubscriber({ license: 'lifetime' })
+    const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const confirm = async (password: string) => {
+      await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+    }
+    await confirm('not-the-password')
+    await page.getByRole('alert').waitFor()
+    await confirm(PASSWORD)
+    await at(page, paths.landing)
+    await expect.poll(() => clientToken(page)).toBeNull()
+    await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
+  })
+})

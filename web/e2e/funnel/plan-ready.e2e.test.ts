@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.each([320, 390, 820])(
+  'a dot between answers never starts or ends a line on a screen of %d pixels',
+  async (width) => {
+    const page = await newPage('desk')
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const hopes = [
+        'A steady daily rhythm',
+        'Peace in the middle of busy days',
+        'A closer walk with God',
+        'Something else',
+      ]
+      localStorage.setItem(
+        'quiz',
+        JSON.stringify({ version: 'v1', activeQuestionIndex: 0, answers: [['hopes', hopes]] }),
+      )
+    })
+    await page.goto(paths.quiz.purchase)
+    const dots = page.getByRole('definition').getByText('·')
+    await dots.first().waitFor({ state: 'attached' })
+    const places = await dots.evaluateAll((all) =>
+      all.map((dot) => {
+        const item = dot.parentElement
+        const line = item?.parentElement?.parentElement
+        if (!item || !line) return 'alone'
+        const { left: edge } = line.getBoundingClientRect()
+        const { left, right } = dot.getBoundingClientRect()
+        const beginsLine = Math.abs(item.getBoundingClientRect().left + dot.clientWidth - edge) < 1
+        const isHidden = right <= edge + 1 && getComputedStyle(line).overflowX === 'clip'
+        if (beginsLine) return isHidden ? 'hidden' : 'begins a line'
+        return left > edge ? 'between' : 'begins a line'
+      }),
+    )
+    expect(places).toHaveLength(3)
+    expect(places).not.toContain('begins a line')
+    expect(places).not.toContain('alone')
+    if (width < 820) expect(places).toContain('hidden')
+  },
+)
+
+describe('the plan-ready page', () => {
+  test('the plan-ready page shows every name as typed', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.purchase)
+    for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
+      await page.evaluate((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
+      await page.reload()
+      await expect.poll(() => heading(page).textContent()).toBe(`${name}, your plan is ready`)
+    }
+  })
+
+  test('the plan-ready page has a greeting without a name', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.purchase)
+    await expect.poll(() => heading(page).textContent()).toBe('Your plan is ready')
+    await expect.poll(() => page.getByText('Made from what you told us').count()).toBe(0)
+  })
+
+  test('the plan-ready page shows the choices of the visitor, and the button without scrolling', async () => {
+    const page = await newPage('phone')
+    await page.addInitScript(() => {
+      const answers = [['time-of-day', ['Early in the morning']]]
+      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers }))
+    })
+    await page.goto(paths.quiz.purchase)
+    await page.getByText('Early in the morning').waitFor()
+    const bottom = async () => {
+      const box = await page.getByRole('button', { name: 'Get my plan' }).boundingBox()
+      return box && box.y + box.height
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(SCREENS.phone.viewport.height)
+  })
+})
