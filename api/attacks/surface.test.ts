@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConnection } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 import { createAttackRng, startTarget, type AttackTarget } from './testing.ts'
 
 const rng = createAttackRng('surface')

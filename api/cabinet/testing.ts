@@ -97,3 +97,26 @@ export const asSubscriber = (api: TestApi): SubscriberClient => {
       ),
   }
 }
+
+/** Returns the streams of the accounts that registered with a purchase. */
+export const accountsOf = async ({ pool }: TestApi, payoutSubId: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ stream: string }>(
+    `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
+    [payoutSubId],
+  )
+  return rows.map(({ stream }) => stream)
+}
+
+export const typesOf = async ({ store }: TestApi, stream: string): Promise<string[]> =>
+  (await store.readStream(stream)).map(({ type }) => type)
+
+/** Counts replies by status. */
+export const statusesOf = (replies: readonly ApiReply[]): Record<string, number> => {
+  const counts = Map.groupBy(replies, ({ status }) => status)
+  return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))
+}
+
+export const EMAIL_TAKEN = {
+  code: 'email_taken',
+  message: 'An account with this email already exists. Please try logging in.',
+}

@@ -1,13 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  expectRefusal,
-  registerFirstAdmin,
-  createTestApi,
-  newVisitorId,
-  openConnection,
-  type TestApi,
-} from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 
 let api: TestApi
 let bearer: string

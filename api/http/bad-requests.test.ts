@@ -1,13 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type TestConnection,
-  expectRefusal,
-  createTestApi,
-  openConnection,
-  type RawReply,
-  type TestApi,
-} from '#api/testing.ts'
+import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { type TestConnection, openConnection, type RawReply } from '#api/http/server/testing.ts'
 
 let api: TestApi
 let head: number

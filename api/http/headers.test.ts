@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRequest, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { sendRequest, createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 
 const PER_MINUTE = { signIn: 15, wideSignIn: 60, admin: 300, visitor: 1_200 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_PREFIX, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { ADMIN_PREFIX, createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 import { build, FILES } from './testing.pages.ts'
 
 let api: TestApi

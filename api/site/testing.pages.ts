@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection, type RawReply } from '#api/http/server/testing.ts'
 
 export const STYLE = 'p{color:#2A2320}'
 export const SCRIPT = 'document.title = "Peace";\n'.repeat(100)

@@ -189,7 +189,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "    case 'Divider':\n",
       },
       {
-        file: 'api/content/courses/courses.test.ts',
+        file: 'api/content/courses/testing.ts',
         anchor: '  switch (type) {\n',
         after: "    case 'Divider':\n      return []\n",
       },

@@ -1,47 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountStream } from '#events/account.ts'
-import {
-  expectRefusal,
-  createTestApi,
-  newVisitorId,
-  type TestProjector,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
-import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
-import {
-  asAccount,
-  type SubscriberClient,
-  asSubscriber,
-  newEmail,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { asAccount, type SubscriberClient, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let projector: TestProjector
-let { login, register, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
+let { login, register, registered }: SubscriberClient = asSubscriber({} as TestApi)
+
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered, me } = asSubscriber(api))
+  ;({ login, register, registered } = asSubscriber(api))
 })
+
 afterAll(async () => {
   await projector.stop()
   await api.close()
 })
-
-const accountOf = async (payoutSubId: string) => {
-  const { rows } = await api.pool.query<{ stream: string }>(
-    `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
-    [payoutSubId],
-  )
-  return rows[0]?.stream ?? ''
-}
 
 /** Returns every row of every table as text, except system tables, and the whole log. */
 const everything = async (): Promise<string> => {
@@ -69,6 +44,7 @@ const forms = (secret: string) => {
   })
   return [secret, encodeURIComponent(secret), bytes.toString('hex'), ...inBase64].map((form) => form.toLowerCase())
 }
+
 const found = (text: string, secrets: readonly string[]) =>
   secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))
 
@@ -79,6 +55,7 @@ const NAOMI = {
   lastName: 'Wife-of-Elimelech',
   password: 'call-me-not-naomi',
 }
+
 const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
 
 describe('personal data', () => {
@@ -111,245 +88,4 @@ describe('personal data', () => {
     ])
     expect(found(await everything(), [email])).toEqual([email])
   })
-})
-
-const paid = (license: PurchasePayment['license']): PurchasePayment => ({
-  status: 'completed',
-  license,
-  amount: 1_777,
-  refunded: 0,
-  currency: 'USD',
-  paidAt: new Date('2026-03-10T12:00:00Z'),
-  periodEndsAt: null,
-  quizUserId: null,
-  customerId: null,
-})
-
-describe('deleting an account', () => {
-  test('deleting an account needs the password and erases all personal data', async () => {
-    const quizUserId = newVisitorId()
-    const email = newEmail()
-    await api.post('/quiz/user-info', { quizUserId, email, username: 'Orpah', age: '30-45' })
-    const { token, payoutSubId } = await registered({ email })
-    const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await sendWebhook(api, webhook('customer.created', { id: customer, email }))
-    // The browser reports the purchase without visitor or customer.
-    await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
-    await asSubscriber(api).waitForAccess(token)
-    const orpah = asAccount(api, token)
-    await orpah.post('/answers/v1/1', {
-      day: 1,
-      courseVersion: 'v1',
-      progress: 100,
-      answers: {},
-      rating: 5,
-      timeSpent: 9,
-    })
-
-    const wrong = await orpah.post('/delete', { password: 'not-it-at-all' })
-    expect([wrong.status, wrong.body['code']]).toEqual([422, 'wrong_password'])
-    const key = randomUUID()
-    for (let n = 0; n < 2; n++) expect((await orpah.post('/delete', { password: PASSWORD }, key)).status).toBe(200)
-
-    expectRefusal(401, await me(token))
-    expect((await login(email)).status).toBe(401)
-    const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
-      `select person, erased_at is not null as gone from event_store.person_keys where person::text = any($1)`,
-      [
-        await personsIn([
-          await accountOf(payoutSubId),
-          `customer-${customer}`,
-          `quiz-${quizUserId}`,
-          `payment-${payoutSubId}`,
-        ]),
-      ],
-    )
-    expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
-    // Events that are counted remain.
-    const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
-    expect(counted.rows.length).toBeGreaterThan(0)
-  })
-
-  test('an account with a plan that renews cannot be deleted before the plan is canceled', async () => {
-    const { token, transactionId } = await buyMonthly()
-    const boaz = asAccount(api, token)
-    const refused = await boaz.post('/delete', { password: PASSWORD })
-    expect([refused.status, refused.body['code']]).toEqual([409, 'renews_still'])
-    expect((await boaz.post('/subscription/portal', {})).body).toEqual({ provider: 'simulated' })
-    expect(
-      (await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: 'txn_of_another' })).status,
-    ).toBe(422)
-    expect((await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: transactionId })).status).toBe(
-      200,
-    )
-    await expect
-      .poll(async () => (await boaz.get('/purchases')).body['purchases'])
-      .toMatchObject([{ state: 'open', renews: false }])
-    await boaz.post('/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId })
-    await expect
-      .poll(async () => (await me(token)).body['message'])
-      .toBe('Access denied. Please renew your subscription.')
-    await expect
-      .poll(async () => (await boaz.get('/purchases')).body['purchases'])
-      .toMatchObject([{ state: 'canceled', until: null }])
-    expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
-  })
-
-  test('an account cannot be deleted before its payment is reported', async () => {
-    const { token, payoutSubId } = await registered()
-    const naomi = asAccount(api, token)
-    const refused = await naomi.post('/delete', { password: PASSWORD })
-    expect([refused.status, refused.body['code']]).toEqual([409, 'payment_awaited'])
-    await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
-    await asSubscriber(api).waitForAccess(token)
-    expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
-  })
-
-  test.each<[string, Partial<Purchase>, days: number, isPending: boolean]>([
-    ['nothing is reported', {}, 2, true],
-    ['nothing is reported after three days', {}, 3, false],
-    ['a plan is paid and its subscription is not reported', { payment: paid('monthly') }, 2, true],
-    ['a plan is paid and its subscription is not reported after three days', { payment: paid('monthly') }, 3, false],
-    ['a lifetime license is paid', { payment: paid('lifetime') }, 0, false],
-    ['nothing was paid for a trial', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
-    ['the payment failed', { payment: { ...paid('trial'), status: 'failed' } }, 0, false],
-  ])('a report of a purchase may be pending: %s', (_reports, known, days, isPending) => {
-    const registeredAt = new Date('2026-03-10T12:00:00Z')
-    const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
-    expect(isReportPending(purchase, registeredAt, new Date(registeredAt.getTime() + days * 86_400_000))).toBe(
-      isPending,
-    )
-  })
-
-  test('after deletion the same email and purchase can be registered again', async () => {
-    const form = registrationBody()
-    await reportPaid(api, form.payoutSubId, { custom_data: { license: 'lifetime' } })
-    const token = String((await register(form)).body['token'])
-    await asSubscriber(api).waitForAccess(token)
-    expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
-    expect((await register(form)).status).toBe(201)
-    expectRefusal(401, await me(token))
-    expect((await login(form.email)).status).toBe(200)
-  })
-
-  test('an account is erased as soon as its key is, even if a crash interrupts the deletion', async () => {
-    const { token, payoutSubId, email } = await registered()
-    const [person = ''] = await personsIn([await accountOf(payoutSubId)])
-    await api.context.keys.erase(person)
-    expectRefusal(401, await me(token))
-    expect((await login(email)).status).toBe(401)
-    expect((await register(registrationBody({ email, payoutSubId }))).status).toBe(201)
-    expect((await login(email)).status).toBe(200)
-  })
-})
-
-describe('the download of my data', () => {
-  test('the download contains everything that the subscriber entered, bought, answered and wrote', async () => {
-    const quizUserId = newVisitorId()
-    const given = registrationBody({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
-    await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
-    const token = String((await register(given)).body['token'])
-    const ruth = asAccount(api, token)
-    await reportPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await asSubscriber(api).waitForAccess(token)
-    const { body: day } = await ruth.get('/courses/day-course/v1/1')
-    const { id, title } = textTask(day)
-    await ruth.post('/answers/v1/1', {
-      day: 1,
-      courseVersion: 'v1',
-      progress: 100,
-      answers: { [id]: 'Thy people shall be my people' },
-      rating: 4,
-      timeSpent: 61,
-    })
-    const { status, body } = await ruth.get('/data')
-    expect([status, body]).toEqual([
-      200,
-      {
-        exportedAt: expect.any(String),
-        account: {
-          email: given.email,
-          username: 'Ruthie',
-          firstName: 'Ruth',
-          lastName: 'of Moab',
-          courseVersion: 'v1',
-          registeredAt: expect.any(String),
-          timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
-          savesWriting: null,
-        },
-        purchases: [
-          expect.objectContaining({
-            payoutSubId: given.payoutSubId,
-            license: 'lifetime',
-            state: 'open',
-            amount: 24_900,
-            renews: false,
-          }),
-        ],
-        course: [
-          {
-            courseVersion: 'v1',
-            day: 1,
-            title: day['title'],
-            savedAt: expect.any(String),
-            progress: 100,
-            rating: 4,
-            timeSpent: 61,
-            answers: [{ task: id, question: title, answer: 'Thy people shall be my people' }],
-          },
-        ],
-        quiz: [
-          { quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] },
-        ],
-      },
-    ])
-  })
-})
-
-/** Returns the persons whose keys seal data in these streams. */
-const personsIn = async (streams: string[]): Promise<string[]> => {
-  const { rows } = await api.pool.query<{ data: string }>(
-    'select data::text from event_store.events where stream = any($1)',
-    [streams],
-  )
-  return [
-    ...new Set(
-      rows.flatMap(({ data }) => [...data.matchAll(/"person":\s*"([^"]+)"/g)].map(([, person]) => person ?? '')),
-    ),
-  ]
-}
-
-/** Buys the monthly plan at the simulated checkout and registers. */
-const buyMonthly = async () => {
-  const email = newEmail()
-  const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email })
-  const transactionId = String(body['transactionId'])
-  await api.post('/checkout/simulated', { action: 'pay', transactionId })
-  const { token } = await registered({ payoutSubId: transactionId, email })
-  const bought = async () => (await asAccount(api, token).get('/purchases')).body['purchases']
-  await expect.poll(bought).toMatchObject([{ state: 'open', renews: true }])
-  return { token, transactionId }
-}
-
-const textTask = (day: Record<string, unknown>) => {
-  const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]
-  const task = blocks
-    .flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : []))
-    .find(({ type }) => type === 'textarea')
-  if (!task) throw new Error('The first day has no task to write to')
-  return task
-}
-
-test('an email leads to its account until the account is erased, and to another one afterwards', async () => {
-  const { ids } = api.context.cabinet
-  const { email, payoutSubId, token } = await registered()
-  const account = await accountOf(payoutSubId)
-  expect(account).toBe(accountStream((await ids.find(email)) ?? ''))
-  await reportPaid(api, payoutSubId)
-  await asSubscriber(api).waitForAccess(token)
-  expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
-  expect(await ids.find(email)).toBeUndefined()
-  expect(accountStream(await ids.of(email))).not.toBe(account)
-  await registered({ email })
-  expect(accountStream((await ids.find(email)) ?? '')).not.toBe(account)
 })

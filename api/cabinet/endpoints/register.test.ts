@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
-import { expectRefusal, registerFirstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type SubscriberClient,
   asSubscriber,
   newEmail,
   newPurchaseId,
-  PASSWORD,
-  type RegistrationBody,
   registrationBody,
   reportPaid,
 } from '#api/cabinet/testing.ts'
+import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { register, login, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
+
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   ;({ register, login, registered, me } = asSubscriber(api))
 })
+
 afterAll(() => api.close())
-
-const TAKEN = { code: 'email_taken', message: 'An account with this email already exists. Please try logging in.' }
-
-const typesOf = async (stream: string) => (await api.store.readStream(stream)).map(({ type }) => type)
-const accountsOf = async (payoutSubId: string) => {
-  const { rows } = await api.pool.query<{ stream: string }>(
-    `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
-    [payoutSubId],
-  )
-  return rows.map(({ stream }) => stream)
-}
-const statuses = (replies: ApiReply[]) => {
-  const counts = Map.groupBy(replies, ({ status }) => status)
-  return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))
-}
 
 describe('registering', () => {
   test('a buyer who registers gets a token, can sign in and has the purchase', async () => {
@@ -43,7 +29,7 @@ describe('registering', () => {
     const { status, body: reply } = await register(form)
     expect([status, Object.keys(reply)]).toEqual([201, ['token']])
     expect((await login(form.email)).status).toBe(200)
-    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+    expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
   })
 
   test('a buyer can register before a webhook confirms the purchase', async () => {
@@ -71,7 +57,7 @@ describe('registering', () => {
     const { email } = await registered()
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await register(registrationBody({ email: again }))
-      expect([status, body]).toEqual([409, TAKEN])
+      expect([status, body]).toEqual([409, EMAIL_TAKEN])
     }
   })
 
@@ -82,7 +68,7 @@ describe('registering', () => {
       expectRefusal(422, reply)
       expect(reply.body['code']).toBe('common_password')
     }
-    expect(await accountsOf(form.payoutSubId)).toEqual([])
+    expect(await accountsOf(api, form.payoutSubId)).toEqual([])
     expect((await register(form)).status).toBe(201)
   })
 
@@ -107,17 +93,17 @@ describe('registering', () => {
     const key = randomUUID()
     for (let n = 0; n < 3; n++) expect((await register(form, key)).status).toBe(201)
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
-    expect(statuses(replies)).toEqual({ 201: 5 })
-    expect(await accountsOf(form.payoutSubId)).toHaveLength(1)
-    expect(await typesOf(claimStream(form.payoutSubId))).toHaveLength(1)
+    expect(statusesOf(replies)).toEqual({ 201: 5 })
+    expect(await accountsOf(api, form.payoutSubId)).toHaveLength(1)
+    expect(await typesOf(api, claimStream(form.payoutSubId))).toHaveLength(1)
   })
 
   test('five concurrent copies of a request get the same reply', async () => {
     const form = registrationBody()
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
-    expect(statuses(replies)).toEqual({ 201: 5 })
-    expect(await accountsOf(form.payoutSubId)).toHaveLength(1)
+    expect(statusesOf(replies)).toEqual({ 201: 5 })
+    expect(await accountsOf(api, form.payoutSubId)).toHaveLength(1)
   })
 
   test('an idempotency key cannot be reused for another request', async () => {
@@ -139,111 +125,6 @@ describe('registering', () => {
     expect((await register(form, key)).status).toBe(201)
     const { status, body } = await register({ ...form, [field]: value }, key)
     expect([status, body['code']]).toEqual([422, 'idempotency_key_reused'])
-  })
-})
-
-describe('concurrent registrations', { retry: 0 }, () => {
-  /** Runs two APIs on one database. */
-  const twoProcesses = async <T>(work: (nth: (n: number) => SubscriberClient) => Promise<T>) => {
-    const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    const both = [asSubscriber(api), asSubscriber(other)] as const
-    try {
-      return await work((n) => both[n % 2 === 0 ? 0 : 1])
-    } finally {
-      await other.close()
-    }
-  }
-
-  test('of 50 registrations with one email, one succeeds and 49 get 409', async () => {
-    const form = registrationBody()
-    const replies = await twoProcesses((nth) =>
-      Promise.all(
-        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...form, payoutSubId: newPurchaseId() }, randomUUID())),
-      ),
-    )
-    expect(statuses(replies)).toEqual({ 201: 1, 409: 49 })
-    expect(replies.filter(({ status }) => status === 409).every(({ body }) => body['message'] === TAKEN.message)).toBe(
-      true,
-    )
-    const { rows } = await api.pool.query(
-      `select from event_store.events where type = 'account.purchase-claimed' and data ->> 'accountId' =
-        (select substr(stream, 9) from event_store.events where type = 'account.registered' order by position desc limit 1)`,
-    )
-    expect(rows).toHaveLength(1)
-  })
-
-  test('of 50 registrations with one paid purchase, one succeeds and 49 leave no account', async () => {
-    const payoutSubId = newPurchaseId()
-    await reportPaid(api, payoutSubId)
-    const all = Array.from({ length: 50 }, () => registrationBody({ payoutSubId }))
-    const replies = await twoProcesses((nth) => Promise.all(all.map((form, n) => nth(n).register(form, randomUUID()))))
-    expect(statuses(replies)).toEqual({ 201: 1, 422: 49 })
-    expect(await typesOf(claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
-    const withdrawn = await api.pool.query(
-      `select from event_store.events where type = 'account.registration-withdrawn' and data ->> 'payoutSubId' = $1`,
-      [payoutSubId],
-    )
-    expect((await accountsOf(payoutSubId)).length - withdrawn.rows.length).toBe(1)
-    // A refused buyer can still register with another purchase.
-    const loser = all[replies.findIndex(({ status }) => status === 422)]
-    expect((await register(registrationBody({ email: loser?.email }))).status).toBe(201)
-  })
-})
-
-describe('a crash in the middle of a registration', () => {
-  /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
-  const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
-    expect((await register(form, key)).status).toBe(201)
-    const [stream = ''] = await accountsOf(form.payoutSubId)
-    // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
-    await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [
-      claimStream(form.payoutSubId),
-      claimStream(newPurchaseId()),
-    ])
-    return stream
-  }
-  /** Starts an API with an empty cache, as after a crash. */
-  const afterRestart = async <T>(work: (fresh: SubscriberClient) => Promise<T>) => {
-    const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      return await work(asSubscriber(fresh))
-    } finally {
-      await fresh.close()
-    }
-  }
-
-  test('a retry completes a registration that a crash interrupted', async () => {
-    const form = registrationBody()
-    const key = randomUUID()
-    await registerWithoutClaim(form, key)
-    const { status } = await afterRestart((fresh) => fresh.register(form, key))
-    expect(status).toBe(201)
-    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
-  })
-
-  test('a login completes a registration that a crash interrupted', async () => {
-    const form = registrationBody()
-    await registerWithoutClaim(form, randomUUID())
-    const { again, signedIn } = await afterRestart(async (fresh) => ({
-      again: await fresh.register(form, randomUUID()),
-      signedIn: await fresh.login(form.email, PASSWORD, { payoutSubId: form.payoutSubId }),
-    }))
-    expect([again.status, signedIn.status]).toEqual([409, 200])
-    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
-  })
-
-  test('after a crash another account can claim the purchase, and the retry is refused', async () => {
-    const form = registrationBody()
-    const key = randomUUID()
-    const stream = await registerWithoutClaim(form, key)
-    await reportPaid(api, form.payoutSubId)
-    const { other, retried, signedIn } = await afterRestart(async (fresh) => ({
-      other: await fresh.register(registrationBody({ payoutSubId: form.payoutSubId })),
-      retried: await fresh.register(form, key),
-      signedIn: await fresh.login(form.email),
-    }))
-    expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
-    expect(await typesOf(stream)).toEqual(['account.registered', 'account.registration-withdrawn'])
   })
 })
 
@@ -299,7 +180,7 @@ describe('a registration', () => {
   test('license and status in a registration are ignored', async () => {
     const { token, payoutSubId } = await registered({ status: 'active', license: 'lifetime' })
     expect((await me(token)).status).not.toBe(200)
-    const [stream = ''] = await accountsOf(payoutSubId)
+    const [stream = ''] = await accountsOf(api, payoutSubId)
     expect(JSON.stringify(await api.store.readStream(stream))).not.toMatch(/lifetime|"active"/)
   })
 

@@ -1,20 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Block, DayCourse, type Task, Translation } from '#api/contracts/course.ts'
-import { flac } from '#tools/audio/flac.ts'
-import { loops, render } from '#tools/audio/loops.ts'
-import { RATE } from '#tools/audio/ring.ts'
+import { type Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { courseOf, tasksOf } from './catalog.ts'
 import { chapterVerses, isVerbatim, passagesOf } from './scripture.ts'
-import { chaptersIn, CREDITS, inTranslation } from './translate.ts'
+import { chaptersIn, CREDITS } from './translate.ts'
 import { s2 } from './s2.ts'
 import { v1 as written } from './v1.ts'
+import { readIn, referenceOf, scriptureBlocks, textsOf, textsOfDay } from './testing.ts'
 
-const readIn = (translation: Translation, day: DayCourse): DayCourse => ({
-  ...day,
-  blocks: inTranslation(day.blocks, translation),
-})
 const v1 = written.map((day) => readIn('kjv', day))
+
 const days = Object.entries({ '': written, 's2-': s2 }).flatMap(([season, seasonDays]) =>
   Translation.options.flatMap((translation) =>
     seasonDays.map((day, at) => ({
@@ -26,50 +20,18 @@ const days = Object.entries({ '': written, 's2-': s2 }).flatMap(([season, season
   ),
 )
 
-const taskTexts = (task: Task): string[] => [
-  task.title,
-  task.description,
-  ...(task.type === 'textarea' ? (task.placeholder === undefined ? [] : [task.placeholder]) : task.options),
-]
-
-/** What a reader reads of a block, in order. */
-const textsOf = ({ type, props }: Block): string[] => {
-  switch (type) {
-    case 'DefaultTextBlock':
-      return [props.title, ...props.paragraphs]
-    case 'HeaderTextBlock':
-      return [
-        props.title,
-        ...(props.type === 'default'
-          ? props.paragraphs
-          : props.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])),
-      ]
-    case 'AudioPlayer':
-      return [props.title, props.description]
-    case 'QuizBlock':
-      return [props.title, ...props.tasks.flatMap(taskTexts)]
-  }
-}
-
-const textsOfDay = ({ title, subtitle, blocks }: DayCourse) => [title, subtitle, ...blocks.flatMap(textsOf)]
 const wordsIn = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length
 const minutes = (time: string) => Number.parseInt(time, 10)
 
 /** Slow, as such a text is read, and again where it has to be thought about. */
 const WORDS_A_MINUTE = 190
+
 const readingMinutes = (texts: readonly string[]) => wordsIn(texts) / WORDS_A_MINUTE
 
 const statedMinutes = ({ type, props }: Block): number | undefined => {
   if (type === 'HeaderTextBlock') return minutes(props.time)
   return type === 'QuizBlock' ? minutes(props.timeEstimate) : undefined
 }
-
-const scriptureBlocks = ({ blocks }: DayCourse) =>
-  blocks.flatMap((block) =>
-    block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [block.props] : [],
-  )
-
-const referenceOf = (subtitle = '') => subtitle.replace(/, [^,]+$/, '')
 
 /** The texts of a day without its passages, which have quotation marks of their own. */
 const ownTextsOf = (day: DayCourse) =>
@@ -297,84 +259,5 @@ describe('all days', () => {
         "d28-next radio",
       ]
     `)
-  })
-})
-
-describe('the second season', () => {
-  const season = s2.map((day) => readIn('kjv', day))
-  const ids = s2.map((day) => tasksOf(day).map(({ id }) => id))
-
-  test('the second season has twenty-eight days of its own, which repeat nothing of the first', () => {
-    expect(season).toHaveLength(28)
-    const texts = (all: readonly DayCourse[]) => all.flatMap(textsOfDay).filter((text) => text.length > 40)
-    const both = [...texts(v1), ...texts(season)]
-    expect(both.filter((text, at) => both.indexOf(text) !== at)).toEqual([])
-    const titles = [...v1, ...season].map(({ title }) => title)
-    expect(new Set(titles).size).toBe(56)
-    const read = [...v1, ...season].flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
-    expect(new Set(read).size).toBe(read.length)
-    expect(new Set(ids.flat()).size).toBe(ids.flat().length)
-  })
-
-  test('no two consecutive days of the second season have the same structure', () => {
-    const built = season.map(({ blocks }) =>
-      blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join(),
-    )
-    built.slice(1).forEach((order, at) => expect([at + 2, order]).not.toEqual([at + 2, built[at]]))
-  })
-
-  test('options of the second season are the same in both translations', () => {
-    const options = (translation: Translation) =>
-      s2.flatMap((day) => tasksOf(readIn(translation, day)).map((task) => ('options' in task ? task.options : [])))
-    expect(options('web')).toEqual(options('kjv'))
-  })
-
-  test('days 7, 14, 21, 27 and 28 show earlier answers again, before a task of their own', () => {
-    const recalling = s2.flatMap(({ recalls = [] }, at) => recalls.map((recall) => ({ day: at + 1, ...recall })))
-    expect([...new Set(recalling.map(({ day }) => day))]).toEqual([7, 14, 21, 27, 28])
-    for (const { day, tasks, before } of recalling) {
-      expect(ids[day - 1]).toContain(before)
-      for (const task of tasks) expect(ids.slice(0, day - 1).flat()).toContain(task)
-    }
-  })
-
-  test('days that touch abuse, grief or despair name it, so help can be shown', () => {
-    expect(s2.map(({ help }, at) => help && `${at + 1} ${help}`).filter(Boolean)).toEqual([
-      '4 abuse',
-      '12 grief',
-      '13 despair',
-      '18 grief',
-    ])
-  })
-})
-
-describe('the recordings', () => {
-  const folder = new URL('../../../web/public/audio/', import.meta.url)
-  const sources = [...v1, ...s2].flatMap(({ blocks }) =>
-    blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])),
-  )
-
-  test('every recording that a day plays exists, and every recording is played', () => {
-    const files = readdirSync(folder).map((file) => `/audio/${file}`)
-    expect(new Set(sources)).toEqual(new Set(files))
-    expect(files.length).toBeGreaterThanOrEqual(4)
-    expect(loops.map(({ name }) => `/audio/${name}.flac`).sort()).toEqual(files.sort())
-  })
-
-  const loop = loops.find(({ name }) => name === 'first-light')
-  if (!loop) throw new Error('There is no such loop')
-  const recorded = render(loop)
-
-  test('the recordings are exactly what the script produces', () => {
-    const made = flac(...recorded, RATE)
-    expect(Buffer.compare(made, readFileSync(new URL('first-light.flac', folder)))).toBe(0)
-  })
-
-  test('the recordings loop without a click: the step at the seam is no larger than those around it', () => {
-    for (const ear of recorded) {
-      const steps = Array.from(ear, (sample, at) => Math.abs(sample - (ear.at(at - 1) ?? 0)))
-      const around = [...steps.slice(1, 400), ...steps.slice(-400)]
-      expect(steps[0]).toBeLessThanOrEqual(Math.max(...around))
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADDITIONS } from '#api/content/plan/additions.ts'
+import { ADDITIONS } from '#api/content/plan/additions/index.ts'
 import { PIECES } from '#api/content/plan/pieces/index.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from '#api/content/plan/wording.ts'
 import { ARCHAIC, grade, textsOfTask, UNCONTRACTED, withoutQuotations, wordsOf } from './testing.language.ts'

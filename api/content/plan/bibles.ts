@@ -5,7 +5,7 @@ import { v1 } from '#api/content/courses/v1.ts'
 import type { Translation } from '#api/contracts/course.ts'
 import { gospelChapters } from '#api/content/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
-import { ADDITIONS } from './additions.ts'
+import { ADDITIONS } from './additions/index.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { PIECES } from './pieces/index.ts'
 

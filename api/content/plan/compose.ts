@@ -1,58 +1,18 @@
 import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
-import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTranslation, PASSAGES } from '#api/content/courses/translate.ts'
-import { ADDITIONS } from './additions.ts'
 import { ESSENTIALS } from './essentials.ts'
-import { label, minutesOfBlock, minutesOfTask } from './lengths.ts'
+import { minutesOfBlock, minutesOfTask } from './lengths.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece } from './pieces/piece.ts'
 import { becauseOf, type CoursePlan } from './plan-for.ts'
 import type { Minutes } from './signs.ts'
-import { INTERCESSIONS, OPENINGS, QUIET } from './wording.ts'
+import { OPENINGS } from './wording.ts'
+import { levelParts, longerParts, QUIET_TITLES, questionOf, quietFor } from './added-parts.ts'
+import { isText, joined, type DayPart, part, partsOf, tasksIn } from './parts.ts'
 
 /** The most that a day may take beyond the chosen minutes. */
 const LONGEST = 1.15
-
-/** A block or a task of a day, with its place and its cost. Parts of one group are kept or left out together. */
-type Part = {
-  /** Number of the block, from 0. Blocks that are added between two others have a fraction. */
-  at: number
-  /** Number of the task in a quiz block. */
-  task?: number
-  block: Block
-  minutes: number
-}
-
-const part = (at: number, block: Block): Part => ({ at, block, minutes: minutesOfBlock(block) })
-
-/** Splits a day into parts: quiz blocks by task, everything else by block. */
-const partsOf = (blocks: readonly Block[]): Part[] =>
-  blocks.flatMap((block, at): Part[] =>
-    block.type === 'QuizBlock'
-      ? block.props.tasks.map((task, n) => ({
-          at,
-          task: n,
-          block: { ...block, props: { ...block.props, tasks: [task] } },
-          minutes: minutesOfTask(task),
-        }))
-      : [part(at, block)],
-  )
-
-/** Puts parts back together in the order of the day. Quiz blocks get the time of the tasks that are left. */
-const joined = (parts: readonly Part[]): Block[] =>
-  [...Map.groupBy(parts, ({ at }) => at)]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, own]): Block[] => {
-      const [first] = own
-      if (first?.block.type !== 'QuizBlock') return own.map(({ block }) => block)
-      const tasks = own.toSorted((a, b) => (a.task ?? 0) - (b.task ?? 0)).flatMap(({ block }) => tasksIn(block))
-      const timeEstimate = label(own.reduce((sum, { minutes }) => sum + minutes, 0))
-      return [{ ...first.block, props: { ...first.block.props, tasks, timeEstimate } }]
-    })
-
-const tasksIn = (block: Block): readonly Task[] => (block.type === 'QuizBlock' ? block.props.tasks : [])
-
-const isText = (block: Block, preset: string) => block.type === 'DefaultTextBlock' && block.props.preset === preset
 
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
 const quoted = (reference: string): string => {
@@ -64,11 +24,11 @@ const quoted = (reference: string): string => {
 }
 
 /** Returns the parts that an alternative changes or adds, and those that it displaces. */
-const withPiece = (parts: readonly Part[], piece: Piece, { days }: CoursePlan) => {
+const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
-  const replace = (old: Part | undefined, block: Block) => {
-    const own: Part = { ...(old ?? { at: parts.length }), block, minutes: minutesOfBlock(block) }
+  const replace = (old: DayPart | undefined, block: Block) => {
+    const own: DayPart = { ...(old ?? { at: parts.length }), block, minutes: minutesOfBlock(block) }
     return { own: [own], parts: [...parts.filter((one) => one !== old), own] }
   }
   switch (piece.part) {
@@ -110,44 +70,13 @@ const withPiece = (parts: readonly Part[], piece: Piece, { days }: CoursePlan) =
 }
 
 /** Returns the groups of parts that a short day keeps, most important first. */
-const essentialOf = (day: number, parts: readonly Part[]): Part[][] =>
+const essentialOf = (day: number, parts: readonly DayPart[]): DayPart[][] =>
   (ESSENTIALS[day - 1] ?? '').split(' ').map((group) =>
     group.split('+').flatMap((place) => {
       const [at, task] = place.split('.').map(Number)
       return parts.filter((one) => one.at === at && (task === undefined || one.task === task))
     }),
   )
-
-/** Returns what a reader's level and chosen people add to a day. */
-const levelParts = (day: number, { level, prayFor }: CoursePlan, parts: readonly Part[]): Part[][] => {
-  const addition = ADDITIONS[day - 1]
-  const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
-  const groups: Part[][] = []
-  if (addition && level === 'new')
-    groups.push([part(passage - 0.5, reflection('book', 'Where this comes from', [addition.note]))])
-  if (addition && level === 'experienced') {
-    const { reference, ask } = addition.further
-    groups.push([
-      part(75.1, scripture('A passage to compare', reference)),
-      part(75.2, reflection('book', 'One question for both', [ask])),
-    ])
-  }
-  const person = prayFor[day % prayFor.length]
-  if (person) {
-    const { title, prompts } = INTERCESSIONS[person]
-    const prompt = prompts[Math.floor(day / prayFor.length) % prompts.length] ?? ''
-    groups.push([part(90, reflection('hands', title, [prompt]))])
-  }
-  return groups
-}
-
-const pad = (day: number) => String(day).padStart(2, '0')
-
-/** Returns the task that a longer day adds: something to write about. */
-const questionOf = (day: number): Task | undefined => {
-  const addition = ADDITIONS[day - 1]
-  return addition && { id: `d${pad(day)}-question`, type: 'textarea', ...addition.question }
-}
 
 /** Returns the tasks that some plans have on a day and the written day does not. */
 export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
@@ -162,35 +91,9 @@ export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
   ...[questionOf(day)].filter((task) => task !== undefined),
 ]
 
-/** Returns what a longer day adds after everything else. */
-const longerParts = (day: number, parts: readonly Part[]): Part[][] => {
-  const addition = ADDITIONS[day - 1]
-  const question = questionOf(day)
-  if (!addition || !question) return []
-  const passage = parts.findLast(({ block }) => isText(block, 'scripture'))?.at ?? 0
-  return [
-    [part(passage + 0.2, scripture('Read around it', addition.around))],
-    [part(80, quiz('One step further', question))],
-    [part(-2, scripture('A psalm to begin with', addition.psalm))],
-  ]
-}
-
-const QUIET_TITLES = [
-  'One quiet minute',
-  'Two quiet minutes',
-  'Three quiet minutes',
-  'Four quiet minutes',
-  'Five quiet minutes',
-]
-
-const quietFor = (day: number, minutes: number): Part[] => {
-  const title = QUIET_TITLES[minutes - 1]
-  return title === undefined ? [] : [part(85, reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']))]
-}
-
 /** Keeps the most important groups that fit into the chosen minutes, and fills what is left with quiet. */
-const fitted = (day: number, minutes: Minutes, groups: readonly Part[][]): Part[] => {
-  const kept = new Set<Part>()
+const fitted = (day: number, minutes: Minutes, groups: readonly DayPart[][]): DayPart[] => {
+  const kept = new Set<DayPart>()
   let total = 0
   for (const group of groups) {
     const fresh = group.filter((one) => !kept.has(one))
@@ -213,7 +116,7 @@ const brieflyOf = (task: Task): Task => ({
 const BRIEFLY = 'd11-what'
 
 /** Only on day 11: five minutes outdoors do not fit into a day of five minutes. */
-const shortened = (parts: readonly Part[], minutes: Minutes | null): Part[] =>
+const shortened = (parts: readonly DayPart[], minutes: Minutes | null): DayPart[] =>
   parts.map((one) => {
     const [task] = tasksIn(one.block)
     if (minutes !== 5 || task?.id !== BRIEFLY || one.block.type !== 'QuizBlock') return one

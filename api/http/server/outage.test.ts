@@ -1,39 +1,14 @@
-import { mkdtemp, chmod, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPool } from '#db/client.ts'
-import { freePort, startPostgres } from '#run/embedded-servers.ts'
-import { migrate } from '#db/migrate.ts'
-import { createTestDatabase, createTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
 import { createBreakableProxy } from '#run/testing/breakable-proxy.ts'
-import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN } from '#api/testing.ts'
+import { expectDoneOrLater, type SentAnswer, send, times } from './testing.outage.ts'
 
 // Vitest fails the run on unhandled errors, so these tests don't check for them.
 
-type Operation = { quizUserId: string; key: string }
-const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']
-const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<ApiReply> =>
-  api.post(
-    '/quiz/answer',
-    { quizUserId, questionId: 'faith-today', answer: CHOICES[n % 3], timeTaken: '3.42' },
-    { key },
-  )
-const times = <T>(n: number, make: (n: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
-
-/** During an outage, a request succeeds or gets 503 with Retry-After. */
-const expectDoneOrLater = ({ status, headers, body }: ApiReply) => {
-  if (status === 200) return
-  expect([status, headers.get('retry-after'), body]).toEqual([
-    503,
-    '2',
-    { code: 'unavailable', message: 'We cannot save this right now. Please try again in a moment.' },
-  ])
-}
-
 /** Returns how many times each operation is stored. */
-const storedTimes = async (database: TestDatabase, operations: Operation[]) => {
+const storedTimes = async (database: TestDatabase, operations: SentAnswer[]) => {
   const { rows } = await database.pool.query<{ key: string; stored: number }>(
     `select asked.key, count(e.position)::int as stored
      from unnest($1::text[], $2::text[]) as asked(stream, key)
@@ -68,7 +43,7 @@ describe('while the database is unreachable', () => {
 
   test('operations are stored once when all connections are cut during the work', async () => {
     const { api } = await open()
-    const operations: Operation[] = []
+    const operations: SentAnswer[] = []
     for (let round = 0; round < 4; round++) {
       const asked = times(40, (n) => ({ quizUserId: newVisitorId(), key: `cut-${round}-${n}` }))
       operations.push(...asked)
@@ -148,9 +123,9 @@ describe('while the database is unreachable', () => {
     const known = times(50, () => newVisitorId())
     await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
     await way.refuse()
-    const operations: Operation[] = []
+    const operations: SentAnswer[] = []
     const waits: Promise<{ reply: ApiReply; ms: number }>[] = []
-    const sendTimed = async (operation: Operation) => {
+    const sendTimed = async (operation: SentAnswer) => {
       const start = performance.now()
       return { reply: await send(api, operation, 1), ms: performance.now() - start }
     }
@@ -207,114 +182,5 @@ describe('while the database is unreachable', () => {
     await delay(1_500)
     await way.reopen()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  })
-})
-
-/** Returns the ids of a process and its children. */
-const familyOf = async (pid: number): Promise<number[]> => {
-  const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0)
-  const parents = await Promise.all(
-    pids.map(async (one) => {
-      const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
-      return { one, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
-    }),
-  )
-  return [pid, ...parents.filter(({ parent }) => parent === pid).map(({ one }) => one)]
-}
-
-describe('a database that stalls for seconds, like a virtual machine during a migration', () => {
-  const onLinux = test.skipIf(process.platform !== 'linux')
-  onLinux('requests to a stalled database get 503, are not stored later, and delay no others', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'still-'))
-    await chmod(dir, 0o755)
-    const server = await startPostgres(dir, 'test')
-    const pool = createPool({ url: server.url, name: 'test' })
-    await migrate(pool)
-    const api = await createTestApi({ databaseUrl: server.url })
-    const stored = async () => {
-      const { rows } = await pool.query<{ key: string }>(
-        `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
-      )
-      return rows.map(({ key }) => key.replace('/quiz/answer ', ''))
-    }
-    try {
-      const known = times(10, (n) => ({ quizUserId: newVisitorId(), key: `before-${n}` }))
-      await Promise.all(known.map((operation) => send(api, operation)))
-      const family = await familyOf(server.pid)
-      expect(family.length).toBeGreaterThan(3)
-      family.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-      const stalledAt = performance.now()
-      const waiting = Promise.all([
-        ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
-        // These requests read before they write.
-        send(api, { quizUserId: newVisitorId(), key: 'new' }),
-        api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
-        api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
-      ])
-      const healthy = await Promise.race([
-        Promise.all([api.get('/healthz'), api.get('/api/v1/quiz/data')]),
-        delay(2_000, []),
-      ])
-      const refused = await waiting
-      const refusedMs = performance.now() - stalledAt
-      family.forEach((pid) => process.kill(pid, 'SIGCONT'))
-      expect(healthy.map(({ status }) => status)).toEqual([200, 200])
-      expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
-      refused.forEach(expectDoneOrLater)
-      expect(refusedMs).toBeLessThan(5_000)
-      // By now the resumed server has executed the statements that it had received.
-      expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
-      await delay(1_000)
-      expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
-      const again = await Promise.all(known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)))
-      expect(again.map(({ status }) => status)).toEqual(times(10, () => 200))
-      expect(await stored()).toHaveLength(21)
-      expect(api.logged()).not.toMatch(/"msg":"fault"/)
-    } finally {
-      await api.close()
-      await pool.end()
-      await server.stop()
-      await rm(dir, { recursive: true, force: true })
-    }
-  })
-})
-
-describe('while NATS is unreachable', () => {
-  const post = async (api: TestApi, n: number) => {
-    const start = performance.now()
-    const replies = await Promise.all(times(n, (at) => send(api, { quizUserId: newVisitorId(), key: `nats-${at}` })))
-    return { statuses: new Set(replies.map(({ status }) => status)), ms: performance.now() - start }
-  }
-
-  test('requests are not affected when NATS is down at the start', async () => {
-    const api = await createTestApi({ natsUrl: `nats://127.0.0.1:${await freePort()}` })
-    try {
-      const { statuses, ms } = await post(api, 20)
-      expect(statuses).toEqual(new Set([200]))
-      expect(ms).toBeLessThan(10_000)
-      expect((await api.get('/readyz')).body['bus']).toMatch(/connecting|disconnected/)
-    } finally {
-      await api.close()
-    }
-  })
-
-  test('requests are not affected when NATS dies, and the API reconnects when it is back', async () => {
-    const nats = await createTestNats()
-    const api = await createTestApi({ natsUrl: nats.url })
-    try {
-      await until('the bus is connected', () => api.bus.state() === 'connected')
-      expect((await post(api, 5)).statuses).toEqual(new Set([200]))
-      await nats.stop()
-      await until('its death is noticed', () => api.bus.state() === 'disconnected')
-      const { statuses, ms } = await post(api, 20)
-      expect(statuses).toEqual(new Set([200]))
-      expect(ms).toBeLessThan(10_000)
-      await nats.start()
-      await until('the bus is connected again', () => api.bus.state() === 'connected')
-      expect((await post(api, 5)).statuses).toEqual(new Set([200]))
-    } finally {
-      await api.close()
-      await nats.close()
-    }
   })
 })

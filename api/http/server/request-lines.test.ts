@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { until } from '#run/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection, type RawReply } from '#api/http/server/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTestApi, newVisitorId, openConnection } from '#api/testing.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 import { serve } from './serve.ts'
 
 test('a stopping server finishes open requests, refuses new connections and closes idle ones', async () => {

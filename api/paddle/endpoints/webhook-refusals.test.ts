@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiReply, expectRefusal, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { type ApiReply, expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import {
   MONTHLY,

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { QuizzesReply } from '#api/contracts/admin.ts'
+import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
+
+/** Starts a real API and projector, and reads the table over HTTP. */
+export const openReports = async () => {
+  const api = await createTestApi()
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const bearer = await registerFirstAdmin(api)
+  const ask = async (query: object): Promise<QuizzesReply> => {
+    const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer })
+    if (status !== 200) throw new Error(`${status} ${text}`)
+    return body as QuizzesReply
+  }
+  /** Requests a table three times, so cached periods are compared too. */
+  const table = async (query: object): Promise<QuizzesReply> => {
+    const first = await ask(query)
+    expect(await ask(query)).toEqual(first)
+    expect(await ask(query)).toEqual(first)
+    return first
+  }
+  const close = async () => {
+    await projector.stop()
+    await api.close()
+  }
+  return { api, projector, table, close }
+}
+
+export type OpenedReports = Awaited<ReturnType<typeof openReports>>

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseOf } from '#api/content/courses/catalog.ts'
+import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+
+const [day1, day2] = courseOf('v1')?.days ?? []
+
+const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
+  [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
+
+let api: TestApi
+let projector: TestProjector
+let ruth: AccountClient
+let ruths: { token: string; payoutSubId: string; email: string }
+
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
+  await reportPaid(api, ruths.payoutSubId)
+  ruth = asAccount(api, ruths.token)
+  await asSubscriber(api).waitForAccess(ruths.token)
+})
+
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+/** Answers to the tasks of the first day, which has every type of task. */
+const written = Object.fromEntries(
+  [...(day1?.tasks.values() ?? [])].map((task) => {
+    if (task.type === 'textarea') return [task.id, 'Whither thou goest, I will go.\n„Ruth” 路得 🌾 $name <b>']
+    return [task.id, task.type === 'radio' ? task.options[1] : task.options.slice(0, 2)]
+  }),
+)
+
+const save = (day: number, more: object = {}) => ({
+  day,
+  courseVersion: 'v1',
+  progress: 100,
+  answers: {},
+  rating: null,
+  timeSpent: 60,
+  ...more,
+})
+
+const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
+
+const issueOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const [issue] = (body['issues'] ?? []) as { path: string }[]
+  return [status, issue?.path]
+}
+
+describe('saving a day', () => {
+  test('a saved day can be read back immediately and unchanged', async () => {
+    for (let n = 1; n <= 10; n++) {
+      const content = { progress: 99.9, answers: { ...written }, rating: (n % 5) + 1, timeSpent: n }
+      expect((await saveDay(1, content)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
+      expect((await ruth.get('/answers/v1/1')).body).toEqual(content)
+    }
+  })
+
+  test('an answer in the former wording of an option is accepted, and read back in the current one', async () => {
+    const id = 'd01-practice-time'
+    expect((await saveDay(1, { answers: { [id]: 'It will change from day to day' } })).status).toBe(200)
+    expect((await ruth.get('/answers/v1/1')).body['answers']).toEqual({ [id]: 'It’ll change from day to day' })
+  })
+
+  test('a saved day can be read back immediately by another process', async () => {
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      for (let n = 1; n <= 5; n++) {
+        await saveDay(1, { progress: 50, timeSpent: 1_000 + n })
+        const { body } = await asAccount(other, ruths.token).get('/answers/v1/1')
+        expect(body['timeSpent']).toBe(1_000 + n)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a repeated save counts once, and a late repetition does not undo a newer save', async () => {
+    const key = randomUUID()
+    const before = await api.store.head()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => saveDay(1, { progress: 10, timeSpent: 7 }, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await saveDay(1, { progress: 20, timeSpent: 8 })
+    await saveDay(1, { progress: 20, timeSpent: 8 })
+    await saveDay(1, { progress: 10, timeSpent: 7 }, key)
+    expect(await api.store.head()).toBe(before + 2)
+    expect((await ruth.get('/answers/v1/1')).body).toMatchObject({ progress: 20, timeSpent: 8 })
+    expect((await saveDay(1, { progress: 10, timeSpent: 9 }, key)).body['code']).toBe('idempotency_key_reused')
+  })
+
+  test('of two concurrent saves one is stored completely', async () => {
+    const [a, b] = [
+      { progress: 30, rating: 1 },
+      { progress: 40, rating: 5 },
+    ]
+    await Promise.all([saveDay(1, a), saveDay(1, b)])
+    const { progress, rating } = (await ruth.get('/answers/v1/1')).body
+    expect([JSON.stringify([30, 1]), JSON.stringify([40, 5])]).toContain(JSON.stringify([progress, rating]))
+  })
+
+  const radio = tasks('radio')[0]?.id ?? ''
+  test.each([
+    [{ progress: -1 }, 'progress'],
+    [{ progress: 100.1 }, 'progress'],
+    [{ progress: '50' }, 'progress'],
+    [{ rating: 0 }, 'rating'],
+    [{ rating: 6 }, 'rating'],
+    [{ rating: 4.5 }, 'rating'],
+    [{ timeSpent: -1 }, 'timeSpent'],
+    [{ timeSpent: 2_592_001 }, 'timeSpent'],
+    [{ day: 2 }, 'day'],
+    [{ day: 0 }, 'day'],
+    [{ courseVersion: 'v2' }, 'courseVersion'],
+    [{ answers: { 'd01-no-such-task': 'x' } }, 'answers.d01-no-such-task'],
+    [{ answers: { [tasks('textarea').find(({ id }) => day1?.tasks.has(id))?.id ?? radio]: ['x'] } }, undefined],
+    [{ answers: undefined }, 'answers'],
+  ])('an invalid save is refused with its field: %j', async (wrong, path) => {
+    const reply = issueOf(await saveDay(1, wrong))
+    expect(reply).toEqual([400, path ?? expect.stringMatching(/^answers\.d01-/)])
+  })
+
+  test('an option that was never offered is refused', async () => {
+    for (const task of day1?.tasks.values() ?? []) {
+      if (task.type === 'textarea') continue
+      const wrong =
+        task.type === 'radio'
+          ? ['never offered', task.options.slice(0, 1)]
+          : [['never offered'], [task.options[0], task.options[0]], 'text']
+      for (const answer of wrong) {
+        expect(issueOf(await saveDay(1, { answers: { [task.id]: answer } }))).toEqual([400, `answers.${task.id}`])
+      }
+    }
+  })
+
+  test('a save of more than 64 KiB is refused', async () => {
+    const [id] = Object.keys(written)
+    expect((await saveDay(1, { answers: { [id ?? '']: 'x'.repeat(65_536) } })).status).toBe(413)
+  })
+
+  test('answers are stored only encrypted', async () => {
+    await saveDay(1, { progress: 60, answers: written })
+    const { rows } = await api.pool.query<{ all: string }>(`
+      select e::text as all from event_store.events e union all select d::text from read.progress_days d`)
+    const everything = [...rows.map((row) => row.all), api.logged()].join('\n')
+    expect(everything).toContain('course.day-saved')
+    for (const answer of Object.values(written).flat()) {
+      for (const form of [answer ?? '', JSON.stringify(answer).slice(1, -1)]) expect(everything).not.toContain(form)
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { asAccount, type SubscriberClient, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let projector: TestProjector
+let { register }: SubscriberClient = asSubscriber({} as TestApi)
+
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ;({ register } = asSubscriber(api))
+})
+
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const textTask = (day: Record<string, unknown>) => {
+  const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]
+  const task = blocks
+    .flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : []))
+    .find(({ type }) => type === 'textarea')
+  if (!task) throw new Error('The first day has no task to write to')
+  return task
+}
+
+describe('the download of my data', () => {
+  test('the download contains everything that the subscriber entered, bought, answered and wrote', async () => {
+    const quizUserId = newVisitorId()
+    const given = registrationBody({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
+    await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
+    const token = String((await register(given)).body['token'])
+    const ruth = asAccount(api, token)
+    await reportPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await asSubscriber(api).waitForAccess(token)
+    const { body: day } = await ruth.get('/courses/day-course/v1/1')
+    const { id, title } = textTask(day)
+    await ruth.post('/answers/v1/1', {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: { [id]: 'Thy people shall be my people' },
+      rating: 4,
+      timeSpent: 61,
+    })
+    const { status, body } = await ruth.get('/data')
+    expect([status, body]).toEqual([
+      200,
+      {
+        exportedAt: expect.any(String),
+        account: {
+          email: given.email,
+          username: 'Ruthie',
+          firstName: 'Ruth',
+          lastName: 'of Moab',
+          courseVersion: 'v1',
+          registeredAt: expect.any(String),
+          timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
+          savesWriting: null,
+        },
+        purchases: [
+          expect.objectContaining({
+            payoutSubId: given.payoutSubId,
+            license: 'lifetime',
+            state: 'open',
+            amount: 24_900,
+            renews: false,
+          }),
+        ],
+        course: [
+          {
+            courseVersion: 'v1',
+            day: 1,
+            title: day['title'],
+            savedAt: expect.any(String),
+            progress: 100,
+            rating: 4,
+            timeSpent: 61,
+            answers: [{ task: id, question: title, answer: 'Thy people shall be my people' }],
+          },
+        ],
+        quiz: [
+          { quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] },
+        ],
+      },
+    ])
+  })
+})

@@ -1,0 +1,13 @@
+/** What a day can add for a reader's level of experience, or to fill a longer time. */
+export type Addition = {
+  /** For newcomers: where the passage comes from. */
+  note: string
+  /** For experienced readers: a second passage to compare, and what to look for. */
+  further: { reference: string; ask: string }
+  /** The surroundings of the day's passage, for days of 15 minutes and more. */
+  around: string
+  /** For the longest days. */
+  psalm: string
+  /** To write about, for days of 15 minutes and more. */
+  question: { title: string; description: string }
+}

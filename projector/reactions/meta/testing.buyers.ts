@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { testKeyStore } from '#run/testing/keys.ts'
+import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
+import { customerStream, paymentStream, personOf } from '#events/payment.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
+import { runMetaPurchase } from './meta-purchase.ts'
+import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
+import type { Behavior } from '#run/testing/stand-in.ts'
+
+type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys; disposableKeys: DisposableKeys }
+
+/** Creates a buyer with a purchase, consent, e-mail and browser report. */
+const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: () => string) => {
+  const [transactionId, customerId, quizUserId] = [`txn_${randomUUID()}`, `ctm_${randomUUID()}`, randomUUID()]
+  const purchase = (more: object = {}): StoredEventInput => ({
+    stream: paymentStream(transactionId),
+    type: 'payment.purchase-completed',
+    data: {
+      quizUserId,
+      license: 'trial',
+      kind: 'purchase',
+      currency: 'USD',
+      amount: 1_777,
+      customerId,
+      subscriptionId: null,
+      paidAt: at(),
+      ...more,
+    },
+  })
+  const consent = (ads: boolean): StoredEventInput => ({
+    stream: visitorStream(quizUserId),
+    type: 'quiz.consent-chosen',
+    data: { ads, answers: false },
+  })
+  const email = async (text: string): Promise<StoredEventInput> => ({
+    stream: customerStream(customerId),
+    type: 'payment.customer-reported',
+    data: {
+      webhookId: 'evt_1',
+      webhookType: 'x',
+      occurredAt: '2026',
+      email: await keys.seal(personOf(null, customerId), 'email', text),
+    },
+  })
+  const report = async (more: object = {}, stream = paymentStream(transactionId)): Promise<StoredEventInput> => {
+    const browser = { email: 'ada@example.com', page: 'https://plan.example/quiz/order' }
+    const details = { address: '198.51.100.7', userAgent: 'Lynx', fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' }
+    const sealed = await keys.seal(quizUserId, 'browser', JSON.stringify(browser))
+    const device = (await disposableKeys.create()).key.seal('device', JSON.stringify(details))
+    return {
+      stream,
+      type: 'payment.browser-reported',
+      data: { quizUserId, customerId, claimed: { value: 1, currency: 'EUR' }, browser: sealed, device, ...more },
+    }
+  }
+  const row = async () =>
+    (
+      await database.pool.query(
+        `select outcome, note, attempts, next_at from projector.meta_purchases where transaction_id = $1`,
+        [transactionId],
+      )
+    ).rows[0]
+  return {
+    transactionId,
+    customerId,
+    quizUserId,
+    purchase,
+    consent,
+    email,
+    report,
+    /** Waits until the purchase is settled and returns its outcome. */
+    outcome: async () => {
+      await until('the purchase is settled', async () => Boolean((await row())?.outcome))
+      return (await row())?.outcome
+    },
+    /** Returns the time of the next attempt after this many attempts. */
+    waits: async (attempts = 0): Promise<number> => {
+      await until(`it waits after ${attempts} tries`, async () => (await row())?.attempts === attempts)
+      return (await row())?.next_at.getTime()
+    },
+    note: async () => (await row())?.note,
+    /** Returns the browser's reports of this purchase that are still stored. */
+    reports: async () =>
+      (
+        await database.pool.query('select from projector.meta_reports where transaction_id = $1 or customer_id = $2', [
+          transactionId,
+          customerId,
+        ])
+      ).rows,
+    requests: () => meta.requestsFor(transactionId),
+    behave: (...replies: Parameters<typeof meta.behave>[1]) => meta.behave(transactionId, replies),
+  }
+}
+
+/**
+ * Runs the reaction for the tests of a file, on a database and an imitation of Meta. The tests set its clock. After each
+ * test, nothing personal may be in the log.
+ */
+export const openMeta = () => {
+  let database: TestDatabase
+  let meta: MetaStandIn
+  let keys: PersonKeys
+  let disposableKeys: DisposableKeys
+  let reactions: Runner[] = []
+  const clock = { now: Date.parse('2026-03-10T12:00:00Z') }
+  const wakers = new Set<() => void>()
+  const wake = () => wakers.forEach((one) => one())
+  const at = () => new Date(clock.now).toISOString()
+
+  const start = (holder = 'one') => {
+    const bus = { ...createSilentBus(), onWake: (one: () => void) => (wakers.add(one), () => wakers.delete(one)) }
+    const options = {
+      pixelId: '42',
+      token: 'EAAG-secret-token',
+      base: meta.base,
+      timeoutMs: 150,
+      firstPauseMs: 60_000,
+      keys,
+      disposableKeys,
+      clock: () => new Date(clock.now),
+    }
+    return startInProcess(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
+  }
+
+  beforeAll(async () => {
+    ;[database, meta] = await Promise.all([createTestDatabase(), createMetaStandIn()])
+    keys = createPersonKeys(database.pool, testKeyStore())
+    disposableKeys = createDisposableKeys(database.pool, testKeyStore())
+    reactions = [start()]
+  })
+  afterEach(() => {
+    for (const { logged } of reactions)
+      expect(logged()).not.toMatch(/ada@|example\.com|198\.51|EAAG|could not be sent/i)
+  })
+  afterAll(async () => {
+    await Promise.all(reactions.map((one) => one.stop()))
+    await Promise.all([meta.close(), database.close()])
+  })
+
+  const writeAndWake = async (...events: StoredEventInput[]) => {
+    await writeEvents(
+      database.pool,
+      events.map((event) => ({ at: at(), ...event })),
+    )
+    wake()
+  }
+
+  const newBuyer = () => createBuyer({ database, meta, keys, disposableKeys }, at)
+
+  /** Creates a buyer who consented, with a purchase and a browser report. */
+  const bought = async (replies: Behavior[] = []) => {
+    const buyer = newBuyer()
+    buyer.behave(...replies)
+    await writeAndWake(buyer.consent(true), buyer.purchase(), await buyer.report())
+    return buyer
+  }
+
+  const restart = async () => {
+    await reactions[0]?.stop()
+    reactions = [start('two'), start('three')]
+  }
+  return {
+    clock,
+    wake,
+    writeAndWake,
+    newBuyer,
+    bought,
+    restart,
+    eraseBuyer: (quizUserId: string) => keys.erase(quizUserId),
+    createDeviceKey: async () => (await disposableKeys.create()).key,
+  }
+}
