@@ -45,7 +45,7 @@ const etagOf = (content: object): string => {
   return etag
 }
 
-/** Sequels are read as they were written, in the reader's translation. */
+/** Daily pages are the same for all readers but for the translation. */
 const STANDARD = planFor(new Map())
 
 const assertSame = (place: Place, body: Place) => {
@@ -113,10 +113,10 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels, writi
         planOf(subscriber.quizUserIds),
         commands.read(courseStream(personOf(subscriber))),
       ])
-      const sequel = asSequel(place.courseVersion)
-      const chosen = { ...(sequel ? STANDARD : plan), translation: translation ?? plan.translation }
+      const isDaily = asSequel(place.courseVersion) === 'daily'
+      const chosen = { ...(isDaily ? STANDARD : plan), translation: translation ?? plan.translation }
       const composed = compose(published, chosen, place.courseVersion, place.day)
-      const recalls = sequel === 'daily' ? await sequels.recalls(subscriber, place.day) : []
+      const recalls = isDaily ? await sequels.recalls(subscriber, place.day) : []
       const course = recalls.length > 0 ? { ...composed, recalls } : composed
       return { reply: course, etag: etagOf(course) }
     },

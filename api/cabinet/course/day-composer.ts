@@ -13,7 +13,7 @@ export const createDayComposer = () => {
   return ({ course }: PublishedDay, plan: CoursePlan, courseVersion: string, day: number): DayCourse => {
     const { reasons: _, days, ...rest } = plan
     const key = JSON.stringify([courseVersion, day, rest, days[day - 1]])
-    const known = composed.get(key) ?? composeDay(course, plan, day)
+    const known = composed.get(key) ?? composeDay(course, plan, day, courseVersion)
     composed.set(key, known)
     return known
   }

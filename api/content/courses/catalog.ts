@@ -30,9 +30,11 @@ export const tasksOf = (day: DayCourse): Task[] =>
 const tasksIn = (translation: Translation, course: DayCourse) =>
   tasksOf({ ...course, blocks: inTranslation(course.blocks, translation) })
 
-/** Returns the tasks that a day has in some plans, or had once. Only the course has plans. */
-const otherTasks = (version: string, course: DayCourse, day: number): readonly Task[] =>
-  version === 'v1' ? [...alternativeTasks(course, day), ...(RETIRED_TASKS[day] ?? [])] : []
+/** Returns the tasks that a day has in some plans, or had once. */
+const otherTasks = (version: string, course: DayCourse, day: number): readonly Task[] => [
+  ...alternativeTasks(course, { series: version, day }),
+  ...(version === 'v1' ? (RETIRED_TASKS[day] ?? []) : []),
+]
 
 const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {
   const days = written.map((day) => DayCourse.parse(day))

@@ -1,13 +1,22 @@
-import type { Task } from '#api/contracts/course.ts'
 import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import type { Task } from '#api/contracts/course.ts'
+import type { Longer } from './additions/addition.ts'
 import { ADDITIONS } from './additions/index.ts'
+import { isText, part, type DayPart } from './parts.ts'
 import type { CoursePlan } from './plan-for.ts'
+import { SEASON_ADDITIONS } from './additions/season.ts'
 import { INTERCESSIONS, QUIET } from './wording.ts'
-import { isText, type DayPart, part } from './parts.ts'
+
+/** A day of the course or of the second season, from 1. */
+export type Place = { series: string; day: number }
+
+/** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
+export const SEASON = 's2'
 
 /** Returns what a reader's level and chosen people add to a day. */
-export const levelParts = (day: number, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[][] => {
-  const addition = ADDITIONS[day - 1]
+export const levelParts = (place: Place, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[][] => {
+  const { day } = place
+  const addition = place.series === SEASON ? undefined : ADDITIONS[day - 1]
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
   const groups: DayPart[][] = []
   if (addition && level === 'new')
@@ -30,22 +39,31 @@ export const levelParts = (day: number, { level, prayFor }: CoursePlan, parts: r
 
 const pad = (day: number) => String(day).padStart(2, '0')
 
+const longerOf = ({ series, day }: Place): Longer | undefined =>
+  (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
+
 /** Returns the task that a longer day adds: something to write about. */
-export const questionOf = (day: number): Task | undefined => {
-  const addition = ADDITIONS[day - 1]
-  return addition && { id: `d${pad(day)}-question`, type: 'textarea', ...addition.question }
+export const questionOf = (place: Place): Task | undefined => {
+  const added = longerOf(place)
+  const prefix = place.series === SEASON ? 's2-' : ''
+  return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
 }
 
+/** In the second week of the season the passages are whole psalms, so a story comes beside them. */
+const aroundTitle = ({ series, day }: Place) =>
+  series === SEASON && day > 7 && day <= 14 ? 'A story beside the song' : 'Read around it'
+
 /** Returns what a longer day adds after everything else. */
-export const longerParts = (day: number, parts: readonly DayPart[]): DayPart[][] => {
-  const addition = ADDITIONS[day - 1]
-  const question = questionOf(day)
-  if (!addition || !question) return []
-  const passage = parts.findLast(({ block }) => isText(block, 'scripture'))?.at ?? 0
+export const longerParts = (place: Place, parts: readonly DayPart[]): DayPart[][] => {
+  const added = longerOf(place)
+  const question = questionOf(place)
+  if (!added || !question) return []
+  const passages = parts.filter(({ block }) => isText(block, 'scripture'))
+  const passage = place.series === SEASON ? passages[0] : passages.at(-1)
   return [
-    [part(passage + 0.2, scripture('Read around it', addition.around))],
+    [part((passage?.at ?? 0) + 0.2, scripture(aroundTitle(place), added.around))],
     [part(80, quiz('One step further', question))],
-    [part(-2, scripture('A psalm to begin with', addition.psalm))],
+    [part(-2, scripture('A psalm to begin with', added.psalm))],
   ]
 }
 

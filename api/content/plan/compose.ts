@@ -1,18 +1,15 @@
 import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTranslation, PASSAGES } from '#api/content/courses/translate.ts'
-import { ESSENTIALS } from './essentials.ts'
+import { levelParts, longerParts, type Place, questionOf, SEASON } from './added-parts.ts'
+import { essentialOf, essentialOfSeason, fitted } from './fit.ts'
 import { minutesOfBlock, minutesOfTask } from './lengths.ts'
+import { isText, joined, part, type DayPart, partsOf, tasksIn } from './parts.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece } from './pieces/piece.ts'
 import { becauseOf, type CoursePlan } from './plan-for.ts'
 import type { Minutes } from './signs.ts'
 import { OPENINGS } from './wording.ts'
-import { levelParts, longerParts, QUIET_TITLES, questionOf, quietFor } from './added-parts.ts'
-import { isText, joined, type DayPart, part, partsOf, tasksIn } from './parts.ts'
-
-/** The most that a day may take beyond the chosen minutes. */
-const LONGEST = 1.15
 
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
 const quoted = (reference: string): string => {
@@ -69,41 +66,20 @@ const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan
   }
 }
 
-/** Returns the groups of parts that a short day keeps, most important first. */
-const essentialOf = (day: number, parts: readonly DayPart[]): DayPart[][] =>
-  (ESSENTIALS[day - 1] ?? '').split(' ').map((group) =>
-    group.split('+').flatMap((place) => {
-      const [at, task] = place.split('.').map(Number)
-      return parts.filter((one) => one.at === at && (task === undefined || one.task === task))
-    }),
-  )
-
 /** Returns the tasks that some plans have on a day and the written day does not. */
-export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
+export const alternativeTasks = (core: DayCourse, place: Place): Task[] => [
   ...Object.values(PIECES)
     .flat()
-    .flatMap((piece) => (piece.part === 'task' && piece.day === day ? piece.task : [])),
+    .flatMap((piece) =>
+      place.series !== SEASON && piece.part === 'task' && piece.day === place.day ? piece.task : [],
+    ),
   ...core.blocks.flatMap((block) =>
     tasksIn(block)
       .filter(({ id }) => id === BRIEFLY)
       .map(brieflyOf),
   ),
-  ...[questionOf(day)].filter((task) => task !== undefined),
+  ...[questionOf(place)].filter((task) => task !== undefined),
 ]
-
-/** Keeps the most important groups that fit into the chosen minutes, and fills what is left with quiet. */
-const fitted = (day: number, minutes: Minutes, groups: readonly DayPart[][]): DayPart[] => {
-  const kept = new Set<DayPart>()
-  let total = 0
-  for (const group of groups) {
-    const fresh = group.filter((one) => !kept.has(one))
-    const cost = fresh.reduce((sum, one) => sum + one.minutes, 0)
-    if (total + cost > minutes * LONGEST) continue
-    for (const one of fresh) kept.add(one)
-    total += cost
-  }
-  return [...kept, ...quietFor(day, Math.min(QUIET_TITLES.length, Math.round(minutes - total)))]
-}
 
 /** Returns a task with two minutes in place of five. */
 const brieflyOf = (task: Task): Task => ({
@@ -166,24 +142,31 @@ const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan):
   )
 }
 
+const essentials = ({ series, day }: Place, parts: readonly DayPart[]): DayPart[][] =>
+  series === SEASON ? essentialOfSeason(parts) : essentialOf(day, parts)
+
+/** Returns the theme that a plan chose for a day. The second season has no alternatives. */
+const themeOf = ({ series, day }: Place, { days }: CoursePlan) => (series === SEASON ? undefined : days[day - 1]?.theme)
+
 /** Returns the blocks of a day of a plan, in no translation yet. */
-const blocksOf = (core: DayCourse, plan: CoursePlan, day: number): readonly Block[] => {
+const blocksOf = (core: DayCourse, plan: CoursePlan, place: Place): readonly Block[] => {
   if (!plan.personal) return core.blocks
-  const chosen = plan.days[day - 1]
-  const piece = chosen ? pieceOf(chosen.theme, day) : undefined
+  const { day } = place
+  const theme = themeOf(place, plan)
+  const piece = theme && pieceOf(theme, day)
   const written = shortened(partsOf(core.blocks), plan.minutes)
   const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
-  const additions = levelParts(day, plan, written)
+  const additions = levelParts(place, plan, written)
   const all =
     plan.minutes === null
       ? [...parts, ...additions.flat()]
       : fitted(day, plan.minutes, [
           parts.filter(({ block }) => block.type === 'AudioPlayer'),
           own,
-          ...essentialOf(day, parts),
+          ...essentials(place, parts),
           ...additions,
           ...parts.map((one) => [one]),
-          ...(plan.minutes >= 10 ? longerParts(day, written) : []),
+          ...(plan.minutes >= 10 ? longerParts(place, written) : []),
         ])
   return greeted(withMusic(timed(joined(all), plan), day, plan), day, plan)
 }
@@ -201,8 +184,8 @@ const recallsOf = ({ recalls }: DayCourse) =>
   }))
 
 /** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: DayCourse, { days }: CoursePlan, day: number) =>
-  help ?? (days[day - 1]?.theme === 'grief' ? 'grief' : undefined)
+const helpOf = ({ help }: DayCourse, plan: CoursePlan, place: Place) =>
+  help ?? (themeOf(place, plan) === 'grief' ? 'grief' : undefined)
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
 
@@ -212,11 +195,13 @@ const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
  *
  * @param core the day as it was written
  * @param day from 1
+ * @param series the course, or the season after it
  */
-export const composeDay = (core: DayCourse, plan: CoursePlan, day: number): DayCourse => {
-  const blocks = blocksOf(core, plan, day)
+export const composeDay = (core: DayCourse, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
+  const place = { series, day }
+  const blocks = blocksOf(core, plan, place)
   const other = OTHER[plan.translation]
-  const [recalls, help] = [recallsOf(core), helpOf(core, plan, day)]
+  const [recalls, help] = [recallsOf(core), helpOf(core, plan, place)]
   return {
     ...core,
     ...(recalls && { recalls }),
