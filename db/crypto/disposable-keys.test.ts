@@ -6,6 +6,7 @@ import {
   createDisposableKeys,
   type DisposableKeys,
   KeysUnavailable,
+  readEachOnce,
 } from './disposable-keys.ts'
 
 describe('disposable keys', () => {
@@ -18,6 +19,20 @@ describe('disposable keys', () => {
   afterAll(() => database.close())
 
   const readKeys = createDisposableKeyReader(testKeyStore())
+
+  test('a batch reads each key once, also one that was destroyed', async () => {
+    const [one, other, gone] = [await keys.create(), await keys.create(), await keys.create()]
+    await keys.destroy(gone.reference)
+    const read: string[] = []
+    const readOfBatch = readEachOnce((references) => {
+      read.push(...references)
+      return readKeys(references)
+    })
+    await readOfBatch([one.reference, gone.reference])
+    const found = await readOfBatch([one.reference, gone.reference, other.reference])
+    expect([...found.keys()].toSorted()).toEqual([one.reference, other.reference].toSorted())
+    expect(read).toEqual([one.reference, gone.reference, other.reference])
+  })
 
   test.each(['["Daily"]', '', 'Ὠδή \u{1F54A}', 'x'.repeat(20_000)])(
     'a key decrypts what it encrypted, also in another process: %.20s',

@@ -85,6 +85,20 @@ export const createDisposableKeyReader =
     return new Map([...read].map(([reference, bytes]) => [reference, keyOf(reference, bytes)]))
   }
 
+/** Reads each key at most once. For work that ends soon, because destroyed keys are not forgotten. */
+export const readEachOnce = (read: ReadDisposableKeys): ReadDisposableKeys => {
+  const known = new Set<string>()
+  const found = new Map<string, DisposableKey>()
+  return async (references) => {
+    const missing = new Set<string>()
+    for (const reference of references) if (!known.has(reference)) missing.add(reference)
+    if (missing.size === 0) return found
+    for (const [reference, key] of await read(missing)) found.set(reference, key)
+    for (const reference of missing) known.add(reference)
+    return found
+  }
+}
+
 /**
  * Keys for texts that must disappear alone: the answers of a visitor, a report of a browser. Events name the key, so a new
  * key costs no statement. Destroying it makes the texts unreadable everywhere.

@@ -1,5 +1,5 @@
 import type { PoolClient } from '#db/client.ts'
-import type { ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { type ReadDisposableKeys, readEachOnce } from '#db/crypto/disposable-keys.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
@@ -42,10 +42,11 @@ export type ProjectionDefinition<State> = {
   /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
   /** Decrypts what handlers read. Gets the events of a page and returns them in the same order. */
-  open?: (events: readonly PlacedEvent[]) => Promise<readonly PlacedEvent[]>
-  load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
+  open?: (events: readonly PlacedEvent[], readKeys: ReadDisposableKeys) => Promise<readonly PlacedEvent[]>
+  /** Reads states. The functions of a batch share `readKeys`, which reads each key once. */
+  load: (tx: Tx, keys: string[], readKeys: ReadDisposableKeys) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
-  save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
+  save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>, readKeys: ReadDisposableKeys) => Promise<void>
 }
 
 /** The functions of a projection without its tables, for folding events in memory. */
@@ -66,7 +67,7 @@ export type Projection = {
   previous?: Projection
   tables: readonly string[]
   create: (schema: string) => string
-  /** Returns the projection with access to keys. Without it, the projection can't read sealed answers and fails on them. */
+  /** Returns the projection with access to keys. A projection that opens nothing has no such method. */
   withKeys?: (readKeys: ReadDisposableKeys) => Projection
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
@@ -186,18 +187,23 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
+const eventOf = ({ event }: Decoded['events'][number]) => event
+
 /** Replaces events by their decrypted form. */
-const openAll = async <State>(
-  events: Decoded['events'],
-  open: ProjectionDefinition<State>['open'],
-): Promise<Decoded['events']> => {
-  if (!open) return events
-  const opened = await open(events.map(({ event }) => event))
-  return events.map((one, n) => ({ ...one, event: opened[n] ?? one.event }))
+const openedBy = (events: Decoded['events'], opened: readonly PlacedEvent[]): Decoded['events'] =>
+  events.map((one, n) => ({ ...one, event: opened[n] ?? one.event }))
+
+/** Fails at sealed answers, so a projector without keys never counts them as absent. */
+const withoutKeys: ReadDisposableKeys = async (references) => {
+  if ([...references].length > 0) throw new Error('Sealed answers need keys: bind the projection to a key store')
+  return new Map()
 }
 
-/** Creates a projection from its definition. */
-export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
+/** Creates a projection from its definition. One that opens sealed answers needs keys. */
+export const createProjection = <State>(
+  definition: ProjectionDefinition<State>,
+  readKeys: ReadDisposableKeys = withoutKeys,
+): Projection => {
   const { name, revision, lingerMs = 0, tables, create, names, open, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
@@ -221,6 +227,7 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     const batch: Batch<State> = new Map()
     const allNames = new Set<string>()
     const deadLetters: FailedEvent[] = []
+    const readKeysOfBatch = readEachOnce(readKeys)
     let isEmpty = true
     for await (const page of pages) {
       const decoded = decodePage(page)
@@ -228,14 +235,18 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
       deadLetters.push(...decoded.deadLetters)
       if (decoded.events.length === 0) continue
       isEmpty = false
-      await loadNewKeys(batch, decoded.events, previous, (keys) => load(tx, keys))
-      deadLetters.push(...foldPage(batch, await openAll(decoded.events, open), on, tx.effects))
+      // Opens first: most stored states have the keys of the page's events, which are then read together.
+      const events = open
+        ? openedBy(decoded.events, await open(decoded.events.map(eventOf), readKeysOfBatch))
+        : decoded.events
+      await loadNewKeys(batch, events, previous, (keys) => load(tx, keys, readKeysOfBatch))
+      deadLetters.push(...foldPage(batch, events, on, tx.effects))
       if (names) for (const { event } of decoded.events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {
       deadLetters,
       save: async (into) => {
-        if (!isEmpty) await save(into, changesOf(batch), allNames)
+        if (!isEmpty) await save(into, changesOf(batch), allNames, readKeysOfBatch)
       },
     }
     batches.set(folded, batch)
@@ -245,5 +256,6 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
   const types = Object.keys(on)
   const evolve: PureFold['evolve'] = (state, event) => on[event.type]?.(state as State | undefined, event)
   const pure = { types, keyOf: definition.key, evolve }
-  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold }
+  const withKeys = open && { withKeys: (keys: ReadDisposableKeys) => createProjection(definition, keys) }
+  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold, ...withKeys }
 }

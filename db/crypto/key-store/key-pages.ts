@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { open, readdir } from 'node:fs/promises'
+import { closeSync, open, readSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createDurably, hasCode, overwrite } from './durable-files.ts'
 import { KEY_BYTES, type MasterKeys } from './master-keys.ts'
 
@@ -56,13 +58,23 @@ const createWrapping = (masters: MasterKeys) => ({
   },
 })
 
+const openFile = promisify(open)
+
+/**
+ * Reads a part of a file. Only opening it waits for the disk's thread: reading a block that the system has in memory costs
+ * less than to wait for a thread to do it.
+ */
 const readBytes = async (path: string, position: number, length: number): Promise<Buffer> => {
-  const file = await open(path, 'r').catch((error: unknown) => {
+  const file = await openFile(path, 'r').catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error
     throw new Error(`The keys ${path} are missing: is KEY_DIR the folder that belongs to this database?`)
   })
   const bytes = Buffer.alloc(length)
-  await file.read(bytes, 0, length, position).finally(() => file.close())
+  try {
+    readSync(file, bytes, 0, length, position)
+  } finally {
+    closeSync(file)
+  }
   return bytes
 }
 

@@ -3,7 +3,7 @@ import { anyOf, runQuery } from '#db/query.ts'
 import { insertRows, projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
 import { answerInsightsModel, type answerInsightsTables, type StoredAnswers } from '#db/read-models/answer-insights.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
-import { type Change, createProjection, type Projection, type Tx } from '#projector/engine/projection.ts'
+import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import { addAnswers, type Cell, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
 import { openAnswers, openChoices, sealChoices } from './sealed-choices.ts'
 import { on, type AnsweringVisitor } from './visitor.ts'
@@ -156,26 +156,15 @@ const save = async (
   await saveCells(tx, [...cells.values()])
 }
 
-/** Fails at sealed answers, so a projector without keys never counts them as absent. */
-const withoutKeys: ReadDisposableKeys = async (references) => {
-  if ([...references].length > 0) throw new Error('Sealed answers need keys: bind the projection to a key store')
-  return new Map()
-}
-
-const bound = (readKeys: ReadDisposableKeys): Projection => ({
-  ...createProjection<AnsweringVisitor>({
-    ...projectionOf(answerInsightsModel),
-    revision: 5,
-    lingerMs: 250,
-    key: (event) => event.stream.slice('quiz-'.length),
-    on,
-    names: namesIn,
-    open: (events) => openAnswers(events, readKeys),
-    load: (tx, ids) => load(tx, ids, readKeys),
-    save: (tx, changes, names) => save(tx, changes, names, readKeys),
-  }),
-  withKeys: bound,
-})
-
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
-export const answerInsights = bound(withoutKeys)
+export const answerInsights = createProjection<AnsweringVisitor>({
+  ...projectionOf(answerInsightsModel),
+  revision: 5,
+  lingerMs: 250,
+  key: (event) => event.stream.slice('quiz-'.length),
+  on,
+  names: namesIn,
+  open: openAnswers,
+  load,
+  save,
+})
