@@ -11,6 +11,7 @@ import { type AdminSessions, createAdminCommands, createAdminSessions } from './
 import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './admin/accounts/api-tokens.ts'
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
+import { adminSite, createPasskeys, type Passkeys } from './admin/accounts/passkeys.ts'
 import { createReaders, type Readers } from './admin/accounts/readers.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
@@ -68,6 +69,7 @@ export type ApiContext = ApiDeps & {
   webhooks: WebhookReceiver
   admins: AdminAccounts
   adminSessions: AdminSessions
+  passkeys: Passkeys
   accountSettings: AccountSettings
   apiTokens: ApiTokens
   readers: Readers
@@ -113,7 +115,10 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const adminCommands = createAdminCommands({ store, bus })
   const adminSessions = createAdminSessions({ commands: adminCommands, tokens, clock })
-  const adminDeps = { commands: adminCommands, keys, passwords, limits, devices, clock }
+  const { PUBLIC_URL, PORT, ADMIN_HOST } = settings
+  const challengeKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'passkey challenges')
+  const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), challengeKey, clock)
+  const adminDeps = { commands: adminCommands, keys, passwords, passkeys, limits, devices, clock }
   const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
   const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
   const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
@@ -145,6 +150,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     apiTokens,
     readers: createReaders({ admins, tokens: apiTokens }),
     adminSessions,
+    passkeys,
     accountSettings: createAccountSettings(adminDeps),
     audit,
     devices,

@@ -34,4 +34,22 @@ export const adminEvents = {
   'admin.second-factor-set': event(z.object({ adminId: z.uuid(), secret: Sealed, recoveryCodes: z.array(z.string()) })),
   'admin.second-factor-removed': event(z.object({ adminId: z.uuid() })),
   'admin.recovery-code-used': event(z.object({ adminId: z.uuid(), code: z.string() })),
+  /** A passkey can replace the code of the authenticator app. `publicKey` is a COSE key in base64url. */
+  'admin.passkey-added': event(
+    z.object({
+      adminId: z.uuid(),
+      passkey: z.uuid(),
+      name: z.string(),
+      at: instant,
+      credentialId: z.string(),
+      publicKey: z.string(),
+      counter: z.number().int(),
+      transports: z.array(z.string()),
+    }),
+  ),
+  'admin.passkey-removed': event(z.object({ adminId: z.uuid(), passkey: z.uuid() })),
+  /** A passkey signed a challenge. `challengedAt` orders challenges, so that none is answered twice. */
+  'admin.passkey-used': event(
+    z.object({ adminId: z.uuid(), passkey: z.uuid(), counter: z.number().int(), challengedAt: instant }),
+  ),
 }

@@ -1,3 +1,4 @@
+import { adminDescriptions, PASSWORD } from './admin-descriptions.ts'
 import type { EventType } from './catalog.ts'
 import type { EventDescription } from './event-description.ts'
 import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
@@ -6,8 +7,6 @@ const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.trans
 const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
 const LINK = 'Digest of the secret in the link.'
 const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
-const PASSWORD = 'Password hash.'
-const ADMIN = 'Id of the admin.'
 const COURSE_VERSION = 'Name of the version of the course.'
 const DAY = 'Day of the course, from 1.'
 const OFFER = {
@@ -207,57 +206,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber chooses the Bible translation of all days.',
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },
   },
-  'admin.registered': {
-    recorded: 'An admin is added.',
-    fields: { adminId: ADMIN, username: 'User name of the admin.', passwordHash: PASSWORD },
-  },
-  'admin.disabled': {
-    recorded: 'An admin loses access.',
-    fields: { adminId: ADMIN, by: 'Id of the admin who did it.' },
-  },
-  'admin.role-changed': {
-    recorded: 'An admin gets another role.',
-    fields: {
-      adminId: ADMIN,
-      role: '`read`: figures only. `operate`: everything.',
-      by: 'Id of the admin who did it.',
-    },
-  },
-  'admin.session-begun': {
-    recorded: 'An admin signs in.',
-    fields: {
-      adminId: ADMIN,
-      session: 'Id of the session.',
-      at: 'Time of the sign-in (UTC).',
-      expiresAt: 'Time at which the session expires (UTC).',
-      browser: 'Browser and system, such as `Firefox on Linux`.',
-      codeStep: 'Number of the half minute whose code was used; null without a code.',
-    },
-  },
-  'admin.session-ended': {
-    recorded: 'A session of an admin ends before it expires.',
-    fields: { adminId: ADMIN, session: 'Id of the session.' },
-  },
-  'admin.password-changed': {
-    recorded: 'An admin changes the password.',
-    fields: { adminId: ADMIN, passwordHash: PASSWORD },
-  },
-  'admin.second-factor-set': {
-    recorded: 'An admin sets up an authenticator app.',
-    fields: {
-      adminId: ADMIN,
-      secret: 'Secret that the app computes codes from.',
-      recoveryCodes: 'Digests of the codes that replace the app once each.',
-    },
-  },
-  'admin.second-factor-removed': {
-    recorded: 'An admin removes the authenticator app.',
-    fields: { adminId: ADMIN },
-  },
-  'admin.recovery-code-used': {
-    recorded: 'An admin signs in with a recovery code.',
-    fields: { adminId: ADMIN, code: 'Digest of the code.' },
-  },
+  ...adminDescriptions,
   'payment.purchase-completed': {
     recorded: 'A transaction is paid. Recorded once per transaction.',
     fields: {

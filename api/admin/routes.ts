@@ -1,13 +1,16 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import {
+  addPasskeyEndpoint,
   adminAccountEndpoint,
   adminLogoutEndpoint,
   changeAdminPasswordEndpoint,
   changeRoleEndpoint,
   endAdminSessionEndpoint,
+  removePasskeyEndpoint,
   removeSecondFactorEndpoint,
   setSecondFactorEndpoint,
+  startPasskeyEndpoint,
   startSecondFactorEndpoint,
 } from './endpoints/account.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
@@ -53,6 +56,9 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   startSecondFactorEndpoint(context),
   setSecondFactorEndpoint(context),
   removeSecondFactorEndpoint(context),
+  startPasskeyEndpoint(context),
+  addPasskeyEndpoint(context),
+  removePasskeyEndpoint(context),
   endAdminSessionEndpoint(context),
   changeRoleEndpoint(context),
   exploredEventsEndpoint(context),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Credentials, NewPassword } from './admin.ts'
 import { contract, OkReply } from './endpoint.ts'
+import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
 const At = z.iso.datetime()
@@ -18,6 +19,13 @@ const SessionRow = z.object({
   isThis: z.boolean(),
 })
 
+const PasskeyRow = z.object({
+  passkey: z.uuid(),
+  /** Such as `Laptop`. */
+  name: z.string(),
+  addedAt: At,
+})
+
 export const adminAccount = contract({
   method: 'get',
   path: '/admin/account',
@@ -27,6 +35,9 @@ export const adminAccount = contract({
     role: Role,
     hasSecondFactor: z.boolean(),
     recoveryCodesLeft: z.number().int(),
+    passkeys: z.array(PasskeyRow),
+    /** The host name that passkeys work on. */
+    passkeyHost: z.string(),
     sessions: z.array(SessionRow),
   }),
   refusals: [401],
@@ -87,6 +98,46 @@ export const removeSecondFactor = contract({
   path: '/admin/account/second-factor/remove',
   summary: 'Removes the authenticator app.',
   body: z.object({ password: CurrentPassword }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const startPasskey = contract({
+  method: 'post',
+  path: '/admin/account/passkeys/start',
+  summary: 'The options with which a browser creates a passkey.',
+  body: z.object({ password: CurrentPassword }),
+  reply: z.object({ options: CreationOptions }),
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const addPasskey = contract({
+  method: 'post',
+  path: '/admin/account/passkeys',
+  summary: 'Adds a passkey, which replaces the code of the authenticator app at every sign-in.',
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please give the passkey a name')
+      .max(40, 'Please use at most 40 characters for the name'),
+    response: CreatedPasskey,
+  }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const removePasskey = contract({
+  method: 'post',
+  path: '/admin/account/passkeys/remove',
+  summary: 'Removes a passkey.',
+  body: z.object({ password: CurrentPassword, passkey: z.uuid('This names no passkey') }),
   reply: OkReply,
   refusals: [401, 422],
   invalid: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from './endpoint.ts'
 import { Age } from './funnel.ts'
+import { SignedChallenge } from './passkeys.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 
@@ -26,6 +27,8 @@ export const login = contract({
   body: Credentials.extend({
     /** The code of the authenticator app or a recovery code, after a reply with `second_factor_required`. */
     code: z.string().max(40, 'Please use at most 40 characters').optional(),
+    /** The signature of a passkey instead of a code. The same reply carries its challenge as `passkey`. */
+    passkey: SignedChallenge.optional(),
   }),
   reply: TokenReply,
   replyStatus: 200,

@@ -10,6 +10,7 @@ type Purpose =
   | 'counts of new creatives'
   | 'log pseudonyms'
   | 'api tokens'
+  | 'passkey challenges'
 
 /** Derives the key for one purpose from a secret (HKDF), so a key that leaks reveals neither the secret nor other keys. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

@@ -1,7 +1,9 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
+import type { CreationOptions } from '#api/contracts/passkeys.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
@@ -10,12 +12,14 @@ import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { AdminCommands, SignedInAdmin } from './admin-sessions.ts'
 import { type AdminEvent, adminOfSession, decideEndOthers } from './admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
+import type { Passkeys } from './passkeys.ts'
 import { newRecoveryCodes, newSecret, secretUri, stepOfCode } from './second-factor.ts'
 
 export type AccountSettingsDeps = {
   commands: AdminCommands
   keys: PersonKeys
   passwords: Passwords
+  passkeys: Passkeys
   limits: SignInLimits
   devices: KnownDevices
   clock: Clock
@@ -39,16 +43,36 @@ export type AccountSettings = {
     setup: { password: string; secret: string; code: string },
     operation: Operation,
   ) => Promise<string[]>
-  /** @throws {Refusal} 422 */
+  /** Removes the authenticator app, and the passkeys that replace it. @throws {Refusal} 422 */
   removeSecondFactor: (by: SignedInAdmin, password: string, operation: Operation) => Promise<void>
+  /** Returns what the browser needs to create a passkey. @throws {Refusal} 422 */
+  startPasskey: (by: SignedInAdmin, password: string) => Promise<CreationOptions>
+  /** Adds the passkey that the browser created. The password was checked before its challenge. @throws {Refusal} 422 */
+  addPasskey: (
+    by: SignedInAdmin,
+    added: { name: string; response: RegistrationResponseJSON },
+    operation: Operation,
+  ) => Promise<void>
+  /** @throws {Refusal} 422 */
+  removePasskey: (
+    by: SignedInAdmin,
+    removed: { password: string; passkey: string },
+    operation: Operation,
+  ) => Promise<void>
 }
 
 const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 const wrongSetupCode = () =>
   new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')
 
+const MAX_PASSKEYS = 10
+const appRequired = () =>
+  new Refusal(422, 'second_factor_missing', 'Set up an authenticator app first. Its recovery codes replace lost keys.')
+const tooManyPasskeys = () => new Refusal(422, 'too_many_passkeys', 'Remove a passkey before you add another one.')
+const wrongPasskey = () => new Refusal(422, 'wrong_passkey', 'This passkey could not be added. Please try again.')
+
 export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
-  const { commands, keys, passwords, limits, devices, clock } = deps
+  const { commands, keys, passwords, passkeys, limits, devices, clock } = deps
 
   const assertPassword = async ({ admin: { adminId, passwordHash } }: SignedInAdmin, password: string) => {
     const { succeeded } = await limits.admit(accountName('admin', adminId), PROVEN)
@@ -107,6 +131,33 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
       await assertPassword(by, password)
       await append(by, withFingerprint(operation, 'removes the second factor'), ({ secondFactor }) =>
         secondFactor ? [{ type: 'admin.second-factor-removed', data: { adminId } }] : [],
+      )
+    },
+
+    startPasskey: async (by, password) => {
+      await assertPassword(by, password)
+      if (!by.admin.secondFactor) throw appRequired()
+      if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+      return await passkeys.creationOptions(by.admin)
+    },
+
+    addPasskey: async (by, { name, response }, operation) => {
+      const added = await passkeys.verifyNew(by.admin, response)
+      if (!added) throw wrongPasskey()
+      await append(by, withFingerprint(operation, 'adds a passkey'), ({ adminId, secondFactor }) => {
+        if (!secondFactor) throw appRequired()
+        if (secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+        if (secondFactor.passkeys.some(({ credentialId }) => credentialId === added.credentialId)) return []
+        return [{ type: 'admin.passkey-added', data: { adminId, name, ...added } }]
+      })
+    },
+
+    removePasskey: async (by, { password, passkey }, operation) => {
+      await assertPassword(by, password)
+      await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
+        secondFactor?.passkeys.some((one) => one.passkey === passkey)
+          ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
+          : [],
       )
     },
   }

@@ -10,8 +10,21 @@ export type NewAdmin = { adminId: string; username: string; passwordHash: Sealed
 /** A session that was begun and not ended. It may have expired. */
 export type AdminSession = { session: string; at: string; expiresAt: string; browser: string }
 
-/** An authenticator app. `lastStep` is the newest used code, so that no code is used twice. */
-export type SecondFactor = { secret: Sealed; recoveryCodes: readonly string[]; lastStep: number }
+type AddedPasskey = Omit<EventOf<'admin.passkey-added'>['data'], 'adminId'>
+
+/** A passkey. `challengedAt` is the newest challenge that it answered, so that none is answered twice. */
+export type Passkey = AddedPasskey & { challengedAt: string }
+
+/**
+ * An authenticator app, and passkeys that replace its codes. `lastStep` is the newest used code, so that no code is
+ * used twice.
+ */
+export type SecondFactor = {
+  secret: Sealed
+  recoveryCodes: readonly string[]
+  lastStep: number
+  passkeys: readonly Passkey[]
+}
 
 export type Admin = NewAdmin & {
   role: AdminRole
@@ -36,6 +49,23 @@ const evolveSession = (
   return { ...admin, sessions, secondFactor: { ...secondFactor, lastStep: codeStep } }
 }
 
+type PasskeyEvent = Extract<AdminEvent, { type: `admin.passkey-${string}` }>
+
+const evolvePasskeys = (passkeys: readonly Passkey[], { type, data }: PasskeyEvent): readonly Passkey[] => {
+  switch (type) {
+    case 'admin.passkey-added': {
+      const { adminId: _, ...passkey } = data
+      return [...passkeys, { ...passkey, challengedAt: data.at }]
+    }
+    case 'admin.passkey-removed':
+      return passkeys.filter(({ passkey }) => passkey !== data.passkey)
+    case 'admin.passkey-used': {
+      const { counter, challengedAt } = data
+      return passkeys.map((one) => (one.passkey === data.passkey ? { ...one, counter, challengedAt } : one))
+    }
+  }
+}
+
 const evolveAdmin = (admin: Admin, event: Exclude<AdminEvent, { type: 'admin.registered' }>): Admin => {
   switch (event.type) {
     case 'admin.disabled':
@@ -50,7 +80,8 @@ const evolveAdmin = (admin: Admin, event: Exclude<AdminEvent, { type: 'admin.reg
       return { ...admin, passwordHash: event.data.passwordHash }
     case 'admin.second-factor-set': {
       const { secret, recoveryCodes } = event.data
-      return { ...admin, secondFactor: { secret, recoveryCodes, lastStep: 0 } }
+      const passkeys = admin.secondFactor?.passkeys ?? []
+      return { ...admin, secondFactor: { secret, recoveryCodes, lastStep: 0, passkeys } }
     }
     case 'admin.second-factor-removed':
       return { ...admin, secondFactor: undefined }
@@ -59,6 +90,13 @@ const evolveAdmin = (admin: Admin, event: Exclude<AdminEvent, { type: 'admin.reg
       if (!secondFactor) return admin
       const recoveryCodes = secondFactor.recoveryCodes.filter((code) => code !== event.data.code)
       return { ...admin, secondFactor: { ...secondFactor, recoveryCodes } }
+    }
+    case 'admin.passkey-added':
+    case 'admin.passkey-removed':
+    case 'admin.passkey-used': {
+      const { secondFactor } = admin
+      if (!secondFactor) return admin
+      return { ...admin, secondFactor: { ...secondFactor, passkeys: evolvePasskeys(secondFactor.passkeys, event) } }
     }
   }
 }
@@ -131,10 +169,19 @@ export const decideRole = (
   return admin.role === role ? [] : [{ type: 'admin.role-changed', data: { adminId, role, by } }]
 }
 
-/** The second factor that was presented: the step of a right code, or the digest of a recovery code. */
-export type FactorProof = { step: number } | { recoveryCode: string } | undefined
+/** A signature of a passkey that was verified. */
+export type PasskeyProof = Omit<EventOf<'admin.passkey-used'>['data'], 'adminId'>
 
-/** Decides to begin a session. A code and a recovery code work once. */
+/** The second factor that was presented: the step of a right code, the digest of a recovery code, or a signature. */
+export type FactorProof = { step: number } | { recoveryCode: string } | PasskeyProof | undefined
+
+/** Checks that a challenge was not answered before, and that a counter grew where the device counts. */
+const isFirstUse = ({ passkeys }: SecondFactor, { passkey, counter, challengedAt }: PasskeyProof) =>
+  passkeys.some(
+    (one) => one.passkey === passkey && challengedAt > one.challengedAt && (counter > one.counter || counter === 0),
+  )
+
+/** Decides to begin a session. A code, a recovery code and the answer to a challenge work once. */
 export const decideSignIn = (
   admins: Admins,
   begun: Omit<EventOf<'admin.session-begun'>['data'], 'codeStep'>,
@@ -151,6 +198,9 @@ export const decideSignIn = (
   }
   if (proof && 'step' in proof && proof.step > secondFactor.lastStep) {
     return [{ type: 'admin.session-begun', data: { ...begun, codeStep: proof.step } }]
+  }
+  if (proof && 'passkey' in proof && isFirstUse(secondFactor, proof)) {
+    return [{ type: 'admin.passkey-used', data: { adminId, ...proof } }, session]
   }
   return 'wrong-code'
 }

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ADMINS_STREAM, type AdminRole } from '#events/admin.ts'
@@ -11,17 +12,20 @@ import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import { type AdminCommands, type AdminSessions, type SignedInAdmin, wrongCredentials } from './admin-sessions.ts'
 import {
+  type Admin,
   adminByName,
   type AdminEvent,
   type Admins,
   decideDisable,
   decideRegister,
   decideRole,
+  type FactorProof,
   mayRegister,
   type Registrar,
 } from './admins.decision.ts'
 import { browserName } from './browser-name.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
+import type { Passkeys } from './passkeys.ts'
 import { proofOf } from './second-factor.ts'
 
 export type AdminsDeps = {
@@ -29,6 +33,7 @@ export type AdminsDeps = {
   sessions: AdminSessions
   keys: PersonKeys
   passwords: Passwords
+  passkeys: Passkeys
   limits: SignInLimits
   clock: Clock
   setupToken: string
@@ -37,8 +42,12 @@ export type AdminsDeps = {
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
 const readsOnly = () => new Refusal(403, 'reads_only', 'Your role can read figures only. Ask another admin.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
-const codeRequired = () =>
-  new Refusal(401, 'second_factor_required', 'Please enter the code of your authenticator app.')
+
+/** Requests a second factor. Admins with passkeys also get a challenge for one. */
+const factorRequired = async (passkeys: Passkeys, admin: Admin) =>
+  new Refusal(401, 'second_factor_required', 'Please enter the code of your authenticator app.', {
+    ...(admin.secondFactor?.passkeys.length && { body: { passkey: await passkeys.requestOptions(admin) } }),
+  })
 
 const isSameSecret = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -49,11 +58,14 @@ const isSameSecret = (a: string, b: string) => {
 const signInOperation = (operation: Operation): Operation =>
   withFingerprint({ ...operation, key: undefined }, 'signs in')
 
-export type AdminSignIn = Credentials & { code?: string | undefined }
+export type AdminSignIn = Credentials & {
+  code?: string | undefined
+  passkey?: AuthenticationResponseJSON | undefined
+}
 
 /** Registers admins, signs them in and authorizes their requests. */
 export type AdminAccounts = {
-  /** @throws {Refusal} 401 for a wrong name, password or code, for a missing code, and for disabled admins. */
+  /** @throws {Refusal} 401 for a wrong name, password or second factor, for a missing one, and for disabled admins. */
   signIn: (credentials: AdminSignIn, operation: Operation, caller: RequestOrigin) => Promise<string>
   registrar: (bearer: string | undefined) => Promise<Registrar>
   /**
@@ -81,9 +93,18 @@ export type AdminAccounts = {
 }
 
 /** Creates the sign-in: the password first, then the second factor. */
-const createSignIn =
-  ({ commands, sessions, keys, passwords, limits, clock }: AdminsDeps): AdminAccounts['signIn'] =>
-  async ({ username, password, code }, operation, caller) => {
+const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
+  const { commands, sessions, keys, passwords, passkeys, limits, clock } = deps
+
+  const proofFrom = async (admin: Admin, { code, passkey }: AdminSignIn): Promise<FactorProof> => {
+    if (!admin.secondFactor) return undefined
+    if (passkey) return await passkeys.verify(admin, passkey)
+    const secret = await keys.open('totpSecret', admin.secondFactor.secret)
+    return secret === undefined ? undefined : proofOf(secret, code, clock())
+  }
+
+  return async (presented, operation, caller) => {
+    const { username, password, code, passkey } = presented
     const admin = adminByName(await commands.read(ADMINS_STREAM), username)
     const { lane, succeeded } = await limits.admit(
       accountName('admin', admin?.adminId ?? username.toLowerCase()),
@@ -92,15 +113,14 @@ const createSignIn =
     const hash = admin && (await keys.open('passwordHash', admin.passwordHash))
     const isRight = await passwords.verify(password, hash, lane)
     if (!admin || !isRight || admin.isDisabled) throw wrongCredentials()
-    const { adminId, secondFactor } = admin
     // The attempt is taken back only after the second factor, or right passwords would reset the limit of codes.
-    if (secondFactor && code === undefined) throw codeRequired()
-    const secret = secondFactor && (await keys.open('totpSecret', secondFactor.secret))
-    const proof = secret === undefined ? undefined : proofOf(secret, code, clock())
-    const token = await sessions.begin(adminId, browserName(caller.userAgent), proof, signInOperation(operation))
+    if (admin.secondFactor && code === undefined && !passkey) throw await factorRequired(passkeys, admin)
+    const proof = await proofFrom(admin, presented)
+    const token = await sessions.begin(admin.adminId, browserName(caller.userAgent), proof, signInOperation(operation))
     await succeeded()
     return token
   }
+}
 
 /** Creates the registration, which also begins the first session. */
 const createRegister =

@@ -1,18 +1,21 @@
 import {
+  addPasskey,
   adminAccount,
   adminLogout,
   changeAdminPassword,
   changeRole,
   endAdminSession,
+  removePasskey,
   removeSecondFactor,
   setSecondFactor,
+  startPasskey,
   startSecondFactor,
 } from '#api/contracts/admin-account.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
-export const adminAccountEndpoint = ({ admins, clock }: ApiContext) =>
+export const adminAccountEndpoint = ({ admins, passkeys, clock }: ApiContext) =>
   endpoint(adminAccount, async ({ bearer }) => {
     const { admin, session } = await admins.signedIn(bearer)
     const now = clock().toISOString()
@@ -25,6 +28,8 @@ export const adminAccountEndpoint = ({ admins, clock }: ApiContext) =>
         role: admin.role,
         hasSecondFactor: admin.secondFactor !== undefined,
         recoveryCodesLeft: admin.secondFactor?.recoveryCodes.length ?? 0,
+        passkeys: (admin.secondFactor?.passkeys ?? []).map(({ passkey, name, at }) => ({ passkey, name, addedAt: at })),
+        passkeyHost: passkeys.host,
         sessions: sessions.toReversed(),
       },
     }
@@ -56,6 +61,27 @@ export const removeSecondFactorEndpoint = ({ admins, accountSettings, audit }: A
     const by = await admins.signedIn(bearer)
     await accountSettings.removeSecondFactor(by, password, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'removed the second factor' })
+    return done
+  })
+
+export const startPasskeyEndpoint = ({ admins, accountSettings }: ApiContext) =>
+  endpoint(startPasskey, async ({ body: { password }, bearer }) => ({
+    reply: { options: await accountSettings.startPasskey(await admins.signedIn(bearer), password) },
+  }))
+
+export const addPasskeyEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(addPasskey, async ({ body, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    await accountSettings.addPasskey(by, body, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'added a passkey' })
+    return done
+  })
+
+export const removePasskeyEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(removePasskey, async ({ body, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    await accountSettings.removePasskey(by, body, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'removed a passkey' })
     return done
   })
 

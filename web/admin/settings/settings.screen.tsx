@@ -3,6 +3,7 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import screen from '#web/admin/shell/screen.module.css'
 import { useAccount } from '#web/admin/shell/use-account.ts'
 import { queryErrorText } from '#web/admin/shell/use-admin-query.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -27,6 +28,7 @@ export default function Settings() {
           <div className={styles.sections}>
             <PasswordForm username={data.username} onChanged={reload} />
             <SecondFactor isSet={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} onChanged={reload} />
+            {data.hasSecondFactor && <Passkeys passkeys={data.passkeys} host={data.passkeyHost} onChanged={reload} />}
           </div>
           <Sessions sessions={data.sessions} onChanged={reload} />
         </>

@@ -6,12 +6,15 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { session } from './session.ts'
-import { isCodeRequired, signIn } from './sign-in.ts'
+import { factorRequest, signChallenge, signIn } from './sign-in.ts'
+
+const CODE_HINT = 'The six digits of your authenticator app, or a recovery code.'
 
 export default function Login() {
   usePageTitle('Login')
   const { search } = useLocation()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
+  const [hasPasskey, setHasPasskey] = useState(false)
   const [code, setCode] = useState('')
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => codeField.current?.focus(), [isCodeNeeded])
@@ -22,8 +25,16 @@ export default function Login() {
       session.start(await signIn({ ...credentials, ...(code !== '' && { code }) }))
       return true
     } catch (error) {
-      if (!isCodeRequired(error) || isCodeNeeded) throw error
+      const request = factorRequest(error)
+      if (!request) throw error
+      const passkey = await signChallenge(request)
+      if (passkey) {
+        session.start(await signIn({ ...credentials, passkey }))
+        return true
+      }
+      if (isCodeNeeded) throw error
       setCodeNeeded(true)
+      setHasPasskey(request.passkey !== undefined)
       return false
     }
   }
@@ -40,7 +51,7 @@ export default function Login() {
           ref={codeField}
           compact
           label="Code"
-          hint="The six digits of your authenticator app, or a recovery code."
+          hint={hasPasskey ? `${CODE_HINT} Leave this empty to use your passkey.` : CODE_HINT}
           autoComplete="one-time-code"
           maxLength={40}
           required

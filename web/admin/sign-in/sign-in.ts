@@ -1,3 +1,9 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { v4 } from 'uuid'
 import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
@@ -11,8 +17,11 @@ export const credentialsError = ({ username, password }: Credentials): string | 
   return PLAIN.test(username) && PLAIN.test(password) ? undefined : SPECIAL
 }
 
-/** Signs in and returns the token of the session. `code` is that of the authenticator app. */
-export const signIn = async (credentials: Credentials & { code?: string }): Promise<string> => {
+/** The second factor: the code of the authenticator app, or what a passkey signed. */
+type Factor = { code?: string; passkey?: AuthenticationResponseJSON }
+
+/** Signs in and returns the token of the session. */
+export const signIn = async (credentials: Credentials & Factor): Promise<string> => {
   const { token } = await post<typeof login>('/admin/auth/login', credentials)
   return token
 }
@@ -29,13 +38,20 @@ export const registerAdmin = async (credentials: Credentials, bearer: string | n
   return token
 }
 
-/** Checks for the refusal that requests the code of the authenticator app. */
-export const isCodeRequired = (error: unknown): boolean =>
-  error instanceof Refused &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'code' in error.body &&
-  error.body.code === 'second_factor_required'
+type FactorRequest = { code: 'second_factor_required'; passkey?: PublicKeyCredentialRequestOptionsJSON }
+
+const isFactorRequest = (body: unknown): body is FactorRequest =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'second_factor_required'
+
+/** Returns the request for a second factor in a refusal, with a challenge for a passkey if the admin has one. */
+export const factorRequest = (error: unknown): FactorRequest | undefined =>
+  error instanceof Refused && isFactorRequest(error.body) ? error.body : undefined
+
+/** Lets a passkey sign the challenge. Returns undefined if the device has none or the person cancels. */
+export const signChallenge = async ({ passkey }: FactorRequest): Promise<AuthenticationResponseJSON | undefined> =>
+  passkey && browserSupportsWebAuthn()
+    ? await startAuthentication({ optionsJSON: passkey }).catch(() => undefined)
+    : undefined
 
 /** Returns the message for a failed sign-in, preferably that of the server. */
 export const signInErrorText = (error: unknown): string => {

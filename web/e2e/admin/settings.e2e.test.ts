@@ -15,8 +15,8 @@ const { newPage } = openBrowser()
 
 const at = (page: Page, path: string) => page.waitForURL((url) => url.href.split('?')[0] === adminUrl() + path)
 
-const login = async (page: Page, username: string) => {
-  await page.goto(adminUrl() + adminPaths.login)
+const login = async (page: Page, username: string, home = adminUrl()) => {
+  await page.goto(home + adminPaths.login)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(PASSWORD)
   await button(page, 'Login').click()
@@ -29,6 +29,18 @@ const newAdmin = async () => {
   return username
 }
 
+/** Sets up an authenticator app on the page of the settings. */
+const setUpApp = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await button(page, 'Set up a second factor').click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(totp.generate())
+  await button(page, 'Confirm').click()
+  await page.getByText('10 recovery codes are left').waitFor()
+}
+
 test('an admin sets up a second factor, and the next login needs its code', async () => {
   const page = await newPage('desk')
   const username = await newAdmin()
@@ -38,14 +50,7 @@ test('an admin sets up a second factor, and the next login needs its code', asyn
   await page.getByText(`Signed in as ${username}`).waitFor()
   await page.getByText('This browser').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
-  await button(page, 'Set up a second factor').click()
-  await page.getByRole('img', { name: 'QR code' }).waitFor()
-  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(totp.generate())
-  await button(page, 'Confirm').click()
-  await page.getByText('10 recovery codes are left').waitFor()
+  await setUpApp(page)
   const [recoveryCode = ''] = await page.getByText(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/).allTextContents()
   await button(page, 'Log out').click()
   await at(page, adminPaths.login)
@@ -53,4 +58,42 @@ test('an admin sets up a second factor, and the next login needs its code', asyn
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(recoveryCode)
   await button(page, 'Login').click()
   await at(page, adminPaths.dashboard)
+})
+
+test('an admin adds a passkey, and the next login needs it instead of a code', async () => {
+  // Browsers use passkeys on localhost, and never on a bare address.
+  const home = adminUrl().replace('127.0.0.1', 'localhost')
+  const page = await newPage('desk')
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasUserVerification: true,
+    isUserVerified: true,
+  }
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
+  const username = await newAdmin()
+  await login(page, username, home)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await setUpApp(page)
+  const [recoveryCode = ''] = await page.getByText(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/).allTextContents()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Password').fill(PASSWORD)
+  await button(page, 'Add a passkey').click()
+  await passkeys.getByText('Laptop').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await button(page, 'Log out').click()
+  await login(page, username, home)
+  await page.waitForURL(home + adminPaths.dashboard)
+
+  // A device without the passkey refuses, and the login asks for the code of the app.
+  await button(page, 'Log out').click()
+  await session.send('WebAuthn.clearCredentials', { authenticatorId })
+  await login(page, username, home)
+  await page.getByText('Leave this empty to use your passkey.').waitFor()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(recoveryCode)
+  await button(page, 'Login').click()
+  await page.waitForURL(home + adminPaths.dashboard)
 })

@@ -47,6 +47,8 @@ export const account: Account = {
   role: 'operate',
   hasSecondFactor: false,
   recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeyHost: 'localhost',
   sessions: ['Firefox on Linux', 'Safari on iPhone', 'Chrome on Windows'].map((browser, n) => ({
     session: uuid('session', n),
     startedAt: ago(600 + 7_000 * n),
