@@ -8,13 +8,13 @@ import { SEASON_ADDITIONS } from './additions/season.ts'
 import { INTERCESSIONS, QUIET } from './wording.ts'
 
 /** A day of the course or of the second season, from 1. */
-export type Place = { series: string; day: number }
+export type DayPlace = { series: string; day: number }
 
 /** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
 export const SEASON = 's2'
 
 /** Returns what a reader's level and chosen people add to a day. */
-export const levelParts = (place: Place, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[][] => {
+export const levelParts = (place: DayPlace, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[][] => {
   const { day } = place
   const addition = place.series === SEASON ? undefined : ADDITIONS[day - 1]
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
@@ -39,22 +39,22 @@ export const levelParts = (place: Place, { level, prayFor }: CoursePlan, parts: 
 
 const pad = (day: number) => String(day).padStart(2, '0')
 
-const longerOf = ({ series, day }: Place): Longer | undefined =>
+const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
   (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
 
 /** Returns the task that a longer day adds: something to write about. */
-export const questionOf = (place: Place): Task | undefined => {
+export const questionOf = (place: DayPlace): Task | undefined => {
   const added = longerOf(place)
   const prefix = place.series === SEASON ? 's2-' : ''
   return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
 }
 
 /** In the second week of the season the passages are whole psalms, so a story comes beside them. */
-const aroundTitle = ({ series, day }: Place) =>
+const aroundTitle = ({ series, day }: DayPlace) =>
   series === SEASON && day > 7 && day <= 14 ? 'A story beside the song' : 'Read around it'
 
 /** Returns what a longer day adds after everything else. */
-export const longerParts = (place: Place, parts: readonly DayPart[]): DayPart[][] => {
+export const longerParts = (place: DayPlace, parts: readonly DayPart[]): DayPart[][] => {
   const added = longerOf(place)
   const question = questionOf(place)
   if (!added || !question) return []

@@ -1,7 +1,7 @@
 import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTranslation, PASSAGES } from '#api/content/courses/translate.ts'
-import { levelParts, longerParts, type Place, questionOf, SEASON } from './added-parts.ts'
+import { levelParts, longerParts, type DayPlace, questionOf, SEASON } from './added-parts.ts'
 import { essentialOf, essentialOfSeason, fitted } from './fit.ts'
 import { minutesOfBlock, minutesOfTask } from './lengths.ts'
 import { isText, joined, part, type DayPart, partsOf, tasksIn } from './parts.ts'
@@ -67,7 +67,7 @@ const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan
 }
 
 /** Returns the tasks that some plans have on a day and the written day does not. */
-export const alternativeTasks = (core: DayCourse, place: Place): Task[] => [
+export const alternativeTasks = (core: DayCourse, place: DayPlace): Task[] => [
   ...Object.values(PIECES)
     .flat()
     .flatMap((piece) =>
@@ -142,14 +142,15 @@ const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan):
   )
 }
 
-const essentials = ({ series, day }: Place, parts: readonly DayPart[]): DayPart[][] =>
+const essentials = ({ series, day }: DayPlace, parts: readonly DayPart[]): DayPart[][] =>
   series === SEASON ? essentialOfSeason(parts) : essentialOf(day, parts)
 
 /** Returns the theme that a plan chose for a day. The second season has no alternatives. */
-const themeOf = ({ series, day }: Place, { days }: CoursePlan) => (series === SEASON ? undefined : days[day - 1]?.theme)
+const themeOf = ({ series, day }: DayPlace, { days }: CoursePlan) =>
+  series === SEASON ? undefined : days[day - 1]?.theme
 
 /** Returns the blocks of a day of a plan, in no translation yet. */
-const blocksOf = (core: DayCourse, plan: CoursePlan, place: Place): readonly Block[] => {
+const blocksOf = (core: DayCourse, plan: CoursePlan, place: DayPlace): readonly Block[] => {
   if (!plan.personal) return core.blocks
   const { day } = place
   const theme = themeOf(place, plan)
@@ -184,7 +185,7 @@ const recallsOf = ({ recalls }: DayCourse) =>
   }))
 
 /** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: DayCourse, plan: CoursePlan, place: Place) =>
+const helpOf = ({ help }: DayCourse, plan: CoursePlan, place: DayPlace) =>
   help ?? (themeOf(place, plan) === 'grief' ? 'grief' : undefined)
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }

@@ -17,8 +17,6 @@ const shortened = (kind: Shown['kind'], title: string, paragraphs: readonly stri
 
 const partOf = (block: Block): Shown | undefined => {
   switch (block.type) {
-    case 'AudioPlayer':
-      return undefined
     case 'HeaderTextBlock':
       return block.props.type === 'default'
         ? shortened('reflection', block.props.title, block.props.paragraphs)
@@ -33,6 +31,9 @@ const partOf = (block: Block): Shown | undefined => {
       if (preset === 'promise') return undefined
       return { kind: preset, title, ...(subtitle && { subtitle }), paragraphs, isShortened: false }
     }
+    // Other blocks, such as music, say little before a plan is bought.
+    default:
+      return undefined
   }
 }
 
