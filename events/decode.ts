@@ -30,17 +30,17 @@ export class InvalidEvent extends Error {
 export const isKnown = ({ type, schemaVersion }: Undecoded): boolean =>
   isEventType(type) && schemaVersion >= 1 && schemaVersion <= catalog[type].upcasts.length + 1
 
-/** Upcasts and validates an event. */
-const upcastEvent = ({ type, schemaVersion, data, position }: LeanEvent): DomainEvent => {
+/** Upcasts and validates the data of an event. */
+const upcastData = ({ type, schemaVersion, data, position }: LeanEvent): DomainEvent['data'] => {
   if (!isEventType(type)) throw new UnknownEvent(`No event is called "${type}" (position ${position})`)
   const { upcasts, data: schema } = catalog[type]
   if (schemaVersion < 1 || schemaVersion > upcasts.length + 1) {
     throw new UnknownEvent(`Version ${schemaVersion} of "${type}" is not known (position ${position})`)
   }
   try {
-    const upcast = upcasts.slice(schemaVersion - 1).reduce((older, toNext) => toNext(older), data)
-    // The catalog pairs type and data; TypeScript can't follow a lookup by a union.
-    return { type, data: schema.parse(upcast) } as DomainEvent
+    let upcast = data
+    for (let version = schemaVersion; version <= upcasts.length; version++) upcast = upcasts[version - 1]?.(upcast)
+    return schema.parse(upcast)
   } catch (cause) {
     throw new InvalidEvent(`"${type}" at position ${position} breaks its schema`, { cause })
   }
@@ -52,8 +52,9 @@ const upcastEvent = ({ type, schemaVersion, data, position }: LeanEvent): Domain
  * @throws {InvalidEvent} for data that breaks its schema.
  */
 export const decode = (stored: StoredEvent): RecordedEvent => {
-  const { id, stream, streamVersion, position, at, metadata } = stored
-  return { ...upcastEvent(stored), id, stream, streamVersion, position, at, metadata }
+  const { type, id, stream, streamVersion, position, at, metadata } = stored
+  // The catalog pairs type and data; TypeScript can't follow a lookup by a union.
+  return { type, data: upcastData(stored), id, stream, streamVersion, position, at, metadata } as RecordedEvent
 }
 
 /**
@@ -61,8 +62,8 @@ export const decode = (stored: StoredEvent): RecordedEvent => {
  * @throws {UnknownEvent | InvalidEvent}
  */
 export const decodeLean = (stored: LeanEvent): PlacedEvent => {
-  const { stream, streamVersion, position, at } = stored
-  return { ...upcastEvent(stored), stream, streamVersion, position, at }
+  const { type, stream, streamVersion, position, at } = stored
+  return { type, data: upcastData(stored), stream, streamVersion, position, at } as PlacedEvent
 }
 
 /**

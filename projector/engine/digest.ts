@@ -11,6 +11,18 @@ const digestText = (hash: number, text: string): number => {
   return result
 }
 
+/** Names of properties repeat in every state; some states use ids as names, so the cache is limited. */
+const namesSeen = new Map<string, number>()
+const MAX_NAMES = 1_000
+
+const digestName = (name: string): number => {
+  const seen = namesSeen.get(name)
+  if (seen !== undefined) return seen
+  const digest = digestText(SEED, name)
+  if (namesSeen.size < MAX_NAMES) namesSeen.set(name, digest)
+  return digest
+}
+
 const digestNumber = (hash: number, value: number): number =>
   Number.isSafeInteger(value) ? mix(mix(hash, value | 0), Math.floor(value / 2 ** 32)) : digestText(hash, String(value))
 
@@ -23,8 +35,9 @@ const digestObject = (hash: number, value: object): number => {
   }
   // A sum, because the order of properties means nothing.
   let sum = 13
-  for (const [name, item] of Object.entries(value)) {
-    if (item !== undefined) sum = (sum + digestValue(digestText(SEED, name), item)) | 0
+  for (const name of Object.keys(value)) {
+    const item: unknown = Reflect.get(value, name)
+    if (item !== undefined) sum = (sum + digestValue(digestName(name), item)) | 0
   }
   return mix(hash, sum)
 }

@@ -10,10 +10,13 @@ import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion, schemaOf } from './version.ts'
 
-/** Events per transaction, many more than for a follower: larger batches write each row less often. */
-const BATCH_EVENTS = 50_000
+/**
+ * Events per transaction, many more than for a follower: larger batches write each row less often. Up to three batches
+ * are in memory.
+ */
+const BATCH_EVENTS = 25_000
 
-/** Limits the payloads of a batch; it ends with the page that reaches this size. Up to three batches are in memory. */
+/** Limits the payloads of a batch; it ends with the page that reaches this size. */
 const BATCH_BYTES = 6 * 1024 ** 2
 
 /** The swap itself applies the rest when fewer events than this are left. */

@@ -14,7 +14,10 @@ const numberOfPlace = (place: number) => (numbersOfPlaces[place] ??= numberOf(`p
  */
 const fingerprintOf = ({ version, creative, age, startsOn, counts }: RollupCell): bigint => {
   let sum = 0n
-  for (const [place, count] of counts.entries()) if (count !== 0) sum += BigInt(count) * numberOfPlace(place)
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place] ?? 0
+    if (count !== 0) sum += BigInt(count) * numberOfPlace(place)
+  }
   return sum === 0n ? 0n : sum * numberOf(JSON.stringify([version, creative, age, startsOn]))
 }
 

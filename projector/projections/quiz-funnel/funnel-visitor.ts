@@ -26,10 +26,17 @@ export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arriv
 
 const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creative: null, version: null, age: null, steps: [], money: {} }
 
+type Measures = readonly string[]
+
+const NONE: Measures = []
+const [EMAIL, NAME, CHECKOUT]: [Measures, Measures, Measures] = [[MEASURES.email], [MEASURES.name], [MEASURES.checkout]]
+
 /** Caches names of steps, because many visitors answer each question. */
-const questionSteps = new Map<string, string>()
-const stepOfQuestion = (question: string) => {
-  const step = questionSteps.get(question) ?? questionMeasures.measureOf(question)
+const questionSteps = new Map<string, Measures>()
+const stepOfQuestion = (question: string): Measures => {
+  const known = questionSteps.get(question)
+  if (known) return known
+  const step = [questionMeasures.measureOf(question)]
   questionSteps.set(question, step)
   return step
 }
@@ -41,18 +48,18 @@ const nameFor = ({ stream }: PaymentEvent, name: string): string =>
   isTestTransaction(transactionOf(stream)) ? testMeasures.measureOf(name) : name
 
 /** Returns the measures that an event adds to. Slots are assigned in the order of their first events. */
-export const measuresOf = (event: PlacedEvent): string[] => {
+export const measuresOf = (event: PlacedEvent): Measures => {
   switch (event.type) {
     case 'quiz.question-answered':
-      return [stepOfQuestion(event.data.question)]
+      return stepOfQuestion(event.data.question)
     case 'quiz.question-set-given':
-      return event.data.assignment ? [assignmentMeasure(event.data.assignment)] : []
+      return event.data.assignment ? [assignmentMeasure(event.data.assignment)] : NONE
     case 'quiz.email-given':
-      return [MEASURES.email]
+      return EMAIL
     case 'quiz.name-given':
-      return [MEASURES.name]
+      return NAME
     case 'quiz.checkout-opened':
-      return [MEASURES.checkout]
+      return CHECKOUT
     case 'payment.purchase-completed':
       return [
         ...(event.data.kind === 'purchase' ? [nameFor(event, MEASURES.purchase)] : []),
@@ -61,7 +68,7 @@ export const measuresOf = (event: PlacedEvent): string[] => {
     case 'payment.refunded':
       return [nameFor(event, revenueMeasures.measureOf(event.data.currency))]
     default:
-      return []
+      return NONE
   }
 }
 
@@ -91,7 +98,7 @@ const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
 }
 
 const withStep = (visitor: FunnelVisitor, step: string | undefined): FunnelVisitor =>
-  step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: [...visitor.steps, step] }
+  step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: visitor.steps.concat(step) }
 
 const reachStep = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
   withStep(arrived(before), measuresOf(event)[0])

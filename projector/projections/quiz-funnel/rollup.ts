@@ -40,6 +40,18 @@ const cellAt = (cells: Cells, at: Omit<RollupCell, 'counts'>): number[] => {
   return counts
 }
 
+/** Adds a whole cell. Copying the first counts of a cell leaves less garbage than growing a list for them. */
+const addCell = (cells: Cells, cell: RollupCell) => {
+  const name = nameOf(cell)
+  const sums = cells.get(name)?.counts
+  if (!sums) return void cells.set(name, { ...cell, counts: cell.counts.slice() })
+  const { counts } = cell
+  for (let index = 0; index < counts.length; index++) {
+    const amount = counts[index] ?? 0
+    if (amount !== 0) addTo(sums, index, amount)
+  }
+}
+
 const addTo = (counts: number[], index: number, amount: number) => {
   while (counts.length <= index) counts.push(0)
   counts[index] = (counts[index] ?? 0) + amount
@@ -66,15 +78,8 @@ export const addAmounts = (
 }
 
 /** Adds each cell to the coarser cell that omits a dimension. */
-const addCoarser = (
-  to: Cells,
-  cells: Iterable<RollupCell>,
-  coarser: (cell: RollupCell) => Omit<RollupCell, 'counts'>,
-) => {
-  for (const cell of cells) {
-    const counts = cellAt(to, coarser(cell))
-    for (const [index, amount] of cell.counts.entries()) if (amount !== 0) addTo(counts, index, amount)
-  }
+const addCoarser = (to: Cells, cells: Iterable<RollupCell>, coarser: (cell: RollupCell) => RollupCell) => {
+  for (const cell of cells) addCell(to, coarser(cell))
 }
 
 const isEmpty = ({ counts }: RollupCell) => counts.every((count) => count === 0)
