@@ -12,6 +12,7 @@ export default function NotFound({ home = paths.landing }: { home?: string }) {
       title="Page Not Found"
       text="The page may have moved, or the address may have been mistyped."
     >
+      <img src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
       <LinkButton to={home}>Go Home</LinkButton>
     </Notice>
   )

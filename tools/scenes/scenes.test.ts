@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { dayArt } from '#web/cabinet/art/day-art.ts'
+import { s2 } from '#api/content/courses/s2.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import { drawAll } from './scenes.ts'
 
@@ -13,12 +14,15 @@ test('the pictures of the days are those that `make scenes` draws', () => {
   for (const [name, svg] of drawn) expect(readFileSync(new URL(name, folder), 'utf8'), name).toBe(svg)
 })
 
-test('every day of the course has a picture of its own', () => {
-  const files = v1.map((_, n) => dayArt('v1', n + 1)?.replace('/art/days/', ''))
+test.each([
+  ['v1', v1],
+  ['s2', s2],
+])('every day of %s has a picture of its own', (version, days) => {
+  const files = days.map((_, n) => dayArt(version, n + 1)?.replace('/art/days/', ''))
   const pictures = files.map((file) => drawn.get(file ?? ''))
   expect(pictures).not.toContain(undefined)
-  expect(new Set(pictures).size).toBe(v1.length)
-  expect(dayArt('v1', v1.length + 1)).toBeUndefined()
+  expect(new Set(pictures).size).toBe(days.length)
+  expect(dayArt(version, days.length + 1)).toBeUndefined()
 })
 
 test.each([...drawn])('%s is small and contains no script, no reference and no broken number', (_name, svg) => {

@@ -4,11 +4,18 @@ import { week3 } from './days/week-3.ts'
 import { week4 } from './days/week-4.ts'
 import type { Drawn } from './kit/pen.ts'
 import { other } from './other.ts'
+import { hillside } from './season/hillside.ts'
+import { openDoors } from './season/open-doors.ts'
+import { plainDays } from './season/plain-days.ts'
+import { songs } from './season/songs.ts'
 
 type Scenes = Readonly<Record<number, () => Drawn>>
 
 /** One picture per day, by course version. `web/cabinet/art/day-art.ts` counts the days that have one. */
-const SCENES: Readonly<Record<string, Scenes>> = { v1: { ...week1, ...week2, ...week3, ...week4 } }
+const SCENES: Readonly<Record<string, Scenes>> = {
+  v1: { ...week1, ...week2, ...week3, ...week4 },
+  s2: { ...hillside, ...songs, ...openDoors, ...plainDays },
+}
 
 /** Draws all pictures, by the name of their file in `web/public/art/days/`. */
 export const drawAll = (): Map<string, Drawn> => {

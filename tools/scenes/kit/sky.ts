@@ -67,10 +67,12 @@ export const cloud = (x: number, y: number, s: number, color: InkColor = INK.sno
   )
 }
 
+type Area = { x: number; y: number; w: number; h: number }
+
 /** Slanted strokes of rain. */
-export const rain = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }, count = 30): Drawn =>
+export const rain = ({ x, y, w, h }: Area, count = 30, color: InkColor = INK.straw): Drawn =>
   mark(
-    INK.straw,
+    color,
     Array.from({ length: count }, (_, n) =>
       leaf(Math.round(x + scatter(n) * w), Math.round(y + ((n + 0.5) / count) * h), -5, 18, 0.07),
     ).join(''),

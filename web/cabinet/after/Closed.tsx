@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
@@ -10,8 +11,9 @@ export const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
 )
 
 /** A page that can't be opened, with the reason. */
-export const Closed = ({ title, text }: { title: string; text: string }) => (
+export const Closed = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <Notice title={title} text={text}>
+    {children}
     <BackToJourney />
   </Notice>
 )

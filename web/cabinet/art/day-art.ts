@@ -1,5 +1,5 @@
 /** How many days of a course version have a picture. `make scenes` draws them. */
-const DRAWN: Readonly<Record<string, number>> = { v1: 28 }
+const DRAWN: Readonly<Record<string, number>> = { v1: 28, s2: 28 }
 
 /** Returns the picture of a day, or undefined if none was drawn. */
 export const dayArt = (courseVersion: string, day: number): `/art/${string}.svg` | undefined =>

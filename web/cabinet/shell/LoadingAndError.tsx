@@ -20,7 +20,7 @@ type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode 
 export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
     {/* Plain, because the frame for lost pictures would have to load with every screen. */}
-    <img className={styles.picture} src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
+    <img src="/art/days/lamp-out.svg" alt="" width={640} height={400} />
     <ButtonStack>
       <Button onClick={onTryAgain}>Try again</Button>
       {children}

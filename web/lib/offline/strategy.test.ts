@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strategyOf } from './strategy.ts'
+import { picturesWith, strategyOf } from './strategy.ts'
 
 const SCOPE = 'https://lamp.example/account/'
 const requestFor = (url: string, mode = 'cors', { method = 'GET', destination = '' } = {}) =>
@@ -25,3 +25,12 @@ test.each([
 ])('the worker handles %s with the strategy of its kind', (_what, strategy, expected) =>
   expect(strategy).toBe(expected),
 )
+
+test('the picture of a day is kept with the one of the next day and the one of pages that fail', () => {
+  expect(picturesWith('https://lamp.example/art/days/s2-9.svg')).toEqual([
+    '/art/days/s2-9.svg',
+    '/art/days/s2-10.svg',
+    '/art/days/lamp-out.svg',
+  ])
+  expect(picturesWith('https://lamp.example/art/good-company.svg')).toEqual([])
+})

@@ -19,3 +19,11 @@ export const strategyOf = ({ method, mode, destination, url }: HandledRequest, s
   if (BUILT.test(pathname)) return 'file'
   return destination === 'image' ? 'picture' : undefined
 }
+
+const PICTURE_OF_DAY = /^(\/art\/days\/[a-z]+\d+-)(\d+)\.svg$/
+
+/** Returns the pictures to keep when one of a day is shown: it, the next day's, and the one of pages that fail. */
+export const picturesWith = (url: string): string[] => {
+  const [shown, series, day] = PICTURE_OF_DAY.exec(new URL(url).pathname) ?? []
+  return shown ? [shown, `${series}${Number(day) + 1}.svg`, '/art/days/lamp-out.svg'] : []
+}

@@ -1,4 +1,4 @@
-import { strategyOf } from './strategy.ts'
+import { picturesWith, strategyOf } from './strategy.ts'
 
 /**
  * Constants that the build fills in: `area` is the prefix of the cache names, `page` is served for all pages of the
@@ -8,7 +8,10 @@ declare const __WORKER__: { area: string; page: string; files: readonly string[]
 
 /** TypeScript declares service worker events only in a library that conflicts with the DOM. */
 type WorkerLifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
-type WorkerFetchEvent = Event & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type WorkerFetchEvent = WorkerLifecycleEvent & {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
 type Worker = {
   registration: { scope: string }
   clients: { claim: () => Promise<void> }
@@ -69,11 +72,24 @@ const picture = async (request: Request): Promise<Response> => {
   return cached ? fetchWithTimeout(request).catch(() => cached) : fetch(request)
 }
 
+/** The quiz keeps its pictures here too. Updates don't delete it, because its name lacks the prefix of an area. */
+const PICTURES = 'pictures'
+
+/** Caches the pictures of the shown day and of the next one. The last day has no next one. */
+const keepPictures = async (url: string) => {
+  const cache = await caches.open(PICTURES)
+  for (const src of picturesWith(url)) {
+    if (!(await cache.match(src))) await cache.add(src).catch(() => undefined)
+  }
+}
+
 const handlers = { page, file, picture }
 
 worker.addEventListener('install', (event) => event.waitUntil(precache()))
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 worker.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, worker.registration.scope)
-  if (strategy) event.respondWith(handlers[strategy](event.request))
+  if (!strategy) return
+  event.respondWith(handlers[strategy](event.request))
+  if (strategy === 'picture') event.waitUntil(keepPictures(event.request.url))
 })

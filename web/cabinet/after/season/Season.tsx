@@ -1,3 +1,4 @@
+import { LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
@@ -30,7 +31,11 @@ const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; 
   }
   if (day > openedDay) {
     const when = opensIn(day, { openedDay, activeDay: 1, daysPlan: SEASON_DAYS })
-    return <Closed title={`Day ${day} is not open yet`} text={`It ${when}, at midnight where you are.`} />
+    return (
+      <Closed title={`Day ${day} is not open yet`} text={`It ${when}, at midnight where you are.`}>
+        <LockedPlate courseVersion={SEASON} day={day} />
+      </Closed>
+    )
   }
   return (
     <SequelDay key={day} sequel={SEASON} day={day}>
