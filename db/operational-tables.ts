@@ -16,6 +16,7 @@ export type MailKind =
   | 'finish-again'
   | 'renewal-notice'
   | 'withdrawal'
+  | 'reminder'
   | 'forget'
 
 /** A mail that may have to be sent. */

@@ -43,6 +43,20 @@ export const accountEvents = {
   /** A later purchase for an existing account. */
   'account.purchase-added': event(z.object({ payoutSubId: z.string() })),
   'account.time-zone-changed': event(z.object({ timeZone: z.string(), since: instant })),
+  /** The subscriber chose an hour for reminder mails. `reminderId` names this choice; the last choice counts. */
+  'account.reminder-chosen': event(
+    z.object({
+      reminderId: z.uuid(),
+      /** The hour of the clock in the time zone. */
+      hour: z.number().int().min(0).max(23),
+      timeZone: z.string(),
+      at: instant,
+    }),
+  ),
+  /** A reminder is about to be mailed. A local date ("2026-11-23") has one at most. */
+  'account.reminder-due': event(z.object({ reminderId: z.uuid(), localDate: z.string(), at: instant })),
+  /** The subscriber stopped the reminders, in the settings or by the link of a mail. */
+  'account.reminder-stopped': event(z.object({ by: z.enum(['settings', 'link']) })),
   /** One session ended early; `expiresAt` is its regular end. */
   'account.signed-out': event(z.object({ session: z.uuid(), at: instant, expiresAt: instant })),
   'account.signed-out-everywhere': event(z.object({})),

@@ -137,6 +137,27 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber changes time zone.',
     fields: { timeZone: 'IANA time zone.', since: 'Time from which it counts (UTC).' },
   },
+  'account.reminder-chosen': {
+    recorded: 'The subscriber chooses an hour for reminder mails.',
+    fields: {
+      reminderId: 'Names this choice. The last choice counts.',
+      hour: 'Hour of the clock, from 0 to 23.',
+      timeZone: 'IANA time zone of the browser. The hour is meant there.',
+      at: 'Time of the choice (UTC).',
+    },
+  },
+  'account.reminder-due': {
+    recorded: 'A reminder is about to be mailed. A local date has one at most.',
+    fields: {
+      reminderId: 'The choice that the reminder follows.',
+      localDate: 'Date in the time zone of the choice.',
+      at: 'Time (UTC).',
+    },
+  },
+  'account.reminder-stopped': {
+    recorded: 'The subscriber stops the reminders.',
+    fields: { by: '`settings`, or `link` for the link of a mail.' },
+  },
   'account.signed-out': {
     recorded: 'A session ends.',
     fields: {

@@ -5,7 +5,7 @@ import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createCancelLinks } from '#db/crypto/cancel-links.ts'
+import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
@@ -91,6 +91,7 @@ const start = async () => {
       keys,
       ids,
       cancelLinks: createCancelLinks(keyStore),
+      stopLinks: createStopLinks(keyStore),
       clock,
     }),
     ...(pixelId && token

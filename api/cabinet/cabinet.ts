@@ -7,6 +7,7 @@ import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
@@ -44,6 +45,7 @@ import { type BuyerData, createBuyerData } from './purchases/buyer-data.ts'
 import { createBuyers } from './purchases/buyers.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
+import { createReminders, type Reminders } from './account/reminders.ts'
 import { createSessions, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
@@ -82,6 +84,7 @@ export type Cabinet = {
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader
+  reminders: Reminders
   withdraw: RecordWithdrawal
   ids: AccountIds
   passwords: AccountPasswords
@@ -146,6 +149,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
+    reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
     withdraw: createWithdrawals({ accounts: commands, withdrawals: createWithdrawalCommands(deps), ids, keys, clock }),
     ids,
     passwords,

@@ -20,6 +20,7 @@ import { myPlanEndpoint } from './endpoints/my-plan.ts'
 import { portalEndpoint } from './endpoints/portal.ts'
 import { purchasesEndpoint } from './endpoints/purchases.ts'
 import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
+import { chooseReminderEndpoint, readReminderEndpoint, stopRemindersEndpoint } from './endpoints/reminder.ts'
 import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
@@ -49,6 +50,9 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   sequelsEndpoint(context),
   beginSequelEndpoint(context),
   journalEndpoint(context),
+  readReminderEndpoint(context),
+  chooseReminderEndpoint(context),
+  stopRemindersEndpoint(context),
   purchasesEndpoint(context),
   requestConfirmationEndpoint(context),
   portalEndpoint(context),

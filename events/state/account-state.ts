@@ -22,6 +22,21 @@ export type AccountLink = { expiresAt: string; used: boolean } & (
   | ({ purpose: 'finish' } & PendingRegistration)
 )
 
+/** The hour at which a subscriber wants to be reminded. */
+export type Reminder = {
+  reminderId: string
+  hour: number
+  timeZone: string
+  /** Earlier mails count as read. */
+  since: string
+}
+
+/** A reminder that was mailed. */
+export type MailedReminder = { reminderId: string; localDate: string; at: string }
+
+/** Number of ignored reminders after which no more are mailed. The state holds as many. */
+export const MAX_IGNORED = 3
+
 /** State of an account, folded from its events. */
 export type AccountState = {
   /** Undefined before the registration and after its withdrawal or erasure. */
@@ -42,6 +57,10 @@ export type AccountState = {
   linkRequestTimes: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */
   hasReadMail: boolean
+  /** Undefined while the subscriber wants none. */
+  reminder: Reminder | undefined
+  /** The latest reminders, oldest first. */
+  mailedReminders: readonly MailedReminder[]
 }
 
 export const noAccount: AccountState = {
@@ -54,6 +73,8 @@ export const noAccount: AccountState = {
   pendingRegistrations: [],
   linkRequestTimes: [],
   hasReadMail: false,
+  reminder: undefined,
+  mailedReminders: [],
 }
 
 const closed = ({ generation }: AccountState): AccountState => ({ ...noAccount, generation: generation + 1 })
@@ -108,6 +129,12 @@ const on: Handlers = {
     purchaseIds: [...account.purchaseIds, purchaseId],
   }),
   'account.time-zone-changed': (account, period) => ({ ...account, zones: [...account.zones, period] }),
+  'account.reminder-chosen': (account, { at: since, ...chosen }) => ({ ...account, reminder: { ...chosen, since } }),
+  'account.reminder-due': (account, mailed) => ({
+    ...account,
+    mailedReminders: [...account.mailedReminders, mailed].slice(-MAX_IGNORED),
+  }),
+  'account.reminder-stopped': (account) => ({ ...account, reminder: undefined }),
   'account.signed-out': (account, { session, at, expiresAt }) => ({
     ...account,
     endedSessions: new Map([...account.endedSessions].filter(([, end]) => end > at)).set(session, expiresAt),

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { PlainPage } from './PlainPage.tsx'
+import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
 import styles from './cancel.module.css'
 
@@ -72,8 +73,7 @@ const useCancelLink = (token: string) => {
 }
 
 /** Cancels a plan by the link of a mail, without a login. */
-export default function Cancel() {
-  const token = useLocation().hash.slice(1)
+const CancelPlan = ({ token }: { token: string }) => {
   const { plan, error, isBusy, cancel } = useCancelLink(token)
   return (
     <PlainPage title="Cancel your plan">
@@ -92,4 +92,11 @@ export default function Cancel() {
       </p>
     </PlainPage>
   )
+}
+
+/** Acts on a link in a mail. One screen for both kinds keeps the list of files small that every page loads. */
+export default function ActOnLink() {
+  const { hash, search } = useLocation()
+  const token = hash.slice(1)
+  return search === '?reminders' ? <StopReminders token={token} /> : <CancelPlan token={token} />
 }

@@ -1,3 +1,4 @@
+import type { EventOf } from '#events/catalog.ts'
 import type { AccountState, AccountEvent, AccountLink, Owner } from '#events/state/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 
@@ -52,6 +53,22 @@ export const decideSignedIn = (
   }
   return events
 }
+
+type ReminderChosen = EventOf<'account.reminder-chosen'>['data']
+
+/** Chooses the hour of reminders. Choosing it again changes nothing before a mail was sent, and ends a pause after. */
+export const decideReminder = (
+  { owner, reminder, mailedReminders }: AccountState,
+  chosen: ReminderChosen,
+): AccountEvent[] => {
+  const isSame = reminder?.hour === chosen.hour && reminder.timeZone === chosen.timeZone
+  const isMailed = mailedReminders.some(({ reminderId }) => reminderId === reminder?.reminderId)
+  return !owner || (isSame && !isMailed) ? [] : [{ type: 'account.reminder-chosen', data: chosen }]
+}
+
+/** Stops the reminders. Stopping them again changes nothing. */
+export const decideStop = ({ reminder }: AccountState, by: 'settings' | 'link'): AccountEvent[] =>
+  reminder ? [{ type: 'account.reminder-stopped', data: { by } }] : []
 
 /**
  * Requests a link: to a new password if there is an account, or to finish registration if there is only a purchase.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openedSince } from '#api/cabinet/course/opened-day.ts'
+import { openedSince } from '#events/state/opened-day.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/courses/testing.language.ts'
 import { passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn, inTranslation } from '#api/content/courses/translate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCancelLinks } from '#db/crypto/cancel-links.ts'
+import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { subscriptionStream } from '#events/payment.ts'
 import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/paddle/testing.ts'

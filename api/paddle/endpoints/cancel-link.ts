@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel-link.ts'
-import { createCancelLinks } from '#db/crypto/cancel-links.ts'
+import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf, type Purchase } from '#api/cabinet/access/access.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 import type { ApiContext } from '#api/context.ts'

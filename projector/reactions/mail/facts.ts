@@ -3,7 +3,7 @@ import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#projector/reactions/if-projected.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { CancelLinks } from '#db/crypto/cancel-links.ts'
+import type { SignedLinks } from '#db/crypto/signed-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
@@ -15,7 +15,8 @@ import {
   noAccount,
 } from '#events/state/account-state.ts'
 import type { ClaimState } from '#events/state/claim-state.ts'
-import type { DomainEvent, EventOf } from '#events/catalog.ts'
+import type { DomainEvent, EventOf, RecordedEvent } from '#events/catalog.ts'
+import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
@@ -24,6 +25,7 @@ import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { createRunningPlans } from './running-plans.ts'
 import { createProofs } from './claim-proofs.ts'
 
 /** A purchase as reported by the payment provider. */
@@ -50,13 +52,19 @@ export type MailFacts = {
   /** Returns the state of a subscription; null until the payment provider has reported one. */
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
   /** Returns the last charge for a later period of a subscription, if there was one. */
-  lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; currency: string } | undefined>
+  lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; refunded: number; currency: string } | undefined>
   /** Returns a withdrawal from a purchase. */
   withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
   /** Returns the account of an e-mail address, without storing one. */
   findAccount: (email: string) => Promise<string | undefined>
   /** Returns the token of the link that cancels the renewals of a purchase. */
   cancelTokenOf: (purchaseId: string) => Promise<string>
+  /** Returns the token of the link that stops the reminders of an account. */
+  stopTokenOf: (accountId: string) => Promise<string>
+  /** Returns everything that a person did in the course and what follows it. */
+  courseOf: (personId: string) => Promise<RecordedEvent[]>
+  /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
+  hasRunningPlan: (accountId: string, account: AccountState, now: Date) => Promise<boolean>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
   emailOf: (customerId: string) => Promise<Sealed | undefined>
   /** Returns the claim of a purchase with its version. */
@@ -89,7 +97,7 @@ const createRenewalReader =
   async (subscriptionId) => {
     const newest = views
       .selectFrom('subscription_payments')
-      .select(['amount', 'currency'])
+      .select(['amount', 'refunded', 'currency'])
       .where('subscription_id', '=', subscriptionId)
       .where('kind', '=', 'renewal')
       .where('pays_for_period', '=', true)
@@ -97,8 +105,8 @@ const createRenewalReader =
       .orderBy('paid_at', 'desc')
       .limit(1)
     const [last] = await ifProjected(runQuery(pool, newest))
-    const { amount = null, currency = null } = last ?? {}
-    return amount === null || currency === null ? undefined : { amount, currency }
+    const { amount = null, refunded = 0, currency = null } = last ?? {}
+    return amount === null || currency === null ? undefined : { amount, refunded, currency }
   }
 
 export type MailFactsDeps = {
@@ -106,12 +114,14 @@ export type MailFactsDeps = {
   store: EventStore
   keys: PersonKeys
   ids: AccountIds
-  cancelLinks: CancelLinks
+  cancelLinks: SignedLinks
+  stopLinks: SignedLinks
 }
 
 /** Creates the access of mails to accounts and purchases. */
-export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFactsDeps): MailFacts => {
-  const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
+export const createMailFacts = ({ pool, store, keys, ids, cancelLinks, stopLinks }: MailFactsDeps): MailFacts => {
+  const recordedOf = async (stream: string): Promise<RecordedEvent[]> => decodeKnown(await store.readStream(stream))
+  const eventsOf: (stream: string) => Promise<DomainEvent[]> = recordedOf
 
   const accountOf = async (accountId: string): Promise<{ account: AccountState; version: number }> => {
     const events = await eventsOf(accountStream(accountId))
@@ -142,15 +152,21 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks }: MailFac
 
   const { claimOf, ownerOf, isPaidByOwner } = createProofs(ids, keys, { eventsOf, accountOf, purchaseOf })
 
+  const subscriptionOf: MailFacts['subscriptionOf'] = async (subscriptionId) =>
+    (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null)
+  const lastRenewalOf = createRenewalReader(pool)
+
   return {
     open: keys.open,
     accountIdOf: ids.claim,
     accountOf,
     purchaseOf,
-    subscriptionOf: async (subscriptionId) =>
-      (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null),
-    lastRenewalOf: createRenewalReader(pool),
+    subscriptionOf,
+    lastRenewalOf,
+    courseOf: (personId) => recordedOf(courseStream(personId)),
+    hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf, subscriptionOf, lastRenewalOf }),
     cancelTokenOf: cancelLinks.tokenOf,
+    stopTokenOf: stopLinks.tokenOf,
     withdrawalOf: async (withdrawalId) =>
       (await eventsOf(WITHDRAWALS))
         .filter((event) => event.type === 'payment.withdrawal-received')

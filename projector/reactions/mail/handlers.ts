@@ -1,13 +1,13 @@
-import type { Pool } from '#db/client.ts'
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, PendingRegistration } from '#events/state/account-state.ts'
-import type { MailFacts } from './facts.ts'
 import type { MailKind } from '#db/operational-tables.ts'
-import { jobsAbout, type MailJob } from './jobs.ts'
-import type { Mail, MailTransport } from './mail-transport.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailDeps, MailHandler, MailOutcome } from './handler.ts'
+import { jobsAbout } from './jobs.ts'
+import type { MailJob } from './mail-job.ts'
+import type { Mail } from './mail-transport.ts'
 import { renewalToAnnounce } from './renewal-notices.ts'
+import { sendReminder } from './reminders.ts'
 import { chargeAfter, summaryOf } from './purchase-summary.ts'
 import {
   confirmMail,
@@ -35,15 +35,10 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   confirm: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
+  // Each reminder requests the next, so none is given up unseen.
+  reminder: Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
 }
-
-/** Outcome of an attempt: done, no longer needed, to be retried, or waiting for another event. */
-export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'retry' | 'wait'
-
-export type MailDeps = { pool: Pool; facts: MailFacts; transport: MailTransport; settings: MailSettings }
-
-type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
 const countOf = (entries: readonly { accountId: string }[], accountId: string) =>
   entries.filter((entry) => entry.accountId === accountId).length
@@ -258,5 +253,6 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   confirm,
   'renewal-notice': renewalNotice,
   withdrawal: confirmWithdrawal,
+  reminder: sendReminder,
   forget,
 }

@@ -8,23 +8,12 @@ import { eventId } from '#events/operation.ts'
 import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.ts'
 import { subscriptionFactOf } from '#events/state/subscription-state.ts'
 import { ifProjected } from '#projector/reactions/if-projected.ts'
+import type { MailJob, NewJob } from './mail-job.ts'
+import { firstReminder } from './reminder-jobs.ts'
 import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 
 /** Time without an account after which the buyer of a purchase gets a mail. */
 const UNREGISTERED_MS = 5 * 60_000
-
-/** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
-export type MailJob = {
-  id: string
-  kind: MailKind
-  subject: string
-  causedBy: string
-  askedAt: Date
-  dueAt: Date
-  attempts: number
-}
-
-type NewJob = Omit<MailJob, 'attempts'>
 
 /** Creates the only job of its kind for a purchase, whichever event requests it. */
 const ofPurchase = (kind: MailKind, purchaseId: string, { id, at }: RecordedEvent, afterMs = 0): NewJob => ({
@@ -114,6 +103,8 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
       return ofRenewal(event)
     case 'payment.withdrawal-received':
       return [ofWithdrawal(event)]
+    case 'account.reminder-chosen':
+      return [firstReminder(event)]
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
@@ -133,6 +124,7 @@ export const MAIL_TYPES = [
   'account.purchase-claimed',
   'account.claim-link-requested',
   'account.claim-confirmed',
+  'account.reminder-chosen',
   'account.password-reset-requested',
   'account.finish-link-requested',
   'account.erased',
@@ -171,6 +163,22 @@ export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
         ),
     )
   }
+}
+
+/** Records a job unless it is recorded. */
+export const insertJob = async (pool: Pool, { id, kind, subject, causedBy, askedAt, dueAt }: NewJob) => {
+  await runChange(
+    pool,
+    operational
+      .insertInto('reactions.mail_jobs')
+      .values({ id, kind, subject, caused_by: causedBy, asked_at: askedAt, due_at: dueAt })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
+}
+
+/** Removes a job that turned out to be unneeded. A job of each day would otherwise stay for years. */
+export const removeJob = async (pool: Pool, { id }: MailJob) => {
+  await runChange(pool, operational.deleteFrom('reactions.mail_jobs').where('id', '=', id))
 }
 
 /** Returns at most `limit` jobs that are due, earliest first. */

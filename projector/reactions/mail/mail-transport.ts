@@ -11,6 +11,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Address where mail programs stop mails of this kind with one tap (RFC 8058). */
+  stopUrl?: string
 }
 
 /** Sends mails. */
@@ -26,14 +28,20 @@ export type MailTransport = {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-const envelope = (settings: MailSettings, { id, to, ...content }: Mail) => ({
+const envelope = (settings: MailSettings, { id, to, stopUrl, ...content }: Mail) => ({
   ...content,
   // Uses objects, so an address is never parsed as a list of several.
   from: { name: settings.company.name, address: settings.from },
   to: { name: '', address: to },
   replyTo: { name: settings.company.name, address: settings.support },
   messageId: `<${id}@${settings.from.split('@')[1]}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(stopUrl !== undefined && {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -1,24 +1,17 @@
 import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { CancelLinks } from '#db/crypto/cancel-links.ts'
+import type { SignedLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { resumeIntake, runIntake, throwIfUnknown } from '#projector/reactions/intake.ts'
-import { HANDLERS, type MailDeps, MAX_AGE_MS } from './handlers.ts'
+import type { MailDeps } from './handler.ts'
+import { HANDLERS, MAX_AGE_MS } from './handlers.ts'
 import { createMailFacts } from './facts.ts'
-import {
-  dueJobs,
-  endJob,
-  MAIL_TYPES,
-  type MailJob,
-  recordJobs,
-  recordMissingReminders,
-  parkJob,
-  claimJob,
-} from './jobs.ts'
+import { dueJobs, endJob, MAIL_TYPES, recordJobs, recordMissingReminders, parkJob, claimJob } from './jobs.ts'
+import type { MailJob } from './mail-job.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -35,7 +28,8 @@ export type MailOptions = {
   settings: MailSettings
   keys: PersonKeys
   ids: AccountIds
-  cancelLinks: CancelLinks
+  cancelLinks: SignedLinks
+  stopLinks: SignedLinks
   clock: Clock
   /** Time before the second attempt; each later one waits twice as long, at most an hour. */
   firstPauseMs?: number
@@ -57,7 +51,7 @@ const attempt = async (
   try {
     const outcome = await HANDLERS[job.kind](job, mail, now)
     if (outcome === 'wait') return await parkJob(pool, job, retryAt)
-    if (outcome !== 'retry') await endJob(pool, job, outcome, clock())
+    if (outcome !== 'retry' && outcome !== 'removed') await endJob(pool, job, outcome, clock())
   } catch (error) {
     // Doesn't log the error itself, because servers repeat the rejected address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createCancelLinks } from '#db/crypto/cancel-links.ts'
+import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -105,6 +105,8 @@ export type MailHarness = MailHistory & {
   /** Files that were reported on the console. */
   storedFiles: string[]
   start: (env?: Record<string, string>) => Runner
+  /** Replaces the clock by which mails are due. */
+  setClock: (read: () => Date) => void
   stop: () => Promise<void>
   jobs: () => Promise<Job[]>
   allDone: () => Promise<void>
@@ -120,11 +122,13 @@ export const createMailHarness = async (): Promise<MailHarness> => {
   const keys = createPersonKeys(database.pool, testKeyStore())
   const ids = createAccountIds(testKeyStore())
   const cancelLinks = createCancelLinks(testKeyStore())
+  const stopLinks = createStopLinks(testKeyStore())
+  const clock = { read: () => new Date() }
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
     const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
     const started = startInProcess(database, {}, (deps) =>
-      runMail(deps, { transport, settings, keys, ids, cancelLinks, clock: () => new Date(), firstPauseMs: 50 }),
+      runMail(deps, { transport, settings, keys, ids, cancelLinks, stopLinks, clock: clock.read, firstPauseMs: 50 }),
     )
     mailer = started
     return started
@@ -137,6 +141,9 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
 
   return {
+    setClock: (read) => {
+      clock.read = read
+    },
     ...createHistory(database),
     database,
     store: database.store,

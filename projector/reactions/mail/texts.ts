@@ -54,7 +54,8 @@ ${after.map(block).join('\n')}
 `
 }
 
-const createContent = (draft: Draft, settings: MailSettings): MailContent => ({
+/** Formats a mail as text and as HTML. */
+export const createContent = (draft: Draft, settings: MailSettings): MailContent => ({
   subject: draft.subject,
   text: asText(draft, settings),
   html: asHtml(draft, settings),

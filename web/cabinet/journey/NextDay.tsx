@@ -1,5 +1,5 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
@@ -13,6 +13,11 @@ import { dayStateOf } from '#web/cabinet/day/day-state.ts'
 import { doneWords, type JustSaved } from './just-saved.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
+
+/** Loads after the screen, because it isn't part of what the day needs. */
+const ReminderForm = lazy(() =>
+  import('#web/cabinet/reminder/ReminderForm.tsx').then((file) => ({ default: file.ReminderForm })),
+)
 
 type Props = {
   subscription: Subscription
@@ -98,6 +103,9 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
         )}
         <GoToNextDay subscription={subscription} />
       </ButtonStack>
+      <Suspense>
+        <ReminderForm isShort />
+      </Suspense>
     </Card>
   )
 }

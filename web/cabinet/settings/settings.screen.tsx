@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
@@ -7,9 +8,14 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { MyData } from './MyData.tsx'
 import { Plan } from './Plan.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './ThisDevice.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
+
+const ReminderForm = lazy(() =>
+  import('#web/cabinet/reminder/ReminderForm.tsx').then((file) => ({ default: file.ReminderForm })),
+)
 
 export default function Settings() {
   usePageTitle('Settings')
@@ -29,6 +35,11 @@ export default function Settings() {
         <DotList items={[`${firstName} ${lastName}`, email]} />
       </p>
       <Plan purchases={purchases} />
+      <Section id="reminder" title="Reminders">
+        <Suspense>
+          <ReminderForm />
+        </Suspense>
+      </Section>
       <Appearance />
       <ThisDevice />
       <ChangePassword email={email} />

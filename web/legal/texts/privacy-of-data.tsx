@@ -40,6 +40,7 @@ export const privacyOfData: readonly Section[] = [
         <h3>When you become a subscriber</h3>
         <ul>
           <li>your first and last name, e-mail address and time zone,</li>
+          <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
           <li>your password, of which we keep only a hash that cannot be turned back,</li>
           <li>
             what you paid and when, the state of your subscription and the number of the payment. Card details go to our
@@ -126,6 +127,11 @@ export const privacyOfData: readonly Section[] = [
             <th scope="row">To answer you and tell you what matters about your plan</th>
             <td>E-mail, name, what you write to us</td>
             <td>Your consent; contract, Art. 6(1)(b)</td>
+          </tr>
+          <tr>
+            <th scope="row">To remind you by e-mail, if you ask for it</th>
+            <td>E-mail, name, hour and time zone, progress</td>
+            <td>Your consent; Art. 6(1)(a). One tap in each e-mail, or in your settings, takes it back</td>
           </tr>
           <tr>
             <th scope="row">To keep the service safe, and to count how the quiz is used</th>

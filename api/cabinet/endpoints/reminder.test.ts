@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStopLinks } from '#db/crypto/signed-links.ts'
+import { accountStream } from '#events/account.ts'
+import { LAST_DAYS } from '#events/course.ts'
+import { lastDayOf } from '#api/content/courses/catalog.ts'
+import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
+
+let api: TestApi
+let projector: TestProjector
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const subscriber = async () => {
+  const { token, payoutSubId, email } = await asSubscriber(api).registered()
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  const accountId = await createAccountIds(testKeyStore()).claim(email)
+  const events = async () =>
+    (await api.store.readStream(accountStream(accountId))).filter(({ type }) => type.startsWith('account.reminder'))
+  return { client: asAccount(api, token), accountId, events }
+}
+
+const SEVEN = { hour: 7, timeZone: 'Asia/Singapore' }
+
+describe('The hour of reminders', () => {
+  test('a subscriber chooses, changes and stops it, and a repetition changes nothing', async () => {
+    const { client, events } = await subscriber()
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    for (let n = 0; n < 2; n++)
+      expect((await client.post('/reminder', SEVEN)).body).toEqual({ ok: true, reminder: SEVEN })
+    expect(await events()).toHaveLength(1)
+    const later = { hour: 21, timeZone: 'Europe/Warsaw' }
+    await client.post('/reminder', later)
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: later })
+    for (let n = 0; n < 2; n++) await client.post('/reminder', { ...later, hour: null })
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    expect((await events()).map(({ type }) => type)).toEqual([
+      'account.reminder-chosen',
+      'account.reminder-chosen',
+      'account.reminder-stopped',
+    ])
+  })
+
+  test('hours and time zones that do not exist are refused, and so are strangers', async () => {
+    const { client, events } = await subscriber()
+    for (const body of [{ hour: 24 }, { hour: -1 }, { hour: 7.5 }, { hour: '7' }, { timeZone: 'Mars/Olympus' }])
+      expect((await client.post('/reminder', { ...SEVEN, ...body })).status).toBe(400)
+    expect((await api.post('/account/reminder', SEVEN)).status).toBe(401)
+    expect(await events()).toHaveLength(0)
+  })
+
+  test('the link of a mail stops them without a login, as often as it is used, also as the form of a mail program', async () => {
+    const { client, accountId, events } = await subscriber()
+    const token = await createStopLinks(testKeyStore()).tokenOf(accountId)
+    await client.post('/reminder', SEVEN)
+    const response = await fetch(`${api.url}/api/v1/reminders/stop/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    for (let n = 0; n < 2; n++) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBe(200)
+    expect((await events()).map(({ data }) => data)).toContainEqual({ by: 'link' })
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('a link that we did not sign stops nothing', async () => {
+    const [one, other] = [await subscriber(), await subscriber()]
+    await one.client.post('/reminder', SEVEN)
+    const links = createStopLinks(testKeyStore())
+    const [mine, theirs] = [await links.tokenOf(one.accountId), await links.tokenOf(other.accountId)]
+    const forged = [`${mine.split('.')[0]}.${theirs.split('.')[1]}`, mine.slice(0, -1), 'x', theirs + mine]
+    for (const token of forged) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBeOneOf([400, 422])
+    expect((await one.client.get('/reminder')).body).toEqual({ ok: true, reminder: SEVEN })
+  })
+
+  test('reminders know the lengths of all series', () => {
+    for (const [series, days] of LAST_DAYS) expect([series, lastDayOf(series)]).toEqual([series, days])
+  })
+})

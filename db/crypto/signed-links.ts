@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { KeyStore } from './key-store/key-store.ts'
+
+/**
+ * Signs links in mails for one purpose. They work without a login and as often as they are used, because a repetition
+ * changes nothing.
+ */
+export type SignedLinks = {
+  tokenOf: (subject: string) => Promise<string>
+  /** Returns the subject of a genuine token. */
+  read: (token: string) => Promise<string | undefined>
+}
+
+const createSignedLinks = ({ names }: Pick<KeyStore, 'names'>, purpose: string): SignedLinks => {
+  const tokenOf = async (subject: string) =>
+    `${subject}.${(await names.digest(`${purpose} ${subject}`)).toString('base64url')}`
+  return {
+    tokenOf,
+    read: async (token) => {
+      const subject = token.slice(0, Math.max(0, token.lastIndexOf('.')))
+      const [given, genuine] = [Buffer.from(token), Buffer.from(await tokenOf(subject))]
+      return given.length === genuine.length && timingSafeEqual(given, genuine) ? subject : undefined
+    },
+  }
+}
+
+/** Signs links that cancel the renewals of a purchase. */
+export const createCancelLinks = (keyStore: Pick<KeyStore, 'names'>): SignedLinks =>
+  createSignedLinks(keyStore, 'cancel')
+
+/** Signs links that stop the reminders of an account. */
+export const createStopLinks = (keyStore: Pick<KeyStore, 'names'>): SignedLinks =>
+  createSignedLinks(keyStore, 'stop reminders')

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { dateIn } from './opened-day.ts'
+import { nextReminder } from './reminder-hour.ts'
+
+/** Returns a year of reminders. */
+const yearOf = (hour: number, timeZone: string, from: string, days = 370) => {
+  const moments = []
+  let after = new Date(from)
+  for (let n = 0; n < days; n++) {
+    const moment = nextReminder(hour, timeZone, after)
+    moments.push(moment)
+    after = moment.at
+  }
+  return moments
+}
+
+const clockIn = (at: Date, timeZone: string) =>
+  at.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const ZONES = [
+  'Etc/GMT+11',
+  'Pacific/Pago_Pago',
+  'America/St_Johns',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'UTC',
+  'Europe/London',
+  'Europe/Warsaw',
+  'Africa/Cairo',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+]
+
+describe('The hour of a reminder', () => {
+  test.each(ZONES)('comes once on each date of a year in %s, at 7 o’clock there', (timeZone) => {
+    const moments = yearOf(7, timeZone, '2026-01-01T00:00:00Z')
+    expect(new Set(moments.map(({ localDate }) => localDate)).size).toBe(moments.length)
+    for (const { at, localDate } of moments) {
+      expect(dateIn(at, timeZone)).toBe(localDate)
+      expect(clockIn(at, timeZone)).toBe('07:00')
+    }
+    const gaps = moments.slice(1).map(({ at }, n) => at.getTime() - (moments[n]?.at.getTime() ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(25 * 3_600_000)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(23 * 3_600_000)
+  })
+
+  test.each([...Array(24).keys()])('exists on the days that clocks change, at %i o’clock', (hour) => {
+    for (const timeZone of ['America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Santiago']) {
+      const dates = yearOf(hour, timeZone, '2026-01-01T00:00:00Z').map(({ localDate }) => localDate)
+      expect(new Set(dates).size).toBe(dates.length)
+    }
+  })
+
+  test('an hour that clocks skip comes an hour later', () => {
+    const { at, localDate } = nextReminder(2, 'America/New_York', new Date('2026-03-08T05:30:00Z'))
+    expect(localDate).toBe('2026-03-08')
+    expect(clockIn(at, 'America/New_York')).toBe('03:00')
+  })
+
+  test('an hour that clocks show twice comes the first time only', () => {
+    const first = nextReminder(1, 'America/New_York', new Date('2026-11-01T03:00:00Z'))
+    expect(first.at.toISOString()).toBe('2026-11-01T05:00:00.000Z')
+    expect(nextReminder(1, 'America/New_York', first.at).localDate).toBe('2026-11-02')
+  })
+
+  test('a date that a zone skipped has no reminder', () => {
+    const dates = yearOf(7, 'Pacific/Apia', '2011-12-28T00:00:00Z', 4).map(({ localDate }) => localDate)
+    expect(dates).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'])
+  })
+
+  test('the moment itself is over, and the next is a day later', () => {
+    const at = new Date('2026-06-01T07:00:00Z')
+    expect(nextReminder(7, 'UTC', new Date(at.getTime() - 1)).at).toEqual(at)
+    expect(nextReminder(7, 'UTC', at).localDate).toBe('2026-06-02')
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountStream, claimStream } from '#events/account.ts'
+import { courseStream } from '#events/course.ts'
+import { paymentStream, subscriptionStream } from '#events/payment.ts'
+import { nextReminder } from '#events/state/reminder-hour.ts'
+import { until } from '#run/testing/database.ts'
+import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
+import { plain } from './testing.smtp.ts'
+
+const DAY = 86_400_000
+const TXN = 'txn_reminded'
+const HOUR = 7
+const ZONE = 'America/New_York'
+
+let mail: MailHarness
+let now: Date
+beforeEach(async () => {
+  mail = await createMailHarness()
+  now = new Date()
+  mail.setClock(() => now)
+})
+afterEach(() => mail.close())
+
+const reminders = () => mail.smtp.received.map(plain).filter((text) => text.includes('Stop these reminders'))
+
+/** Waits until each reminder was mailed, left out, or is due later. */
+const settled = () =>
+  until('no reminder is due', async () => {
+    const { rows } = await mail.database.pool.query<{ due: number }>(
+      `select count(*)::int as due from reactions.mail_jobs where kind = 'reminder' and done_at is null and asked_at <= $1`,
+      [now],
+    )
+    const { rows: known } = await mail.database.pool.query(`select 1 from reactions.mail_jobs where kind = 'reminder'`)
+    return rows[0]?.due === 0 && known.length > 0
+  })
+
+/** Moves the clock to the next time at which clocks show the hour. */
+const toNextHour = async (hour = HOUR, timeZone = ZONE) => {
+  now = new Date(nextReminder(hour, timeZone, now).at.getTime() + 1_000)
+  await settled()
+}
+
+const choose = (accountId: string, hour = HOUR, timeZone = ZONE) =>
+  mail.record(accountStream(accountId), 'account.reminder-chosen', {
+    reminderId: randomUUID(),
+    hour,
+    timeZone,
+    at: now.toISOString(),
+  })
+
+const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime') => {
+  const { accountId, personId, keys } = await mail.register(RUTH, TXN, 'Ruth')
+  await mail.customer(TXN, RUTH)
+  await mail.purchase(TXN, { license, subscriptionId: license === 'lifetime' ? null : 'sub_1' })
+  await mail.record(claimStream(TXN), 'account.purchase-claimed', { payoutSubId: TXN, accountId })
+  const save = async (day: number) =>
+    mail.database.store.append(courseStream(personId), [
+      {
+        type: 'course.day-saved',
+        data: {
+          courseVersion: 'v1',
+          day,
+          progress: 100,
+          answers: await keys.seal(personId, 'answers', '{}'),
+          rating: null,
+          timeSpentSeconds: 60,
+        },
+        metadata: { correlation: 'test', causation: 'test' },
+        at: now,
+      },
+    ])
+  return { accountId, personId, keys, save }
+}
+
+const report = (occurredAt: Date, more: object = {}) =>
+  mail.record(subscriptionStream('sub_1'), 'payment.subscription-reported', {
+    webhookId: `evt_${occurredAt.getTime()}`,
+    webhookType: 'subscription.updated',
+    occurredAt: occurredAt.toISOString().replace('Z', '000000Z'),
+    license: 'monthly',
+    quizUserId: null,
+    status: 'active',
+    customerId: `ctm_${TXN}`,
+    transactionId: TXN,
+    periodEndsAt: new Date(now.getTime() + 28 * DAY).toISOString(),
+    nextBilledAt: null,
+    scheduledChange: null,
+    recurring: null,
+    ...more,
+  })
+
+describe('Reminders by e-mail', () => {
+  test('one is mailed each local day at the chosen hour, by two processes and over restarts, until the third pauses them', async () => {
+    const { accountId } = await subscriber()
+    await choose(accountId)
+    const others = [mail.start(), mail.start()]
+    await settled()
+    expect(reminders()).toHaveLength(0)
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+    expect(reminders()[0]).toContain('You asked us to remind you at 7:00 AM.')
+    expect(reminders()[0]).toMatch(/^List-Unsubscribe:\s+<https:\/\/plan\.example\/api\/v1\/reminders\/stop\//m)
+    expect(reminders()[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+    await Promise.all(others.map((other) => other.stop()))
+    mail.start()
+    await toNextHour()
+    expect(reminders()).toHaveLength(2)
+    expect(reminders()[1]).not.toContain('the last one for now')
+    await toNextHour()
+    expect(reminders()[2]).toContain('the last one for now')
+    await toNextHour()
+    await toNextHour()
+    expect(reminders()).toHaveLength(3)
+    const days = (await mail.store.readStream(accountStream(accountId))).filter(
+      ({ type }) => type === 'account.reminder-due',
+    )
+    expect(new Set(days.map(({ data }) => JSON.stringify(data))).size).toBe(3)
+  })
+
+  test('a finished day ends the pause, and no reminder comes on the date on which a day was finished', async () => {
+    const { accountId, save } = await subscriber()
+    await choose(accountId)
+    mail.start()
+    for (let n = 0; n < 4; n++) await toNextHour()
+    expect(reminders()).toHaveLength(3)
+    await save(1)
+    await toNextHour()
+    expect(reminders()).toHaveLength(4)
+    expect(reminders()[3]).toContain('Day 2 of your plan is open')
+    expect(reminders()[3]).not.toContain('the last one for now')
+    now = new Date(nextReminder(HOUR - 1, ZONE, now).at.getTime())
+    await save(2)
+    await toNextHour()
+    expect(reminders()).toHaveLength(4)
+  })
+
+  test('without a day that is open and not finished, nothing is mailed', async () => {
+    const { accountId, save } = await subscriber()
+    for (let day = 1; day <= 28; day++) await save(day)
+    await choose(accountId)
+    mail.start()
+    now = new Date(now.getTime() + 40 * DAY)
+    await toNextHour()
+    await toNextHour()
+    expect(reminders()).toHaveLength(0)
+  })
+
+  test('a later choice replaces the earlier one, and a local date still has one mail', async () => {
+    const { accountId } = await subscriber()
+    await choose(accountId, HOUR)
+    mail.start()
+    await settled()
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+    await choose(accountId, HOUR + 2)
+    await until('the second choice is known', async () => {
+      const { rows } = await mail.database.pool.query(`select 1 from reactions.mail_jobs where kind = 'reminder'`)
+      return rows.length >= 3
+    })
+    await toNextHour(HOUR + 2)
+    expect(reminders()).toHaveLength(1)
+    await toNextHour(HOUR)
+    expect(reminders()).toHaveLength(1)
+    await toNextHour(HOUR + 2)
+    expect(reminders()).toHaveLength(2)
+    expect(reminders()[1]).toContain('9:00 AM')
+  })
+
+  test.each(['stopped', 'erased', 'refunded'] as const)('nothing is mailed to a subscriber once %s', async (end) => {
+    const { accountId, personId, keys } = await subscriber()
+    await choose(accountId)
+    mail.start()
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+    if (end === 'stopped') await mail.record(accountStream(accountId), 'account.reminder-stopped', { by: 'link' })
+    if (end === 'erased') {
+      await keys.erase(personId)
+      await mail.record(accountStream(accountId), 'account.erased', {})
+    }
+    if (end === 'refunded')
+      await mail.record(paymentStream(TXN), 'payment.refunded', {
+        quizUserId: null,
+        license: 'lifetime',
+        kind: 'purchase',
+        currency: 'USD',
+        amount: 1_777,
+        total: 1_777,
+      })
+    await toNextHour()
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+  })
+
+  test('a cancelation ends reminders at once, and taking it back continues them', async () => {
+    const { accountId } = await subscriber('monthly')
+    await report(now)
+    await choose(accountId)
+    mail.start()
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+    const end = new Date(now.getTime() + 20 * DAY).toISOString()
+    await report(now, { scheduledChange: { action: 'cancel', effectiveAt: end } })
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+    await report(now)
+    await toNextHour()
+    expect(reminders()).toHaveLength(2)
+  })
+
+  test('a reminder that could not be sent in time is left out, and the next day has one again', async () => {
+    const { accountId } = await subscriber()
+    await choose(accountId)
+    mail.smtp.state.refusing = true
+    mail.start()
+    await settled()
+    now = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 4 * 3_600_000)
+    await settled()
+    mail.smtp.state.refusing = false
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+  })
+})

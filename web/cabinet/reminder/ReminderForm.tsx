@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { v4 } from 'uuid'
+import type { chooseReminder, readReminder, ReminderReply } from '#api/contracts/reminder.ts'
+import { get, post } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { owner } from '#web/cabinet/data/cabinet-storage.ts'
+import { authorization } from '#web/cabinet/data/subscriber-api.ts'
+import { timeZone } from '#web/cabinet/data/time-zone.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { hourText } from './hour-text.ts'
+import styles from './reminder-form.module.css'
+
+const HOURS = [...Array(24).keys()]
+const USUAL_HOUR = 7
+
+const queryKey = () => ['cabinet', owner(), 'reminder']
+
+const readHour = () => logFailure(get<typeof readReminder>('/account/reminder', {}, authorization()))
+
+const choose = async (hour: number | null) => {
+  const body = { hour, timeZone: timeZone() }
+  const options = { ...authorization(), idempotencyKey: v4() }
+  const reply = await logFailure(post<typeof chooseReminder>('/account/reminder', body, options))
+  queryClient.setQueryData(queryKey(), reply)
+}
+
+const chosenText = ({ hour, timeZone }: NonNullable<ReminderReply['reminder']>) =>
+  `We’ll e-mail you at ${hourText(hour)} (${timeZone.replaceAll('_', ' ')}) when a day is waiting for you.`
+
+type Props = {
+  /** Leaves the details to the settings. */
+  isShort?: boolean
+}
+
+/** Chooses the hour of a reminder by e-mail, or stops it. Shows nothing while the server can't be reached. */
+export const ReminderForm = ({ isShort = false }: Props) => {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [hour, setHour] = useState<number>()
+  const { data } = useQuery({ queryKey: queryKey(), queryFn: readHour, networkMode: 'always', retry: 1 }, queryClient)
+  const save = async (chosen: number | null) => {
+    setBusy(true)
+    setError(undefined)
+    await choose(chosen).catch((failure: unknown) => setError(errorText(failure)))
+    setBusy(false)
+  }
+  if (!data) return null
+  const { reminder } = data
+  const selected = hour ?? reminder?.hour ?? USUAL_HOUR
+  const isChosen = reminder?.hour === selected && reminder.timeZone === timeZone()
+  return (
+    <div className={styles.reminder}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(selected)
+        }}
+      >
+        <label htmlFor={id}>{reminder ? 'Remind me at' : 'Remind me tomorrow at'}</label>
+        <select id={id} value={selected} onChange={({ target }) => setHour(Number(target.value))}>
+          {HOURS.map((one) => (
+            <option key={one} value={one}>
+              {hourText(one)}
+            </option>
+          ))}
+        </select>
+        {!isChosen && (
+          <Button type="submit" variant="quiet" compact disabled={busy}>
+            {reminder ? 'Change' : 'Remind me'}
+          </Button>
+        )}
+        {reminder && (
+          <Button variant="quiet" compact disabled={busy} onClick={() => void save(null)}>
+            Stop
+          </Button>
+        )}
+      </form>
+      <p className={styles.state} role="status">
+        {reminder && chosenText(reminder)}
+      </p>
+      {!isShort && (
+        <p className={styles.details}>
+          At most one e-mail a day, and none when you’ve already finished a day. After three without a day finished, we
+          pause until you finish one. Reminders end when you cancel your plan, and each one has a link that stops them.
+        </p>
+      )}
+      <ErrorMessage>{error}</ErrorMessage>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { paths } from '#web/paths.ts'
+
+const browser = openBrowser()
+
+test('a reminder is chosen at the end of a day, and changed and stopped in the settings', async () => {
+  const page = await browser.newPage('phone')
+  const subscriber = await newSubscriber()
+  const reminder = async () => (await call('/account/reminder', undefined, subscriber.token))['reminder']
+  await signIn(page, subscriber)
+  await page.goto(`${paths.account.day}?day=1`)
+  await page.getByRole('textbox').first().fill('The back step.')
+  await page.getByRole('button', { name: 'Save My Responses' }).click()
+  const hour = page.getByLabel('Remind me tomorrow at')
+  await expect.poll(() => hour.inputValue()).toBe('7')
+  await page.getByRole('button', { name: 'Remind me' }).click()
+  await page.getByText(/We’ll e-mail you at 7:00 AM \(.+\) when a day is waiting for you/).waitFor()
+  await expect.poll(reminder).toMatchObject({ hour: 7 })
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.goto(paths.account.settings)
+  await page.getByLabel('Remind me at').selectOption('21')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByText(/We’ll e-mail you at 9:00 PM/).waitFor()
+  await expect.poll(reminder).toMatchObject({ hour: 21 })
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByLabel('Remind me tomorrow at').waitFor()
+  await expect.poll(reminder).toBeNull()
+})
+
+test('the link of a reminder opens a page that stops nothing before the tap, and refuses a broken link', async () => {
+  const page = await browser.newPage('phone')
+  await page.goto(`${paths.cancel}?reminders#broken`)
+  await page.getByRole('heading', { name: 'Stop reminders' }).waitFor()
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
+  await page.getByRole('alert').getByText('This link is incomplete.').waitFor()
+  await page.route('**/api/v1/reminders/stop/genuine', (route) => route.fulfill({ json: { ok: true } }))
+  await page.goto(paths.landing)
+  await page.goto(`${paths.cancel}?reminders#genuine`)
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
+  await page.getByText('Done. We won’t remind you anymore.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
