@@ -13,7 +13,9 @@ const resolve = (from: string, specifier: string) =>
     : path.join(path.dirname(from), specifier)
 const classesIn = (css: string) =>
   new Set(
-    [...css.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name),
+    [...css.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|'[^']*'/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(
+      ([, name = '']) => name,
+    ),
   )
 
 /** All imports of CSS modules: the file, the name it uses, and the style sheet. */
