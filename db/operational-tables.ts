@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely'
-import type { EventMetadata } from '#events/catalog.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { EventMetadata, EventOf } from '#events/catalog.ts'
 import { queryBuilder } from './query.ts'
 
 /** A column that PostgreSQL fills when an insert leaves it out. */
@@ -43,6 +43,107 @@ type Rebuilds = {
 
 type Leases = { name: string; holder: string; epoch: number; expires_at: Date }
 
+/** The live build of a projection, and the previous one, which a rollback restores. */
+type Projections = {
+  name: string
+  live_version: number
+  revision: number
+  previous_version: WithDefault<number | null>
+  previous_revision: WithDefault<number | null>
+  previous_position: WithDefault<number | null>
+  replaced_at: WithDefault<Date | null>
+  held_revision: WithDefault<number | null>
+}
+
+/** How far a version of a projection or a reaction has read. */
+type Checkpoints = {
+  name: string
+  version: number
+  position: WithDefault<number>
+  epoch: WithDefault<number>
+  updated_at: WithDefault<Date>
+  built_by: WithDefault<string | null>
+}
+
+type DeadLetters = {
+  name: string
+  version: number
+  position: number
+  event_id: string
+  type: string
+  reason: string
+  message: string | null
+  stack: string | null
+  recorded_at: WithDefault<Date>
+}
+
+/** Digests of what each event changed, 4 bytes per position. */
+type EffectDigests = { name: string; version: number; first_position: number; digests: Buffer }
+
+/** Events that wait for newer code. */
+type Waiting = { name: string; position: number; type: string; schema_version: number; since: WithDefault<Date> }
+
+type MetaPurchases = {
+  transaction_id: string
+  purchase: EventOf<'payment.purchase-completed'>['data']
+  completed_at: ColumnType<Date, Date | string, Date | string>
+  next_at: Date
+  attempts: WithDefault<number>
+  outcome: WithDefault<string | null>
+  note: WithDefault<string | null>
+  settled_at: WithDefault<Date | null>
+}
+
+type MetaReports = {
+  position: number
+  transaction_id: string | null
+  customer_id: string | null
+  report: EventOf<'payment.browser-reported'>['data']
+}
+
+type Jobs = {
+  name: string
+  started_at: WithDefault<Date | null>
+  ended_at: WithDefault<Date | null>
+  done: WithDefault<number>
+  total: WithDefault<number>
+  failures: WithDefault<number>
+  last_error: WithDefault<string | null>
+  next_at: Date
+}
+
+/** Streams whose answers are to be erased, with the event that asked for it. */
+type Erasures = { stream: string; position: number }
+
+/** Actions of admins. Repeated ones of an hour are one row. */
+type Acts = {
+  id: Generated<number>
+  admin_id: string | null
+  kind: string
+  act: string
+  detail: string
+  hour: Date
+  first_at: Date
+  last_at: Date
+  times: WithDefault<number>
+}
+
+type ApiTokens = {
+  id: string
+  name: string
+  scopes: ('figures:read' | 'sql:read')[]
+  digest: Buffer
+  created_by: string
+  created_at: Date
+  expires_at: Date
+  last_used_at: WithDefault<Date | null>
+  revoked_at: WithDefault<Date | null>
+}
+
+type Attempts = { key: Buffer; attempts: number; next_at: Date; ends_at: Date; is_refused: boolean }
+
+type KnownDevices = { account: string; device: Buffer; seen_at: Date }
+
 type Events = {
   position: number
   stream: string
@@ -55,10 +156,23 @@ type Events = {
   recorded_at: Date
 }
 
-/** Builds statements on tables that aren't read models: events, leases, mails and requested rebuilds. */
+/** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
   'projector.leases': Leases
+  'projector.projections': Projections
+  'projector.checkpoints': Checkpoints
+  'projector.dead_letters': DeadLetters
+  'projector.effects': EffectDigests
+  'projector.waiting': Waiting
+  'projector.meta_purchases': MetaPurchases
+  'projector.meta_reports': MetaReports
+  'reactions.jobs': Jobs
+  'reactions.erasures': Erasures
   'reactions.mail_jobs': MailJobs
   'desk.rebuilds': Rebuilds
+  'desk.acts': Acts
+  'desk.api_tokens': ApiTokens
+  'security.attempts': Attempts
+  'security.known_devices': KnownDevices
 }>()

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 
 /** Thrown when a later epoch owns the checkpoint or another version went live. The batch must not be written. */
 export class Fenced extends Error {
@@ -12,9 +15,12 @@ export type Checkpoint = { name: string; version: number; position: number; epoc
  * @param builder identifies the code that builds the version, while it isn't live yet.
  */
 export const createCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
-  client.query(
-    'insert into projector.checkpoints (name, version, built_by) values ($1, $2, $3) on conflict do nothing',
-    [name, version, builder],
+  runChange(
+    client,
+    operational
+      .insertInto('projector.checkpoints')
+      .values({ name, version, built_by: builder ?? null })
+      .onConflict((conflict) => conflict.doNothing()),
   )
 
 /**
@@ -28,13 +34,19 @@ export const claimCheckpoint = async (
   version: number,
   epoch: number,
 ): Promise<Checkpoint> => {
-  const { rows } = await pool.query<{ position: number }>(
-    `update projector.checkpoints set epoch = $3 where name = $1 and version = $2 and epoch <= $3 returning position`,
-    [name, version, epoch],
+  const [claimed] = await runQuery(
+    pool,
+    operational
+      .updateTable('projector.checkpoints')
+      .set({ epoch })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('epoch', '<=', epoch)
+      .returning('position'),
   )
-  if (!rows[0])
+  if (!claimed)
     throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later epoch has claimed it`)
-  return { name, version, position: rows[0].position, epoch }
+  return { name, version, position: claimed.position, epoch }
 }
 
 /**
@@ -47,13 +59,14 @@ export const advanceCheckpoint = async (
   to: number,
 ): Promise<Checkpoint> => {
   const { name, version, position, epoch } = checkpoint
-  const { rowCount } = await client.query({
-    name: 'advance-checkpoint',
-    text: `update projector.checkpoints set position = $5, updated_at = now()
-           where name = $1 and version = $2 and position = $3 and epoch = $4`,
-    values: [name, version, position, epoch, to],
-  })
-  if (rowCount !== 1)
+  const advanced = operational
+    .updateTable('projector.checkpoints')
+    .set({ position: to, updated_at: sql`now()` })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('position', '=', position)
+    .where('epoch', '=', epoch)
+  if ((await runChange(client, advanced)) !== 1)
     throw new Fenced(`The checkpoint of ${name} version ${version} has moved or belongs to a later epoch`)
   return { ...checkpoint, position: to }
 }

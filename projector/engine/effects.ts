@@ -1,4 +1,6 @@
 import type { PoolClient } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange } from '#db/query.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { digestOf } from './digest.ts'
 
@@ -44,9 +46,11 @@ export const storeEffects = async (
 ) => {
   const collected = effects.collected()
   if (!collected) return
-  await client.query(
-    `insert into projector.effects (name, version, first_position, digests) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [name, version, collected.first, collected.digests],
+  await runChange(
+    client,
+    operational
+      .insertInto('projector.effects')
+      .values({ name, version, first_position: collected.first, digests: collected.digests })
+      .onConflict((conflict) => conflict.doNothing()),
   )
 }

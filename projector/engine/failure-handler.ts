@@ -1,15 +1,28 @@
+import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange } from '#db/query.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { ProjectorDeps } from './deps.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
 const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
-  pool.query(
-    `insert into projector.waiting as w (name, position, type, schema_version) values ($1, $2, $3, $4)
-     on conflict (name) do update
-     set position = excluded.position, type = excluded.type, schema_version = excluded.schema_version, since = now()
-     where w.position <> excluded.position`,
-    [name, position, type, schemaVersion],
+  runChange(
+    pool,
+    operational
+      .insertInto('projector.waiting')
+      .values({ name, position, type, schema_version: schemaVersion })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet((row) => ({
+            position: row.ref('excluded.position'),
+            type: row.ref('excluded.type'),
+            schema_version: row.ref('excluded.schema_version'),
+            since: sql`now()`,
+          }))
+          .whereRef('projector.waiting.position', '<>', 'excluded.position'),
+      ),
   )
 
 /** Time for which a process that can't read the next event leaves the lease to others. */

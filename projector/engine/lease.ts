@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { createWaker, type Waker } from './waker.ts'
 
 /** Longer than a brief stall, but short enough that a standby takes over within five seconds of a crash. */
 const LEASE_SECONDS = 3
+
+/** The database's clock decides, because processes may disagree about the time. */
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
 export type Lease = { name: string; holder: string; epoch: number; seconds: number }
 
@@ -18,26 +24,44 @@ export const acquireLease = async (
   holder: string,
   seconds = LEASE_SECONDS,
 ): Promise<Lease | undefined> => {
-  const { rows } = await pool.query<{ epoch: number }>(
-    `insert into projector.leases as l (name, holder, epoch, expires_at)
-     values ($1, $2, 1, now() + make_interval(secs => $3))
-     on conflict (name) do update
-     set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
-     where l.expires_at < clock_timestamp() or l.expires_at > clock_timestamp() + make_interval(secs => $3 + 1)
-     returning epoch`,
-    [name, holder, seconds],
+  const [acquired] = await runQuery(
+    pool,
+    operational
+      .insertInto('projector.leases')
+      .values({ name, holder, epoch: 1, expires_at: secondsFromNow(seconds) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet((row) => ({
+            holder: row.ref('excluded.holder'),
+            epoch: row('projector.leases.epoch', '+', 1),
+            expires_at: row.ref('excluded.expires_at'),
+          }))
+          .where((row) =>
+            row.or([
+              row('projector.leases.expires_at', '<', sql<Date>`clock_timestamp()`),
+              row(
+                'projector.leases.expires_at',
+                '>',
+                sql<Date>`clock_timestamp() + make_interval(secs => ${seconds + 1})`,
+              ),
+            ]),
+          ),
+      )
+      .returning('epoch'),
   )
-  return rows[0] && { name, holder, epoch: rows[0].epoch, seconds }
+  return acquired && { name, holder, epoch: acquired.epoch, seconds }
 }
 
 /** Extends a lease. Returns false if another process has acquired it. */
 export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: Lease): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    `update projector.leases set expires_at = now() + make_interval(secs => $4)
-     where name = $1 and holder = $2 and epoch = $3`,
-    [name, holder, epoch, seconds],
-  )
-  return rowCount === 1
+  const renewed = operational
+    .updateTable('projector.leases')
+    .set({ expires_at: secondsFromNow(seconds) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+  return (await runChange(pool, renewed)) === 1
 }
 
 /**
@@ -45,11 +69,13 @@ export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: L
  * extend the lease again.
  */
 export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) => {
-  await pool.query(
-    `update projector.leases set holder = '', expires_at = now() - interval '1 second'
-     where name = $1 and holder = $2 and epoch = $3`,
-    [name, holder, epoch],
-  )
+  const released = operational
+    .updateTable('projector.leases')
+    .set({ holder: '', expires_at: secondsFromNow(-1) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+  await runChange(pool, released)
 }
 
 /** A term as the holder of a lease. Its signal aborts when the lease is lost or the process stops. */

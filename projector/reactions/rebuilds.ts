@@ -3,6 +3,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
+import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
 import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 
@@ -28,16 +29,6 @@ const claimRequests = async ({ pool }: ProjectorDeps): Promise<string[]> => {
   return (await runQuery(pool, requests)).map(({ projection }) => projection)
 }
 
-/** Reports whether another process is rebuilding, or crashed so recently that its lease hasn't expired. */
-const isBeingBuilt = async ({ pool }: ProjectorDeps, name: string) => {
-  const lease = operational
-    .selectFrom('projector.leases')
-    .select('holder')
-    .where('name', '=', `${name}@rebuild`)
-    .where('expires_at', '>', sql<Date>`now()`)
-  return (await runQuery(pool, lease)).length === 1
-}
-
 const rebuildRequested = async (projections: readonly Projection[], term: LeaseTerm, deps: ProjectorDeps) => {
   for (const name of await claimRequests(deps)) {
     const projection = projections.find((each) => each.name === name)
@@ -54,7 +45,7 @@ const rebuildRequested = async (projections: readonly Projection[], term: LeaseT
     } catch (error) {
       // The next leader starts an interrupted rebuild again.
       if (term.signal.aborted) return
-      if (await isBeingBuilt(deps, name)) continue
+      if (await isBeingBuilt(deps.pool, name)) continue
       deps.log.error({ projection: name, err: error }, 'rebuild at the request of an admin failed')
       await recordResult(deps, name, 'failed')
     }

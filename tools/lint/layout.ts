@@ -37,12 +37,19 @@ export const layoutProblems = async (root: string): Promise<string[]> => {
   return problems.flat()
 }
 
+/** Returns the source texts of all modules, by path. */
+export const moduleSources = async (root: string): Promise<Map<string, string>> => {
+  const files = await projectFiles(root, ['node_modules', '.git', 'dist', '.data'])
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)
+  return new Map(await Promise.all(sources))
+}
+
 /** Returns one sentence per exported type name that several modules use. */
 export const typeNameProblems = async (root: string): Promise<string[]> => {
-  const files = await projectFiles(root, ['node_modules', '.git', 'dist', '.data'])
-  const modules = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  const sources = modules.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)
-  return duplicateTypeNames(new Map(await Promise.all(sources)))
+  const sources = await moduleSources(root)
+  return duplicateTypeNames(new Map([...sources].filter(([file]) => !/\.test\.tsx?$/.test(file))))
 }
 
 const projectFiles = async (root: string, ignoredNames: string[]): Promise<string[]> => {

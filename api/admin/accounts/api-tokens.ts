@@ -1,8 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { InferResult } from 'kysely'
 import type { Scope, TokenRow } from '#api/contracts/admin-tokens.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import type { AdminCommands } from './admin-sessions.ts'
 import { activeAdmin, adminById, type Admins } from './admins.decision.ts'
@@ -10,21 +13,15 @@ import { activeAdmin, adminById, type Admins } from './admins.decision.ts'
 /** Marks tokens, so that scanners find leaked ones. */
 const PREFIX = 'bpt_'
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 const MAX_VALID = 50
 
-type Row = {
-  id: string
-  name: string
-  scopes: Scope[]
-  createdBy: string
-  createdAt: Date
-  expiresAt: Date
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
+const tokens = operational
+  .selectFrom('desk.api_tokens')
+  .select(['id', 'name', 'scopes', 'created_by as createdBy', 'created_at as createdAt', 'expires_at as expiresAt'])
+  .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
 
-const COLUMNS = `id, name, scopes, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
-  last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+type Row = InferResult<typeof tokens>[number]
 
 /** A program that calls with a valid token. It acts in the name of the admin who created the token. */
 export type TokenCaller = { tokenId: string; name: string; adminId: string }
@@ -75,19 +72,33 @@ const createCreate =
     const now = clock()
     const expiresAt = new Date(now.getTime() + given.days * DAY_MS)
     const digest = digestOf(token)
-    const { rows: valid } = await pool.query<{ count: number }>(
-      'select count(*) as count from desk.api_tokens where revoked_at is null and expires_at > $1 and digest <> $2',
-      [now, digest],
+    const [valid] = await runQuery(
+      pool,
+      operational
+        .selectFrom('desk.api_tokens')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('digest', '<>', digest),
     )
-    if ((valid[0]?.count ?? 0) >= MAX_VALID)
+    if ((valid?.count ?? 0) >= MAX_VALID)
       throw new Refusal(422, 'too_many_tokens', `There are ${MAX_VALID} tokens. Revoke some that aren’t in use.`)
-    await pool.query(
-      `insert into desk.api_tokens (id, name, scopes, digest, created_by, created_at, expires_at)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6) on conflict (digest) do nothing`,
-      [given.name, given.scopes, digest, adminId, now, expiresAt],
+    await runChange(
+      pool,
+      operational
+        .insertInto('desk.api_tokens')
+        .values({
+          id: randomUUID(),
+          name: given.name,
+          scopes: [...given.scopes],
+          digest,
+          created_by: adminId,
+          created_at: now,
+          expires_at: expiresAt,
+        })
+        .onConflict((conflict) => conflict.column('digest').doNothing()),
     )
-    const { rows } = await pool.query<Row>(`select ${COLUMNS} from desk.api_tokens where digest = $1`, [digest])
-    const [row] = rows
+    const [row] = await runQuery(pool, tokens.where('digest', '=', digest))
     if (!row || !isSame(row, given, adminId))
       throw new Refusal(409, 'key_reused', 'This Idempotency-Key was used for another request.')
     return { id: row.id, token, expiresAt: row.expiresAt.toISOString() }
@@ -98,10 +109,15 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
 
   /** A minute is exact enough, and a dashboard that asks often writes little. */
   const recordUse = (id: string, now: Date) =>
-    pool.query(
-      `update desk.api_tokens set last_used_at = $2
-       where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
-      [id, now],
+    runChange(
+      pool,
+      operational
+        .updateTable('desk.api_tokens')
+        .set({ last_used_at: now })
+        .where('id', '=', id)
+        .where((row) =>
+          row.or([row('last_used_at', 'is', null), row('last_used_at', '<', new Date(now.getTime() - MINUTE_MS))]),
+        ),
     )
 
   return {
@@ -109,9 +125,7 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
 
     list: async () => {
       const [admins, now] = [await commands.read(ADMINS_STREAM), clock()]
-      const { rows } = await pool.query<Row>(
-        `select ${COLUMNS} from desk.api_tokens order by created_at desc limit ${4 * MAX_VALID}`,
-      )
+      const rows = await runQuery(pool, tokens.orderBy('created_at', 'desc').limit(4 * MAX_VALID))
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
@@ -125,21 +139,22 @@ export const createApiTokens = (deps: ApiTokensDeps): ApiTokens => {
     },
 
     revoke: async (id) => {
-      const { rows } = await pool.query<{ name: string }>(
-        'update desk.api_tokens set revoked_at = coalesce(revoked_at, $2) where id = $1 returning name',
-        [id, clock()],
+      const [revoked] = await runQuery(
+        pool,
+        operational
+          .updateTable('desk.api_tokens')
+          .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(clock())) }))
+          .where('id', '=', id)
+          .returning('name'),
       )
-      if (!rows[0]) throw new Refusal(422, 'unknown_token', 'There is no such token.')
-      return rows[0].name
+      if (!revoked) throw new Refusal(422, 'unknown_token', 'There is no such token.')
+      return revoked.name
     },
 
     isToken: (bearer): bearer is string => bearer?.startsWith(PREFIX) ?? false,
 
     require: async (bearer, scope) => {
-      const { rows } = await pool.query<Row>(`select ${COLUMNS} from desk.api_tokens where digest = $1`, [
-        digestOf(bearer),
-      ])
-      const [[row], now] = [rows, clock()]
+      const [[row], now] = [await runQuery(pool, tokens.where('digest', '=', digestOf(bearer))), clock()]
       if (!row || stateOf(row, await commands.read(ADMINS_STREAM), now) !== 'valid')
         throw new Refusal(401, 'invalid_token', 'This token isn’t valid: it may have expired or been revoked.', {
           headers: { 'WWW-Authenticate': 'Bearer' },

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Act } from '#api/contracts/admin-operations.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
 
 export type AuditKind = 'sign-ins' | 'queries' | 'changes'
 
@@ -72,13 +74,14 @@ export const createAudit = (pool: Pool, clock: Clock, log: Logger): Audit => {
 
     latest: async (kind: AuditKind | 'all', nameOf: (adminId: string) => string | null): Promise<Act[]> => {
       await flush()
-      const { rows } = await pool.query<
-        Omit<Act, 'username' | 'firstAt' | 'lastAt'> & { adminId: string | null; firstAt: Date; lastAt: Date }
-      >(
-        `select admin_id as "adminId", act, detail, first_at as "firstAt", last_at as "lastAt", times
-         from desk.acts where $1 = 'all' or kind = $1 order by last_at desc, id desc limit $2`,
-        [kind, MAX_LISTED],
-      )
+      const acts = operational
+        .selectFrom('desk.acts')
+        .select(['admin_id as adminId', 'act', 'detail', 'first_at as firstAt', 'last_at as lastAt', 'times'])
+        .$if(kind !== 'all', (query) => query.where('kind', '=', kind))
+        .orderBy('last_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_LISTED)
+      const rows = await runQuery(pool, acts)
       return rows.map(({ adminId, firstAt, lastAt, ...act }) => ({
         ...act,
         username: adminId && nameOf(adminId),

@@ -6,7 +6,7 @@ import {
   type ProjectionState,
   type ReceivedWithdrawal,
 } from '#api/contracts/admin-operations.ts'
-import type { Compilable } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import { runQuery, runChange } from '#db/query.ts'
 import { operational } from '#db/operational-tables.ts'
 import { viewOf } from '#db/read-models/description.ts'
@@ -56,22 +56,24 @@ const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> =>
 }
 
 const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
-  const { rows } = await pool.query<{
-    projection: string
-    position: number
-    eventId: string
-    type: string
-    reason: string
-    message: string | null
-    stack: string | null
-    at: Date
-    total: number
-  }>(
-    `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.message, d.stack,
-       d.recorded_at as at, count(*) over () as total
-     from projector.dead_letters d join projector.projections p on p.name = d.name and p.live_version = d.version
-     order by d.position desc limit ${MAX_ROWS}`,
-  )
+  const latest = operational
+    .selectFrom('projector.dead_letters as d')
+    .innerJoin('projector.projections as p', (join) =>
+      join.onRef('p.name', '=', 'd.name').onRef('p.live_version', '=', 'd.version'),
+    )
+    .select([
+      'd.name as projection',
+      'd.position',
+      'd.event_id as eventId',
+      'd.type',
+      'd.reason',
+      'd.message',
+      'd.stack',
+    ])
+    .select((eb) => ['d.recorded_at as at', eb.fn.countAll<number>().over().as('total')])
+    .orderBy('d.position', 'desc')
+    .limit(MAX_ROWS)
+  const rows = await runQuery(pool, latest)
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
@@ -85,13 +87,20 @@ type DeliveryRow = {
   note: string | null
 }
 
-const readDeliveries = async (pool: Pool, table: string, columns: string): Promise<Deliveries> => {
-  const { rows: counts } = await pool.query<Deliveries['counts'][number]>(
-    `select coalesce(outcome, 'waiting') as outcome, count(*) as count from ${table} group by 1 order by 1`,
+const readDeliveries = async (
+  pool: Pool,
+  table: 'reactions.mail_jobs' | 'projector.meta_purchases',
+  latest: Compilable<DeliveryRow>,
+): Promise<Deliveries> => {
+  const counts = await runQuery(
+    pool,
+    operational
+      .selectFrom(table)
+      .select((eb) => [sql<string>`coalesce(outcome, 'waiting')`.as('outcome'), eb.fn.countAll<number>().as('count')])
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
   )
-  const { rows } = await pool.query<DeliveryRow>(
-    `select ${columns} from ${table} order by outcome is not null, "doneAt" desc nulls first limit ${MAX_ROWS}`,
-  )
+  const rows = await runQuery(pool, latest)
   return { counts, latest: rows.map((row) => ({ ...row, dueAt: isoOrNull(row.dueAt), doneAt: isoOrNull(row.doneAt) })) }
 }
 
@@ -99,15 +108,30 @@ const readMails = (pool: Pool) =>
   readDeliveries(
     pool,
     'reactions.mail_jobs',
-    `kind, subject, attempts, case when done_at is null and isfinite(due_at) then due_at end as "dueAt", done_at as "doneAt", outcome, null as note`,
+    operational
+      .selectFrom('reactions.mail_jobs')
+      .select(['kind', 'subject', 'attempts', 'done_at as doneAt', 'outcome'])
+      .select([
+        sql<Date | null>`case when done_at is null and isfinite(due_at) then due_at end`.as('dueAt'),
+        sql<null>`null`.as('note'),
+      ])
+      .orderBy(sql`outcome is not null, done_at desc nulls first`)
+      .limit(MAX_ROWS),
   )
 
 const readPurchaseReports = (pool: Pool) =>
   readDeliveries(
     pool,
     'projector.meta_purchases',
-    `'purchase' as kind, transaction_id as subject, attempts, case when settled_at is null then next_at end as "dueAt",
-     settled_at as "doneAt", outcome, note`,
+    operational
+      .selectFrom('projector.meta_purchases')
+      .select(['transaction_id as subject', 'attempts', 'settled_at as doneAt', 'outcome', 'note'])
+      .select([
+        sql<string>`'purchase'`.as('kind'),
+        sql<Date | null>`case when settled_at is null then next_at end`.as('dueAt'),
+      ])
+      .orderBy(sql`outcome is not null, settled_at desc nulls first`)
+      .limit(MAX_ROWS),
   )
 
 const readRebuilds = async (pool: Pool) => {
@@ -167,8 +191,9 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, clock
 export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =>
   endpoint(retry, async ({ body: { projection }, bearer }) => {
     const by = await admins.requireOperator(bearer)
-    const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
-    if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
+    const known = operational.selectFrom('projector.projections').select('name').where('name', '=', projection)
+    if ((await runQuery(pool, known)).length === 0)
+      throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
     // A running rebuild continues, because it reads all events including the dead letters.
     await runChange(
       pool,

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { anyOf, runChange } from '#db/query.ts'
 
 /** A counter of wrong passwords. After `free` attempts, each one doubles the wait, up to `longestSeconds`. */
 export type AttemptRule = { key: string; free: number; longestSeconds: number }
@@ -54,7 +56,7 @@ export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock)
 
   const deleteExpired = async () => {
     if (++calls % CALLS_PER_CLEANUP !== 0) return
-    await pool.query('delete from security.attempts where ends_at < $1', [clock()])
+    await runChange(pool, operational.deleteFrom('security.attempts').where('ends_at', '<', clock()))
   }
 
   return {
@@ -78,7 +80,7 @@ export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock)
     },
 
     forget: async (keys) => {
-      await pool.query('delete from security.attempts where key = any($1)', [keys.map(digestOf)])
+      await runChange(pool, operational.deleteFrom('security.attempts').where('key', '=', anyOf(keys.map(digestOf))))
     },
   }
 }

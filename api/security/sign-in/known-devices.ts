@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange } from '#db/query.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import { type RequestOrigin, DEVICE_HEADER } from './caller.ts'
 
@@ -42,24 +44,29 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
   const isKnown: KnownDevices['isKnown'] = async (account, { device }) => {
     const id = deviceIdIn(tokens, device)
     if (id === undefined || tokens.verify('device', device) !== account) return false
-    const { rowCount } = await pool.query(
-      'update security.known_devices set seen_at = $3 where account = $1 and device = $2',
-      [account, digestOf(id), clock()],
-    )
-    return rowCount === 1
+    const seen = operational
+      .updateTable('security.known_devices')
+      .set({ seen_at: clock() })
+      .where('account', '=', account)
+      .where('device', '=', digestOf(id))
+    return (await runChange(pool, seen)) === 1
   }
 
   const add = async (account: string): Promise<string> => {
     const id = randomUUID()
-    await pool.query('insert into security.known_devices (account, device, seen_at) values ($1, $2, $3)', [
-      account,
-      digestOf(id),
-      clock(),
-    ])
-    await pool.query(
-      `delete from security.known_devices where account = $1 and device not in
-         (select device from security.known_devices where account = $1 order by seen_at desc limit ${MAX_DEVICES})`,
-      [account],
+    await runChange(
+      pool,
+      operational.insertInto('security.known_devices').values({ account, device: digestOf(id), seen_at: clock() }),
+    )
+    const latest = operational
+      .selectFrom('security.known_devices')
+      .select('device')
+      .where('account', '=', account)
+      .orderBy('seen_at', 'desc')
+      .limit(MAX_DEVICES)
+    await runChange(
+      pool,
+      operational.deleteFrom('security.known_devices').where('account', '=', account).where('device', 'not in', latest),
     )
     return tokens.sign('device', account, LIFETIME_SECONDS, { did: id })
   }
@@ -81,7 +88,7 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
     },
 
     forget: async (account) => {
-      await pool.query('delete from security.known_devices where account = $1', [account])
+      await runChange(pool, operational.deleteFrom('security.known_devices').where('account', '=', account))
     },
   }
 }

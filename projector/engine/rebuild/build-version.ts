@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { type Pool, transaction } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { lockForBuilding } from './building-lock.ts'
 import { codeHash } from './code-hash.ts'
@@ -9,11 +12,13 @@ const builderOf = async ({ revision }: Projection) => `${revision} ${await codeH
 
 /** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    'select from projector.checkpoints where name = $1 and version = $2 and built_by = $3',
-    [projection.name, version, await builderOf(projection)],
-  )
-  return rowCount === 1
+  const begun = operational
+    .selectFrom('projector.checkpoints')
+    .select('name')
+    .where('name', '=', projection.name)
+    .where('version', '=', version)
+    .where('built_by', '=', await builderOf(projection))
+  return (await runQuery(pool, begun)).length === 1
 }
 
 /** Returns the checkpoint from which to build a version: where a killed rebuild ended, or before the first event. */
@@ -37,11 +42,13 @@ export const beginVersion = async (
 }
 
 /** Reports whether a process is rebuilding, or crashed so recently that its lease hasn't expired. */
-const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
-  const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [
-    `${name}@rebuild`,
-  ])
-  return rowCount === 1
+export const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
+  const lease = operational
+    .selectFrom('projector.leases')
+    .select('name')
+    .where('name', '=', `${name}@rebuild`)
+    .where('expires_at', '>', sql<Date>`now()`)
+  return (await runQuery(pool, lease)).length === 1
 }
 
 /**

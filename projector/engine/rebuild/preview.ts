@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type PoolClient, transaction } from '#db/client.ts'
+import { runQuery } from '#db/query.ts'
 import { applyPage, isPoison } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { beginVersion } from './build-version.ts'
 import { type Divergence, divergenceText, findDivergence } from './divergence.ts'
 import { catchUp, type RebuildDeps, whileRebuilding } from './rebuild.ts'
-import { dropVersion, liveVersion, schemaOf } from './version.ts'
+import { dropVersion, liveCheckpointOf, liveVersion, schemaOf } from './version.ts'
 
 /** Rows per table that a preview contains. */
 const MAX_ROWS = 20
@@ -70,12 +71,7 @@ const compareTable = async (client: PoolClient, table: string, live: string, nex
 const compare = (projection: Projection, built: Checkpoint, { pool, store }: RebuildDeps) =>
   transaction(pool, async (client): Promise<Preview | undefined> => {
     await client.query('set transaction isolation level repeatable read')
-    const { rows } = await client.query<{ version: number; position: number }>(
-      `select c.version, c.position from projector.projections p
-       join projector.checkpoints c on c.name = p.name and c.version = p.live_version where p.name = $1`,
-      [projection.name],
-    )
-    const [live] = rows
+    const [live] = await runQuery(client, liveCheckpointOf(projection.name))
     if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${projection.name} finished first`)
     if (live.position < built.position) return undefined
     let checkpoint = built

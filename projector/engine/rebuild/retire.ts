@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import { type Pool, transaction } from '#db/client.ts'
-import { schemasOf } from './version.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
+import { schemasOf, VERSION_TABLES } from './version.ts'
 
 /** Returns the names of projections in the database that this release doesn't have. */
 export const findLeftovers = async (pool: Pool, current: readonly string[]): Promise<string[]> => {
-  const { rows } = await pool.query<{ name: string }>(
-    'select name from projector.projections where name <> all($1) order by name',
-    [current],
-  )
-  return rows.map(({ name }) => name)
+  const all = operational.selectFrom('projector.projections').select('name').orderBy('name')
+  return (await runQuery(pool, all)).flatMap(({ name }) => (current.includes(name) ? [] : name))
 }
 
 /** Short, because new readers queue behind the drop while it waits for current ones. */
@@ -23,18 +23,21 @@ export const retire = async (pool: Pool, name: string, current: readonly string[
   if (current.includes(name)) throw new Error(`${name} is projected by this release: remove its code first`)
   await transaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    const found = await client.query('delete from projector.projections where name = $1', [name])
-    if (found.rowCount === 0) throw new Error(`There is no projection ${name} in the database`)
-    const { rows: holders } = await client.query<{ holder: string }>(
-      'select holder from projector.leases where name in ($1, $2) and expires_at > now()',
-      [name, `${name}@rebuild`],
+    const found = await runChange(client, operational.deleteFrom('projector.projections').where('name', '=', name))
+    if (found === 0) throw new Error(`There is no projection ${name} in the database`)
+    const leases = [name, `${name}@rebuild`]
+    const [held] = await runQuery(
+      client,
+      operational
+        .selectFrom('projector.leases')
+        .select('holder')
+        .where('name', 'in', leases)
+        .where('expires_at', '>', sql<Date>`now()`),
     )
-    if (holders[0]) throw new Error(`${name} is projected by another process (${holders[0].holder}): stop it first`)
+    if (held) throw new Error(`${name} is projected by another process (${held.holder}): stop it first`)
     for (const { schema } of await schemasOf(client, name)) await client.query(`drop schema ${schema} cascade`)
-    for (const table of ['checkpoints', 'dead_letters', 'effects']) {
-      await client.query(`delete from projector.${table} where name = $1`, [name])
-    }
-    await client.query('delete from projector.leases where name in ($1, $2)', [name, `${name}@rebuild`])
-    await client.query('delete from desk.rebuilds where projection = $1', [name])
+    for (const table of VERSION_TABLES) await runChange(client, operational.deleteFrom(table).where('name', '=', name))
+    await runChange(client, operational.deleteFrom('projector.leases').where('name', 'in', leases))
+    await runChange(client, operational.deleteFrom('desk.rebuilds').where('projection', '=', name))
   })
 }

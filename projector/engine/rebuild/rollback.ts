@@ -1,4 +1,6 @@
 import { type Pool, transaction } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { definitionOf } from './follower.ts'
@@ -6,7 +8,7 @@ import { catchUp, type RebuildDeps, type RebuildResult, whileRebuilding } from '
 import { dropReplaced, swapWhenFree } from './swap.ts'
 import { dropVersion, schemaOf } from './version.ts'
 
-type Builds = { live: number; previous: number | null; revision: number; position: number }
+type Builds = { live: number; revision: number }
 
 /** Identifies a restored build, so that no rebuild resumes it. */
 const BUILDER = 'rollback'
@@ -18,34 +20,44 @@ const BUILDER = 'rollback'
  */
 const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) => boolean): Promise<Builds> =>
   transaction(pool, async (client) => {
-    const { rows } = await client.query<Builds>(
-      `select live_version as live, previous_version as previous, previous_revision as revision,
-         previous_position as position
-       from projector.projections where name = $1 for update`,
-      [name],
+    const [builds] = await runQuery(
+      client,
+      operational
+        .selectFrom('projector.projections')
+        .select(['live_version as live', 'previous_version as previous'])
+        .select(['previous_revision as revision', 'previous_position as position'])
+        .where('name', '=', name)
+        .forUpdate(),
     )
-    const [builds] = rows
-    if (!builds?.previous) throw new Error(`${name} has no previous build: a rebuild keeps it for a week`)
+    if (!builds?.previous || builds.revision === null || builds.position === null)
+      throw new Error(`${name} has no previous build: a rebuild keeps it for a week`)
     if (!isKnown(builds.revision)) {
       throw new Error(
         `This release can't continue revision ${builds.revision} of ${name}: start the release that built it, and roll back there`,
       )
     }
-    const version = builds.live + 1
-    if (builds.previous === version) return builds
+    const { live, previous, revision, position } = builds
+    const version = live + 1
+    if (previous === version) return { live, revision }
     await dropVersion(client, name, version)
-    await client.query(`alter schema ${schemaOf(name, builds.previous)} rename to ${schemaOf(name, version)}`)
-    await client.query(
-      'insert into projector.checkpoints (name, version, position, built_by) values ($1, $2, $3, $4)',
-      [name, version, builds.position, BUILDER],
+    await client.query(`alter schema ${schemaOf(name, previous)} rename to ${schemaOf(name, version)}`)
+    await runChange(
+      client,
+      operational.insertInto('projector.checkpoints').values({ name, version, position, built_by: BUILDER }),
     )
-    await client.query('update projector.projections set previous_version = $2 where name = $1', [name, version])
-    await client.query('update projector.effects set version = $3 where name = $1 and version = $2', [
-      name,
-      builds.previous,
-      version,
-    ])
-    return builds
+    await runChange(
+      client,
+      operational.updateTable('projector.projections').set({ previous_version: version }).where('name', '=', name),
+    )
+    await runChange(
+      client,
+      operational
+        .updateTable('projector.effects')
+        .set({ version })
+        .where('name', '=', name)
+        .where('version', '=', previous),
+    )
+    return { live, revision }
   })
 
 /**

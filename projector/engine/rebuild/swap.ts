@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { applyPage, isPoison } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { dropVersion, previousVersion, pointViews, schemasOf } from './version.ts'
+import { dropVersion, liveCheckpointOf, previousVersion, pointViews, schemasOf } from './version.ts'
 
 /** A follower may hold its checkpoint for as long as a batch takes. */
 const CHECKPOINT_LOCK_TIMEOUT = '2s'
@@ -33,13 +36,7 @@ type LockedVersion = { version: number; position: number; revision: number }
 /** Blocks the follower at its checkpoint until the transaction ends. */
 const lockLive = async (client: PoolClient, name: string): Promise<LockedVersion | undefined> => {
   await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-  const { rows } = await client.query<LockedVersion>(
-    `select c.version, c.position, p.revision
-     from projector.projections p join projector.checkpoints c on c.name = p.name and c.version = p.live_version
-     where p.name = $1 for update`,
-    [name],
-  )
-  return rows[0]
+  return (await runQuery(client, liveCheckpointOf(name).forUpdate()))[0]
 }
 
 /**
@@ -61,20 +58,36 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     await client.query(`set local lock_timeout = '${VIEW_LOCK_TIMEOUT}'`)
     await pointViews(client, projection, built.version, live.revision !== revision)
     // A later revision that is replaced is not built again on its own.
-    await client.query(
-      `update projector.projections set live_version = $2, revision = $3, previous_version = live_version,
-         previous_revision = revision, previous_position = $4, replaced_at = now(),
-         held_revision = case when revision > $3 then revision end
-       where name = $1`,
-      [name, built.version, revision, live.position],
+    await runChange(
+      client,
+      operational
+        .updateTable('projector.projections')
+        .set((row) => ({
+          live_version: built.version,
+          revision,
+          previous_version: row.ref('live_version'),
+          previous_revision: row.ref('revision'),
+          previous_position: live.position,
+          replaced_at: sql`now()`,
+          held_revision: row.case().when('revision', '>', revision).then(row.ref('revision')).end(),
+        }))
+        .where('name', '=', name),
     )
-    await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, live.version])
-    await client.query('delete from projector.dead_letters where name = $1 and version = $2', [name, live.version])
+    for (const table of ['projector.checkpoints', 'projector.dead_letters'] as const) {
+      await runChange(
+        client,
+        operational.deleteFrom(table).where('name', '=', name).where('version', '=', live.version),
+      )
+    }
     // The leases of rebuilds and followers count epochs separately, so any leader must be able to claim it.
-    await client.query('update projector.checkpoints set epoch = 0, built_by = null where name = $1 and version = $2', [
-      name,
-      built.version,
-    ])
+    await runChange(
+      client,
+      operational
+        .updateTable('projector.checkpoints')
+        .set({ epoch: 0, built_by: null })
+        .where('name', '=', name)
+        .where('version', '=', built.version),
+    )
     return performance.now() - start
   })
 

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -17,35 +20,41 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   return rows
 }
 
+/** Tables with rows of single versions. */
+export const VERSION_TABLES = ['projector.checkpoints', 'projector.dead_letters', 'projector.effects'] as const
+
 /** Drops a version that isn't live: tables, checkpoint, dead letters, effects, and its place as the previous build. */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
-  for (const table of ['checkpoints', 'dead_letters', 'effects']) {
-    await client.query(`delete from projector.${table} where name = $1 and version = $2`, [name, version])
+  for (const table of VERSION_TABLES) {
+    await runChange(client, operational.deleteFrom(table).where('name', '=', name).where('version', '=', version))
   }
-  await client.query(
-    'update projector.projections set previous_version = null where name = $1 and previous_version = $2',
-    [name, version],
-  )
+  const forgotten = operational
+    .updateTable('projector.projections')
+    .set({ previous_version: null })
+    .where('name', '=', name)
+    .where('previous_version', '=', version)
+  await runChange(client, forgotten)
 }
 
 /** Returns the version that a rollback would restore. A build is kept for a week after it was replaced. */
 export const previousVersion = async (client: Pool | PoolClient, name: string): Promise<number | undefined> => {
-  const { rows } = await client.query<{ version: number }>(
-    `select previous_version as version from projector.projections
-     where name = $1 and previous_version is not null and replaced_at > now() - interval '7 days'`,
-    [name],
-  )
-  return rows[0]?.version
+  const previous = operational
+    .selectFrom('projector.projections')
+    .select('previous_version as version')
+    .where('name', '=', name)
+    .where('replaced_at', '>', sql<Date>`now() - interval '7 days'`)
+  return (await runQuery(client, previous))[0]?.version ?? undefined
 }
 
 /** Reports whether the live version was rolled back from this revision, or from a later one. */
 export const isRolledBack = async (pool: Pool, { name, revision }: Projection): Promise<boolean> => {
-  const { rowCount } = await pool.query('select from projector.projections where name = $1 and held_revision >= $2', [
-    name,
-    revision,
-  ])
-  return rowCount === 1
+  const held = operational
+    .selectFrom('projector.projections')
+    .select('name')
+    .where('name', '=', name)
+    .where('held_revision', '>=', revision)
+  return (await runQuery(pool, held)).length === 1
 }
 
 /** Creates the empty tables of a version. Drops the leftovers of an abandoned rebuild. */
@@ -67,15 +76,26 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
   }
 }
 
+/** Selects the checkpoint of the live version. */
+export const liveCheckpointOf = (name: string) =>
+  operational
+    .selectFrom('projector.projections as p')
+    .innerJoin('projector.checkpoints as c', (join) =>
+      join.onRef('c.name', '=', 'p.name').onRef('c.version', '=', 'p.live_version'),
+    )
+    .select(['c.version', 'c.position', 'p.revision'])
+    .where('p.name', '=', name)
+
 export type LiveVersion = { version: number; revision: number }
 
 /** Returns the live version of a projection. Creates the first version, empty, if there is none. */
 export const liveVersion = async (pool: Pool, projection: Projection): Promise<LiveVersion> => {
-  const { rows } = await pool.query<LiveVersion>(
-    'select live_version as version, revision from projector.projections where name = $1',
-    [projection.name],
-  )
-  if (rows[0]) return rows[0]
+  const live = operational
+    .selectFrom('projector.projections')
+    .select(['live_version as version', 'revision'])
+    .where('name', '=', projection.name)
+  const [found] = await runQuery(pool, live)
+  if (found) return found
   await createFirst(pool, projection)
   // Reads the row again, because another process, maybe with another revision, may have created it first.
   return await liveVersion(pool, projection)
@@ -83,12 +103,11 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
 
 const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `insert into projector.projections (name, live_version, revision) values ($1, 1, $2)
-       on conflict (name) do nothing`,
-      [projection.name, projection.revision],
-    )
-    if (rowCount === 1) {
+    const first = operational
+      .insertInto('projector.projections')
+      .values({ name: projection.name, live_version: 1, revision: projection.revision })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+    if ((await runChange(client, first)) === 1) {
       await createVersion(client, projection, 1)
       await pointViews(client, projection, 1, true)
       await createCheckpoint(client, projection.name, 1)

@@ -1,5 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange } from '#db/query.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
 
@@ -16,27 +18,47 @@ const CHECK_MS = 1_000
 
 /** Returns whether a job is due, and records that it starts. */
 const start = async (pool: Pool, { name }: Job, now: Date): Promise<boolean> => {
-  await pool.query('insert into reactions.jobs (name, next_at) values ($1, $2) on conflict do nothing', [name, now])
-  const { rowCount } = await pool.query('update reactions.jobs set started_at = $2 where name = $1 and next_at <= $2', [
-    name,
-    now,
-  ])
-  return rowCount === 1
+  const known = operational
+    .insertInto('reactions.jobs')
+    .values({ name, next_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+  await runChange(pool, known)
+  const started = operational
+    .updateTable('reactions.jobs')
+    .set({ started_at: now })
+    .where('name', '=', name)
+    .where('next_at', '<=', now)
+  return (await runChange(pool, started)) === 1
 }
 
 const recordSuccess = (pool: Pool, { name, everyMs }: Job, done: number, now: Date) =>
-  pool.query(
-    `update reactions.jobs set ended_at = $2, done = $3, total = total + $3, failures = 0, last_error = null, next_at = $4
-     where name = $1`,
-    [name, now, done, new Date(now.getTime() + everyMs)],
+  runChange(
+    pool,
+    operational
+      .updateTable('reactions.jobs')
+      .set((row) => ({
+        ended_at: now,
+        done,
+        total: row('total', '+', done),
+        failures: 0,
+        last_error: null,
+        next_at: new Date(now.getTime() + everyMs),
+      }))
+      .where('name', '=', name),
   )
 
 const recordFailure = (pool: Pool, { name }: Job, error: unknown, now: Date) =>
-  pool.query('update reactions.jobs set failures = failures + 1, last_error = $2, next_at = $3 where name = $1', [
-    name,
-    error instanceof Error ? error.message : String(error),
-    new Date(now.getTime() + RETRY_MS),
-  ])
+  runChange(
+    pool,
+    operational
+      .updateTable('reactions.jobs')
+      .set((row) => ({
+        failures: row('failures', '+', 1),
+        last_error: error instanceof Error ? error.message : String(error),
+        next_at: new Date(now.getTime() + RETRY_MS),
+      }))
+      .where('name', '=', name),
+  )
 
 /** Runs a job once if it is due. */
 export const runIfDue = async (pool: Pool, job: Job, clock: Clock, signal: AbortSignal) => {

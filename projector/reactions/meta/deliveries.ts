@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { transactionOf } from '#events/payment.ts'
 import type { MetaPurchase } from './event.ts'
 
 /** Time to wait for the browser's report. */
-const BROWSER_HOURS = 24
+const BROWSER_MS = 24 * 3_600_000
 /** Meta refuses events older than seven days; the last attempt is an hour before. */
 const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
 
@@ -26,7 +29,7 @@ export type PendingPurchase = {
  * SQL condition that report r belongs to purchase p: same transaction or customer, and no other visitor. Reports aren't
  * trusted; they only add identifiers by which Meta may know the buyer.
  */
-const BELONGS_TO_PURCHASE = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchase->>'customerId')
+const belongsToPurchase = sql<boolean>`(r.transaction_id = p.transaction_id or r.customer_id = p.purchase->>'customerId')
   and coalesce(r.report->>'quizUserId' = p.purchase->>'quizUserId', r.report->>'quizUserId' is null)`
 
 /** Records a purchase. It is due immediately if a browser has reported it, otherwise after the waiting time. */
@@ -34,16 +37,23 @@ export const recordPurchase = async (
   client: PoolClient,
   { stream, at, data }: RecordedEvent<'payment.purchase-completed'>,
 ) => {
-  await client.query(
-    `insert into projector.meta_purchases (transaction_id, purchase, completed_at, next_at)
-     values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4)) on conflict do nothing`,
-    [transactionOf(stream), data, at, BROWSER_HOURS],
-  )
-  await client.query(
-    `update projector.meta_purchases p set next_at = completed_at
-     where transaction_id = $1 and attempts = 0 and exists (select from projector.meta_reports r where ${BELONGS_TO_PURCHASE})`,
-    [transactionOf(stream)],
-  )
+  const recorded = operational
+    .insertInto('projector.meta_purchases')
+    .values({
+      transaction_id: transactionOf(stream),
+      purchase: data,
+      completed_at: at,
+      next_at: new Date(at.getTime() + BROWSER_MS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+  await runChange(client, recorded)
+  const due = operational
+    .updateTable('projector.meta_purchases as p')
+    .set((row) => ({ next_at: row.ref('p.completed_at') }))
+    .where('p.transaction_id', '=', transactionOf(stream))
+    .where('p.attempts', '=', 0)
+    .where(({ exists, selectFrom }) => exists(selectFrom('projector.meta_reports as r').where(belongsToPurchase)))
+  await runChange(client, due)
 }
 
 /** Records a browser's report for a known or future purchase, which becomes due. */
@@ -52,31 +62,57 @@ export const recordReport = async (
   { stream, position, data }: RecordedEvent<'payment.browser-reported'>,
 ) => {
   const transactionId = stream.startsWith('payment-') ? transactionOf(stream) : null
-  const { rowCount } = await client.query(
-    `insert into projector.meta_reports (position, transaction_id, customer_id, report)
-     select $1, $2, $3, $4
-     where not exists (select from projector.meta_purchases where transaction_id = $2 and outcome is not null)`,
-    [position, transactionId, data.customerId, data],
-  )
-  if (rowCount === 0) return
-  await client.query(
-    `update projector.meta_purchases p set next_at = completed_at
-     from projector.meta_reports r where r.position = $1 and p.outcome is null and p.attempts = 0 and ${BELONGS_TO_PURCHASE}`,
-    [position],
-  )
+  // One statement, so that no report is stored after its purchase was settled.
+  const recorded = operational
+    .insertInto('projector.meta_reports')
+    .columns(['position', 'transaction_id', 'customer_id', 'report'])
+    .expression(
+      operational
+        .selectNoFrom((row) => [
+          row.val(position).as('position'),
+          row.val(transactionId).as('transaction_id'),
+          row.val(data.customerId).as('customer_id'),
+          row.val(data).as('report'),
+        ])
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('projector.meta_purchases')
+                .where('transaction_id', '=', transactionId)
+                .where('outcome', 'is not', null),
+            ),
+          ),
+        ),
+    )
+  if ((await runChange(client, recorded)) === 0) return
+  const due = operational
+    .updateTable('projector.meta_purchases as p')
+    .from('projector.meta_reports as r')
+    .set((row) => ({ next_at: row.ref('p.completed_at') }))
+    .where('r.position', '=', position)
+    .where('p.outcome', 'is', null)
+    .where('p.attempts', '=', 0)
+    .where(belongsToPurchase)
+  await runChange(client, due)
 }
 
 /** Returns the purchases that are due, oldest first. */
 export const duePurchases = async (pool: Pool, now: Date, limit: number): Promise<PendingPurchase[]> => {
-  const { rows } = await pool.query<PendingPurchase>(
-    `select transaction_id as "transactionId", purchase, attempts,
-       (select report from projector.meta_reports r where ${BELONGS_TO_PURCHASE}
-        order by r.transaction_id is null, r.position limit 1) as report
-     from projector.meta_purchases p
-     where outcome is null and next_at <= $1 order by next_at limit $2`,
-    [now, limit],
-  )
-  return rows
+  const report = operational
+    .selectFrom('projector.meta_reports as r')
+    .select('r.report')
+    .where(belongsToPurchase)
+    .orderBy(sql`r.transaction_id is null`)
+    .orderBy('r.position')
+    .limit(1)
+  const due = operational
+    .selectFrom('projector.meta_purchases as p')
+    .select(['p.transaction_id as transactionId', 'p.purchase', 'p.attempts', report.as('report')])
+    .where('p.outcome', 'is', null)
+    .where('p.next_at', '<=', now)
+    .orderBy('p.next_at')
+    .limit(limit)
+  return await runQuery(pool, due)
 }
 
 /** Records the outcome and deletes the browser's reports. Returns the keys of device details that are no longer needed. */
@@ -87,20 +123,25 @@ export const settlePurchase = async (
   note: string | null,
   now: Date,
 ): Promise<string[]> => {
-  const { rows } = await pool.query<{ key: string | null }>(
-    `with p as (
-       update projector.meta_purchases set outcome = $2, note = $3, settled_at = $4, attempts = attempts + 1
-       where transaction_id = $1 returning *)
-     delete from projector.meta_reports r using p where ${BELONGS_TO_PURCHASE}
-     returning r.report #>> '{device,key}' as key`,
-    [transactionId, outcome, note, now],
-  )
-  return rows.flatMap(({ key }) => key ?? [])
+  const settled = operational
+    .with('p', (purchases) =>
+      purchases
+        .updateTable('projector.meta_purchases')
+        .set((row) => ({ outcome, note, settled_at: now, attempts: row('attempts', '+', 1) }))
+        .where('transaction_id', '=', transactionId)
+        .returningAll(),
+    )
+    .deleteFrom('projector.meta_reports as r')
+    .using('p')
+    .where(belongsToPurchase)
+    .returning(sql<string | null>`r.report #>> '{device,key}'`.as('key'))
+  return (await runQuery(pool, settled)).flatMap(({ key }) => key ?? [])
 }
 
 export const postponePurchase = async (pool: Pool, { transactionId }: PendingPurchase, note: string, until: Date) => {
-  await pool.query(
-    'update projector.meta_purchases set next_at = $2, note = $3, attempts = attempts + 1 where transaction_id = $1',
-    [transactionId, until, note],
-  )
+  const postponed = operational
+    .updateTable('projector.meta_purchases')
+    .set((row) => ({ next_at: until, note, attempts: row('attempts', '+', 1) }))
+    .where('transaction_id', '=', transactionId)
+  await runChange(pool, postponed)
 }
