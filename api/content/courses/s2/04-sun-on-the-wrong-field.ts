@@ -56,7 +56,7 @@ export const day04: DayCourse = {
       prose`
     Father of the wrong field and the right one, I like your weather best when it’s on my side of the fence.
 
-    Bless the one I’ve named. I say it through my teeth; you’ve heard worse. Give me your face by and by. And where I’ve been the crook next door in someone else’s story, thank you for the sun. Amen.
+    Bless the one I’ve named. I say it through my teeth; you’ve heard worse. Give me your face in time. And where I’ve been the crook next door in someone else’s story, thank you for the sun. Amen.
   `,
     ),
     tasks(

@@ -63,7 +63,7 @@ export const day18: DayCourse = {
       prose`
     Lord, thank you for everyone whose work I’m wearing. Most of them never knew I noticed.
 
-    Keep the ones who’ve died until you say their names. Give me something for my hands today, and somebody to make it for. Amen.
+    I leave the ones who’ve died in your hands, until you say their names. Give me something for my hands today, and somebody to make it for. Amen.
   `,
     ),
     tasks(

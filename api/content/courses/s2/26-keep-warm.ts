@@ -20,7 +20,7 @@ export const day26: DayCourse = {
       prose`
     James thought that was so absurd that it would make people laugh, and then stop. What’s cruel about it is how nice it is. The words are the right ones. It’s a blessing. It just hasn’t got a coat on.
 
-    Christians have argued for centuries over how faith and deeds go together. Paul says that we’re saved by grace, and not by what we do. James says that ${either('“faith, if it hath not works, is dead”', '“faith, if it has no works, is dead”')}. I don’t think they’d have fought. Paul’s talking about how you get in the door: it’s a gift, and nobody ever paid. James is talking about what it looks like when somebody’s home. There’s a light on. There’s smoke from the chimney. If there’s never any smoke, he says, you might ask if there’s a fire.
+    Christians have argued for centuries over how faith and deeds go together, and their churches still explain it in different ways. Paul says that we’re saved by grace, as a gift. James says that ${either('“faith, if it hath not works, is dead”', '“faith, if it has no works, is dead”')}. All of them read both letters, and on this much they agree: nobody ever paid to get in the door, and when somebody’s home, there’s a light on. There’s smoke from the chimney. If there’s never any smoke, James says, you might ask if there’s a fire.
 
     So he isn’t asking you to earn anything. He’s asking you to notice your own hands. You love God? Good. There’s a person at the door.
 

@@ -25,19 +25,19 @@ export const day27: DayCourse = {
       prose`
     ${either('“Is any among you afflicted? let him pray. Is any merry? let him sing psalms.”', '“Is any among you suffering? Let him pray. Is any cheerful? Let him sing praises.”')} I like it that he asks about the happy ones as well. People tell God about their backs and forget to tell him about their birthdays.
 
-    Then he comes to the sick room, and he doesn’t say: let him pray harder. When you’re really ill, you can’t. Somebody else has to do it. So he says to send for people, and they come, and they bring oil and their hands. Catholic and Orthodox churches have a sacrament for this, and other churches do it simply, with a few friends. All of them touch the person. When you’re sick, hardly anyone does that except to take your blood.
+    Then he comes to the sick room, and he doesn’t say: let him pray harder. When you’re really ill, you can’t. Somebody else has to do it. So he says to send for the elders of the church, and they come, and they bring oil and their hands. Catholic and Orthodox churches have a sacrament for this, and other churches do it simply, with a few friends. All of them touch the person. When you’re sick, hardly anyone does that except to take your blood.
 
     He says that the Lord will raise up the one who’s ill. We all know beds where people prayed like that and there was a funeral anyway. James knew them, too; he’d buried half his friends. The word he uses means to heal, and also to save, and ‘raise up’ is what he says of Easter. Some are raised on Thursday. All of them will be raised. In between there’s oil, and someone’s hand, and nobody lies there alone.
 
-    And he ends with what most of us would pay to avoid: tell each other what’s wrong. Not everyone, and not everything. One safe person. It’s odd how much lighter a thing is when it’s been said in a kitchen.
+    And he ends with what most of us would pay to avoid: tell each other what’s wrong. Not everyone, and not everything. One safe person: a friend, a pastor, a priest. It’s odd how much lighter a thing is when it’s been said in a kitchen.
   `,
     ),
     tasks(
       'Go through the house',
       write('s2-d27-practice', {
         title: 'Visit, call or send for someone',
-        description: line`If somebody’s ill, go, or ring, and ask if you may pray, in two sentences, out loud. If you’re the one who’s ill, ask somebody. If there’s something you need to tell, choose the person. Write what you’ll do, and when.`,
-        placeholder: 'I’ll ring Walt tonight, and really pray, not just say so',
+        description: line`If somebody’s ill, go, or call, and ask if you may pray, in two sentences, out loud. If you’re the one who’s ill, ask somebody. If there’s something you need to tell, choose the person. Write what you’ll do, and when.`,
+        placeholder: 'I’ll call Walt tonight, and really pray, not just say so',
       }),
       mark(
         's2-d27-bore-fruit',

@@ -101,7 +101,7 @@ export const day20: DayCourse = {
       prose`
       Lord Jesus Christ, Son of God, I don’t know what to say here. I’ll stay for a minute, the way they stayed.
 
-      You were thinking about your mother, and a thief, and the soldiers, and me. Thank you. I can’t pay it back, and I’m going to stop trying. Into your
+      You were thinking about your mother, and a thief, and the soldiers, and me. Thank you. I can’t pay it back, and you aren’t asking me to. Into your
       hands I put what I couldn’t fix. Amen.
     `,
     ),

@@ -81,7 +81,7 @@ export const day21: DayCourse = {
       You know the year, and the season, and what was on the table. I won’t ask you why today. Stay here with me for a while. You’ve cried in front of people,
       so I guess I can, too.
 
-      Hold the ones I love, until the morning when you say their names. Amen.
+      I leave the ones I love in your hands, until the morning when you say their names. Amen.
     `,
     ),
     tasks(

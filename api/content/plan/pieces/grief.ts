@@ -96,7 +96,7 @@ export const grief: readonly Piece[] = [
       Lord Jesus, you know who used to sit there. I still leave room.
 
       You sat down once with two people whose hearts were broken, and you broke the bread for them. Do that here. Bless
-      what’s on the table. Keep the one who’s missing at yours. Stay. Amen.
+      what’s on the table. I leave the one who’s missing with you. Stay. Amen.
     `,
   },
   {
