@@ -49,9 +49,16 @@ const List = ({ passkeys, busy, remove }: Pick<Props, 'passkeys'> & ReturnType<t
         <span>
           {name} <span className={styles.note}>{`added ${formatInstant(addedAt)}`}</span>
         </span>
-        <button type="button" disabled={busy} aria-label={`Remove ${name}`} onClick={() => void remove(passkey)}>
+        <Button
+          compact
+          type="button"
+          variant="quiet-danger"
+          disabled={busy}
+          aria-label={`Remove ${name}`}
+          onClick={() => void remove(passkey)}
+        >
           Remove
-        </button>
+        </Button>
       </li>
     ))}
   </ul>

@@ -80,3 +80,16 @@ export const tokens: TokenRow[] = [
     state: 'expired',
   },
 ]
+
+/** An admin with an app and two passkeys. Browsers use passkeys at an address only if this names the same. */
+export const withPasskeys: Account = {
+  ...account,
+  hasSecondFactor: true,
+  recoveryCodesLeft: 9,
+  passkeyHost: '127.0.0.1',
+  passkeys: ['Laptop', 'Blue key'].map((name, n) => ({
+    passkey: uuid('passkey', n),
+    name,
+    addedAt: ago(86_400 * (30 - 20 * n)),
+  })),
+}

@@ -26,6 +26,7 @@ import {
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
 import { type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
+import { withPasskeys } from '#web/e2e/shots/admins-data.ts'
 import { fresh, late, quiet } from '#web/e2e/shots/operations-data.ts'
 
 const BY_CREO = '?group=creo'
@@ -240,6 +241,12 @@ const settings: Screen = {
         press('Set up a second factor'),
         (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
       ),
+      inDark: true,
+      fullPage: true,
+    },
+    passkeys: {
+      before: responds('account', () => withPasskeys),
+      act: reads('Blue key'),
       inDark: true,
       fullPage: true,
     },
