@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { shots } from '#web/e2e/shots/screens/after.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
@@ -69,3 +70,18 @@ test.each([
   await expect.poll(() => background(page)).toBe(DARK)
   await expect.poll(() => axeFindings(page)).toEqual([])
 })
+
+const AFTER_THE_COURSE = shots.filter(({ name }) => ['daily-top', 'season-intro', 'season', 'journal'].includes(name))
+
+test.each(AFTER_THE_COURSE.map((shot) => [shot.name, shot] as const))(
+  '%s has no accessibility violations in the dark theme after the course',
+  async (_name, { before, path, act }) => {
+    const page = await browser.newPage('phone')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await before?.(page)
+    await page.goto(path)
+    await act?.(page)
+    await expect.poll(() => background(page)).toBe(DARK)
+    await expect.poll(() => axeFindings(page)).toEqual([])
+  },
+)
