@@ -72,12 +72,20 @@ export const TITLE_ICONS = [
 export const TitleIcon = z.enum(TITLE_ICONS)
 export type TitleIcon = z.infer<typeof TitleIcon>
 
+/** Minutes to be silent, for which the page has a timer. */
+const SilenceMinutes = z.int().min(1).max(10)
+
 const header = { titleIcon: TitleIcon, title: Title, time: Minutes }
 
 export const HeaderTextBlock = z.object({
   type: z.literal('HeaderTextBlock'),
   props: z.discriminatedUnion('type', [
-    z.object({ ...header, type: z.literal('default'), paragraphs: Paragraphs }),
+    z.object({
+      ...header,
+      type: z.literal('default'),
+      paragraphs: Paragraphs,
+      silenceMinutes: SilenceMinutes.optional(),
+    }),
     z.object({
       ...header,
       type: z.literal('nested-text'),
@@ -102,7 +110,7 @@ export const AudioPlayer = z.object({
 })
 export type AudioPlayer = z.infer<typeof AudioPlayer>
 
-const task = { id: TaskId, title: Title, description: Line }
+const task = { id: TaskId, title: Title, description: Line, silenceMinutes: SilenceMinutes.optional() }
 /** The answer is the text of the option. */
 const options = z.array(z.string().trim().min(1).max(120)).min(2).max(10)
 

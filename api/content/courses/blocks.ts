@@ -28,6 +28,12 @@ export const reflection = (titleIcon: TitleIcon, title: string, paragraphs: stri
   return timed(of('1 min'), of)
 }
 
+/** A reflection that ends in silence, with a timer. */
+export const silent = (block: Block, silenceMinutes: number): Block =>
+  block.type === 'HeaderTextBlock' && block.props.type === 'default'
+    ? { ...block, props: { ...block.props, silenceMinutes } }
+    : block
+
 export const steps = (titleIcon: TitleIcon, title: string, sections: Readonly<Record<string, string[]>>): Block => {
   const of = (time: string): Block => ({
     type: 'HeaderTextBlock',
@@ -47,7 +53,7 @@ export const tasks = (title: string, ...all: Task[]): Block => {
   return timed(of('1 min'), of)
 }
 
-type Asked = { title: string; description: string }
+type Asked = { title: string; description: string; silenceMinutes?: number }
 
 /** A task that is answered in the reader's own words. */
 export const write = (id: string, asked: Asked & { placeholder: string }): Task => ({ id, type: 'textarea', ...asked })

@@ -1,4 +1,4 @@
-import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import { reflection, silent, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
 import type { Task } from '#api/contracts/course.ts'
 import type { Longer } from './additions/addition.ts'
 import { ADDITIONS } from './additions/index.ts'
@@ -77,5 +77,7 @@ export const QUIET_TITLES = [
 
 export const quietFor = (day: number, minutes: number): DayPart[] => {
   const title = QUIET_TITLES[minutes - 1]
-  return title === undefined ? [] : [part(85, reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']))]
+  return title === undefined
+    ? []
+    : [part(85, silent(reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']), minutes))]
 }

@@ -103,9 +103,11 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
         )}
         <GoToNextDay subscription={subscription} />
       </ButtonStack>
-      <Suspense>
-        <ReminderForm isShort />
-      </Suspense>
+      <div className={styles.reminder}>
+        <Suspense>
+          <ReminderForm isShort />
+        </Suspense>
+      </div>
     </Card>
   )
 }

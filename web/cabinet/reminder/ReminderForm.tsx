@@ -71,12 +71,12 @@ export const ReminderForm = ({ isShort = false }: Props) => {
           ))}
         </select>
         {!isChosen && (
-          <Button type="submit" variant="quiet" compact disabled={busy}>
+          <Button type="submit" variant="quiet" disabled={busy}>
             {reminder ? 'Change' : 'Remind me'}
           </Button>
         )}
         {reminder && (
-          <Button variant="quiet" compact disabled={busy} onClick={() => void save(null)}>
+          <Button variant="quiet" disabled={busy} onClick={() => void save(null)}>
             Stop
           </Button>
         )}

@@ -47,6 +47,7 @@ export const day14: DayCourse = {
       'On the lap',
       write('s2-d14-practice', {
         title: 'What’s on the shelf you can’t reach?',
+        silenceMinutes: 5,
         description: line`Write down the big things you’ve been trying to lift: why it happened, how it’ll end, what they’ll do. Then leave the page, sit for five minutes, and want nothing. If you fall asleep, that counts.`,
         placeholder: 'Why she left. What the scan will say.',
       }),

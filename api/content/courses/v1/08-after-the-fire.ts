@@ -59,6 +59,7 @@ export const day08: DayCourse = {
       'Three minutes',
       write('d08-practice', {
         title: 'Turn off the sound and be quiet',
+        silenceMinutes: 3,
         description: line`
           Set a timer for three minutes and put the screen face down. There’s nothing to achieve. When you notice that you’ve gone
           off to plan dinner, say ‘Here I am’ and come back, however many times it takes. Afterward, write what you heard, even if

@@ -33,6 +33,7 @@ export const day11: DayCourse = {
         'd11-what',
         {
           title: 'Find one living thing',
+          silenceMinutes: 5,
           description: 'Stay with it for five minutes by the clock. A weed in the sidewalk is as good as a garden.',
         },
         [

@@ -63,6 +63,7 @@ export const day20: DayCourse = {
       'At the foot of the cross',
       write('d20-practice-cross', {
         title: 'Leave one thing here',
+        silenceMinutes: 1,
         description: line`
           What have you been trying to pay for yourself? An old guilt, a failure, a debt nobody’s asking you for? Write it in a few words. Then be still
           for one minute. Some people make the sign of the cross, and some open their hands. Do what’s yours, and say: ‘It is finished.’

@@ -35,6 +35,7 @@ export const wandering: readonly Piece[] = [
     task: {
       id: 'd08-wandering-practice',
       title: 'Three quiet minutes, with something to hold',
+      silenceMinutes: 3,
       description: line`
         Set a timer for three minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
         time you notice that you’ve wandered off, press it once and say ‘Here I am.’ You aren’t trying to press it less.

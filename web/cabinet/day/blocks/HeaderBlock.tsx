@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { HeaderTextBlock } from '#api/contracts/course.ts'
+import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './header-block.module.css'
 import { TitleIcon } from './TitleIcon.tsx'
 import { withName } from './with-name.ts'
@@ -27,7 +28,10 @@ export const HeaderBlock = (props: Props) => {
         <p className={styles.time}>{time}</p>
       </header>
       {props.type === 'default' ? (
-        <Paragraphs paragraphs={props.paragraphs} userName={userName} />
+        <>
+          <Paragraphs paragraphs={props.paragraphs} userName={userName} />
+          <Silence minutes={props.silenceMinutes} />
+        </>
       ) : (
         <ol role="list" className={styles.sections}>
           {props.sections.map((section) => (

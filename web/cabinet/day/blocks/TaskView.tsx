@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Task } from '#api/contracts/course.ts'
 import { ChoiceRow } from '#web/funnel/quiz/questions/ChoiceRow.tsx'
 import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
+import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './quiz-block.module.css'
 import { withName } from './with-name.ts'
 
@@ -34,6 +35,7 @@ const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task
       <p id={`${id}-description`} className={styles.description}>
         {withName(task.description, userName)}
       </p>
+      <Silence minutes={task.silenceMinutes} />
       <div className={styles.options}>
         {task.options.map((option) => (
           <ChoiceRow
@@ -66,6 +68,7 @@ const Writing = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task
       <p id={`${id}-description`} className={styles.description}>
         {withName(task.description, userName)}
       </p>
+      <Silence minutes={task.silenceMinutes} />
       <textarea
         id={id}
         className={styles.writing}

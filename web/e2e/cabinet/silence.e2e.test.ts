@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { paths } from '#web/paths.ts'
+
+const browser = openBrowser()
+
+/** Gives the first text task of a day three silent minutes. */
+const withSilence = (page: Page) =>
+  page.route('**/day-course/**', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace('"type":"textarea"', '"silenceMinutes":3,"type":"textarea"')
+    await route.fulfill({ response, body: text })
+  })
+
+test('a timer for a silent moment pauses and ends by the clock, also when timers were held up, and announces only its start and end', async () => {
+  const page = await browser.newPage('phone')
+  await signIn(page, await newSubscriber())
+  await withSilence(page)
+  await page.clock.install()
+  await page.goto(`${paths.account.day}?day=1`)
+  const group = page.getByRole('group', { name: 'Timer for 3 quiet minutes' })
+  await group.getByText('3:00').waitFor()
+  await expect.poll(() => group.getByLabel('Soft tone at the end').isChecked()).toBe(false)
+  const announced = () => group.getByRole('status').innerText()
+  await group.getByRole('button', { name: 'Start' }).click()
+  await expect.poll(announced).toBe('3 quiet minutes. The timer is running.')
+  await page.clock.fastForward('01:00')
+  await group.getByText(/^(?:2:00|1:5\d)$/).waitFor()
+  await expect.poll(announced).toBe('3 quiet minutes. The timer is running.')
+  await group.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.fastForward('30:00')
+  await group.getByText(/^(?:2:00|1:5\d)$/).waitFor()
+  await group.getByRole('button', { name: 'Continue' }).click()
+  expect(await axeFindings(page)).toEqual([])
+  // Timers fire at most once in this jump, as after a locked screen.
+  await page.clock.fastForward('02:01')
+  await group.getByText('Amen.').waitFor()
+  await expect.poll(announced).toBe('The time is over.')
+  await group.getByRole('button', { name: 'Start again' }).click()
+  await group.getByText(/^(?:3:00|2:5\d)$/).waitFor()
+})
