@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { lockGrants } from '#db/lock-grants.ts'
-import { ANALYST_SCHEMA, viewsSql } from './views.ts'
+import { ANALYST_SCHEMA } from './schema.ts'
+import { viewsSql } from './views.ts'
 
 /** Reads the views of analysts and the read models, and nothing else. */
 export const ANALYST_ROLE = 'analyst'

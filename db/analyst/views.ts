@@ -10,10 +10,9 @@ import {
   subjectOf,
   viewOf,
 } from './columns.ts'
+import { choicesViewsSql } from './choices-views.ts'
+import { ANALYST_SCHEMA } from './schema.ts'
 import { SQL_UPCASTS } from './upcasts.ts'
-
-/** Holds the views that analysts read. */
-export const ANALYST_SCHEMA = 'analyst'
 
 const EVENTS = 'event_store.events'
 
@@ -108,4 +107,4 @@ const eventsView = (): string => {
 }
 
 /** Returns the SQL that creates all views in an empty schema. */
-export const viewsSql = (): string => [eventsView(), ...eventTypes.map(typeView)].join('\n')
+export const viewsSql = (): string => [eventsView(), ...eventTypes.map(typeView), choicesViewsSql()].join('\n')

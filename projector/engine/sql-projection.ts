@@ -1,5 +1,5 @@
 import { viewOf } from '#db/analyst/columns.ts'
-import { ANALYST_SCHEMA } from '#db/analyst/views.ts'
+import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { FoldedBatch, Projection } from './projection.ts'

@@ -1,4 +1,4 @@
-import { ANALYST_SCHEMA } from '#db/analyst/views.ts'
+import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { viewOf } from '#db/analyst/columns.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 

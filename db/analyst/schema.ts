@@ -1,0 +1,2 @@
+/** Holds the views that analysts read. */
+export const ANALYST_SCHEMA = 'analyst'
