@@ -25,7 +25,7 @@ import {
   type VisitorCommands,
 } from './funnel/commands.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
-import { createSignInLog, type SignInLog } from './operations/sign-in-log.ts'
+import { createPseudonym, createSignInLog, type Pseudonym, type SignInLog } from './operations/sign-in-log.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
 import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
@@ -78,6 +78,7 @@ export type ApiContext = ApiDeps & {
   callerOf: CallerReader
   creatives: CreativeLimit
   logSignIn: SignInLog
+  pseudonym: Pseudonym
   deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
   /** @throws {Refusal} 422 where the explorer isn't set up. */
@@ -108,6 +109,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
+  const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
   const devices = createKnownDevices({ pool, tokens, clock, log })
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
@@ -156,7 +158,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     devices,
     callerOf,
     creatives: createCreatives(deps, callerOf),
-    logSignIn: createSignInLog(log, deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock),
+    pseudonym,
+    logSignIn: createSignInLog(log, pseudonym),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
     explorer: createExplorer({

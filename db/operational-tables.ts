@@ -109,6 +109,7 @@ type Jobs = {
   total: WithDefault<number>
   failures: WithDefault<number>
   last_error: WithDefault<string | null>
+  acted_at: WithDefault<Date | null>
   next_at: Date
 }
 

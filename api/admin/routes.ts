@@ -27,6 +27,7 @@ import { adminFunnelEndpoint } from './endpoints/funnel.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import { adminAuditEndpoint, adminDisableEndpoint, adminListEndpoint } from './endpoints/operators.ts'
+import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
@@ -47,6 +48,8 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   adminFreshnessEndpoint(context),
   adminOperationsEndpoint(context),
   adminRetryEndpoint(context),
+  erasePersonEndpoint(context),
+  signOutPersonEndpoint(context),
   adminListEndpoint(context),
   adminDisableEndpoint(context),
   adminAuditEndpoint(context),

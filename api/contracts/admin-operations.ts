@@ -79,6 +79,24 @@ const ReceivedWithdrawal = z.object({
 })
 export type ReceivedWithdrawal = z.infer<typeof ReceivedWithdrawal>
 
+/** Work that is due at intervals, as it is recorded for all processes. */
+const JobState = z.object({
+  name: z.string(),
+  startedAt: At.nullable(),
+  /** The end of the last complete run. */
+  endedAt: At.nullable(),
+  /** The end of the last run that changed something. */
+  actedAt: At.nullable(),
+  /** The number of things that the last complete run did, and all runs. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Failures since the last complete run. */
+  failures: z.number().int(),
+  error: z.string().nullable(),
+  nextAt: At,
+})
+export type JobState = z.infer<typeof JobState>
+
 export const OperationsReply = z.object({
   at: At,
   /** Position of the newest event. */
@@ -91,6 +109,9 @@ export const OperationsReply = z.object({
   purchaseReports: Deliveries,
   /** The latest withdrawals, newest first. */
   withdrawals: z.array(ReceivedWithdrawal),
+  jobs: z.array(JobState),
+  /** The months of the master keys in use: 2026-11. One, unless a rotation is due. */
+  keyMonths: z.array(z.string()),
 })
 export type OperationsReply = z.infer<typeof OperationsReply>
 
@@ -109,6 +130,34 @@ export const retry = contract({
   summary: 'Rebuilds a projection from all events, including its dead letters, and swaps it in.',
   body: z.object({ projection: z.string().min(1).max(64) }),
   reply: OkReply,
+  refusals: [401, 403, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+/** An e-mail address, as an operator types it. Old accounts may have ones that new accounts can't have. */
+const PersonEmail = z.string().trim().max(254).includes('@', { error: 'This is not an e-mail address' })
+
+export const erasePerson = contract({
+  method: 'post',
+  path: '/admin/persons/erase',
+  summary: 'Erases visitors who gave an e-mail address, customers who paid with it, and its account.',
+  body: z
+    .object({ email: PersonEmail, repeated: PersonEmail })
+    .refine(({ email, repeated }) => email === repeated, { error: 'The addresses differ', path: ['repeated'] }),
+  /** The number of destroyed keys of visitors and customers, and whether there was an account. */
+  reply: z.object({ persons: z.number().int(), account: z.boolean() }),
+  refusals: [401, 403, 409, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const signOutPerson = contract({
+  method: 'post',
+  path: '/admin/persons/sign-out',
+  summary: 'Ends all sessions of the subscriber with an e-mail address.',
+  body: z.object({ email: PersonEmail }),
+  reply: z.object({ account: z.boolean() }),
   refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,

@@ -9,19 +9,26 @@ export type SignInAttempt = { area: 'admin' | 'client'; name: string; address: s
 /** Runs a sign-in and logs who tried it from where, and with what outcome. */
 export type SignInLog = <T>(attempt: SignInAttempt, signIn: () => Promise<T>) => Promise<T>
 
+/** Replaces a name or an address. */
+export type Pseudonym = (value: string) => string
+
 /**
- * Creates the log of sign-ins. Names and addresses are pseudonyms that change every day: attempts of a day can be
- * related to each other, but not to a person without the key.
+ * Creates pseudonyms that change every day: records of a day can be related to each other, but not to a person without the
+ * key.
  */
-export const createSignInLog = (log: Logger, key: Buffer, clock: Clock): SignInLog => {
-  const pseudonym = (value: string) =>
+export const createPseudonym =
+  (key: Buffer, clock: Clock): Pseudonym =>
+  (value) =>
     createHmac('sha256', key)
-      .update(`${clock().toISOString().slice(0, 10)} ${value}`)
+      .update(`${clock().toISOString().slice(0, 10)} ${value.trim().toLowerCase()}`)
       .digest('base64url')
       .slice(0, 12)
 
-  return async ({ area, name, address }, signIn) => {
-    const who = { area, who: pseudonym(name.trim().toLowerCase()), from: pseudonym(address) }
+/** Creates the log of sign-ins, with pseudonyms of names and addresses. */
+export const createSignInLog =
+  (log: Logger, pseudonym: Pseudonym): SignInLog =>
+  async ({ area, name, address }, signIn) => {
+    const who = { area, who: pseudonym(name), from: pseudonym(address) }
     try {
       const result = await signIn()
       log.info({ ...who, outcome: 'signed in' }, 'sign-in')
@@ -31,4 +38,3 @@ export const createSignInLog = (log: Logger, key: Buffer, clock: Clock): SignInL
       throw error
     }
   }
-}

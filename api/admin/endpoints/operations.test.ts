@@ -120,6 +120,30 @@ describe('the operators’ page', () => {
     }
   })
 
+  test('the operators’ page shows jobs as the database has them, also after a restart', async () => {
+    await api.pool.query(
+      `insert into reactions.jobs (name, started_at, ended_at, acted_at, done, total, failures, last_error, next_at)
+       values ('retention', '2026-06-29T00:00:00Z', '2026-06-28T00:00:01Z', '2026-06-28T00:00:01Z', 3, 40, 2, 'The disk is full',
+         '2026-06-29T00:10:00Z')
+       on conflict (name) do update set (started_at, ended_at, acted_at, done, total, failures, last_error, next_at) =
+         (excluded.started_at, excluded.ended_at, excluded.acted_at, excluded.done, excluded.total, excluded.failures,
+          excluded.last_error, excluded.next_at)`,
+    )
+    const { body } = await look('/operations')
+    expect(body['jobs']).toContainEqual({
+      name: 'retention',
+      startedAt: '2026-06-29T00:00:00.000Z',
+      endedAt: '2026-06-28T00:00:01.000Z',
+      actedAt: '2026-06-28T00:00:01.000Z',
+      done: 3,
+      total: 40,
+      failures: 2,
+      error: 'The disk is full',
+      nextAt: '2026-06-29T00:10:00.000Z',
+    })
+    expect(body['keyMonths']).toEqual([expect.stringMatching(/^\d{4}-\d{2}$/)])
+  })
+
   test('an unknown projection cannot be rebuilt', async () => {
     const { status, body } = await api.post('/admin/dead-letters/retry', { projection: 'nothing' }, { bearer })
     expect([status, body['code']]).toEqual([422, 'unknown_projection'])

@@ -2,6 +2,7 @@ import {
   operations,
   retry,
   type Deliveries,
+  type JobState,
   type OperationsReply,
   type ProjectionState,
   type ReceivedWithdrawal,
@@ -13,6 +14,7 @@ import { viewOf } from '#db/read-models/description.ts'
 import { eventCensusModel } from '#db/read-models/event-census.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -167,7 +169,28 @@ const readWithdrawals = async (store: EventStore, keys: PersonKeys): Promise<Rec
   )
 }
 
-export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, clock }: ApiContext) =>
+const readJobs = async (pool: Pool): Promise<JobState[]> => {
+  const rows = await runQuery(
+    pool,
+    operational
+      .selectFrom('reactions.jobs')
+      .select(['name', 'done', 'total', 'failures', 'last_error as error'])
+      .select(['started_at as startedAt', 'ended_at as endedAt', 'acted_at as actedAt', 'next_at as nextAt'])
+      .orderBy('name'),
+  )
+  return rows.map((row) => ({
+    ...row,
+    startedAt: isoOrNull(row.startedAt),
+    endedAt: isoOrNull(row.endedAt),
+    actedAt: isoOrNull(row.actedAt),
+    nextAt: iso(row.nextAt),
+  }))
+}
+
+const readKeyMonths = async ({ keys }: KeyStore): Promise<string[]> =>
+  (await keys.months()).map((month) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`)
+
+export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keyStore, clock }: ApiContext) =>
   endpoint(operations, async ({ bearer }) => {
     await admins.requireOperator(bearer)
     const now = clock()
@@ -184,6 +207,8 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, clock
         mails: await readMails(reportPool),
         purchaseReports: await readPurchaseReports(reportPool),
         withdrawals: await readWithdrawals(store, keys),
+        jobs: await readJobs(reportPool),
+        keyMonths: await readKeyMonths(keyStore),
       },
     }
   })

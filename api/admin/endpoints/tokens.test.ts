@@ -71,6 +71,8 @@ const SENT: Record<string, object> = {
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
   '/admin/admins/disable': { adminId: ID },
+  '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example' },
+  '/admin/persons/sign-out': { email: 'ruth@moab.example' },
   '/admin/admins/role': { adminId: ID, role: 'read' },
   '/admin/account/logout': { everywhere: true },
   '/admin/account/password': { password: PASSWORD, newPassword: 'be-strong-and-brave' },

@@ -38,9 +38,13 @@ export type Sessions = {
   accountEndedBy: (token: string | undefined, operation: Operation) => Promise<string | undefined>
   /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */
   end: (token: string | undefined, everywhere: boolean, operation: Operation) => Promise<void>
+  /** Ends all sessions of an account. Returns whether there is one. */
+  endAll: (accountId: string, operation: Operation) => Promise<boolean>
 }
 
 export type SessionsDeps = { commands: AccountCommands; keys: PersonKeys; tokens: Tokens; clock: Clock }
+
+const SIGNED_OUT_EVERYWHERE: AccountEvent = { type: 'account.signed-out-everywhere', data: {} }
 
 export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps): Sessions => {
   const parse = (token: string | undefined): SessionToken | undefined => {
@@ -70,6 +74,12 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps):
   return {
     require,
 
+    endAll: async (accountId, operation) => {
+      const stream = accountStream(accountId)
+      await commands.handle(stream, operation, ({ owner }) => (owner ? [SIGNED_OUT_EVERYWHERE] : []))
+      return (await commands.read(stream)).owner !== undefined
+    },
+
     requireWith: async (token, read) => {
       const account = await accountOf(token)
       return await Promise.all([withUsername(account), read(account)])
@@ -97,7 +107,7 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps):
     end: async (token, everywhere, operation) => {
       const { accountId, session, expiresAt } = await require(token)
       const event: AccountEvent = everywhere
-        ? { type: 'account.signed-out-everywhere', data: {} }
+        ? SIGNED_OUT_EVERYWHERE
         : {
             type: 'account.signed-out',
             data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },

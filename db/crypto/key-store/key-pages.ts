@@ -22,6 +22,8 @@ export type KeyPages = {
   readAll: (references: readonly string[]) => Promise<Map<string, Buffer>>
   /** Destroys a key by overwriting it in place. */
   destroy: (reference: string) => Promise<void>
+  /** Returns the months whose master keys wrap keys, oldest first: 202611. More than one while a rotation is due. */
+  months: () => Promise<number[]>
   /**
    * Wraps all keys with this month's master key and destroys the older master keys, so earlier copies of the pages open
    * nothing. Returns the number of wrapped keys.
@@ -149,6 +151,8 @@ export const createKeyPages = (dir: string, masters: MasterKeys): KeyPages => {
       const { page, slot } = placeOf(reference)
       await overwrite(pathOf(page), Buffer.alloc(SLOT_BYTES), slot * SLOT_BYTES)
     },
+
+    months: masters.months,
 
     rotate: async (exclusively) => {
       const outdated = await masters.outdated()

@@ -18,6 +18,8 @@ export type MasterKeys = {
   current: () => Promise<{ month: number; key: Buffer }>
   /** Returns the key of a month. @throws {Error} if it is missing. */
   of: (month: number) => Promise<Buffer>
+  /** Returns the months of all keys, oldest first. */
+  months: () => Promise<number[]>
   /** Returns the months whose keys a rotation replaces. */
   outdated: () => Promise<number[]>
   /** Overwrites and removes the key of a month. */
@@ -41,6 +43,14 @@ export const createMasterKeys = (dir: string, clock: Clock): MasterKeys => {
     return key
   }
 
+  const months = async () => {
+    const names = await readdir(folder).catch(() => [])
+    return names
+      .filter((name) => /^\d{6}$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b)
+  }
+
   return {
     of,
 
@@ -51,10 +61,11 @@ export const createMasterKeys = (dir: string, clock: Clock): MasterKeys => {
       return { month, key: await of(month) }
     },
 
+    months,
+
     outdated: async () => {
-      const names = await readdir(folder).catch(() => [])
       const month = monthOf(new Date(clock().getTime() - MONTH_END_MS))
-      return names.filter((name) => /^\d{6}$/.test(name) && Number(name) < month).map(Number)
+      return (await months()).filter((one) => one < month)
     },
 
     destroy: async (month) => {

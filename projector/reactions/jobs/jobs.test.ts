@@ -27,7 +27,7 @@ const { signal } = new AbortController()
 const statusOf = async (name: string) =>
   (
     await database.pool.query(
-      `select done::int, total::int, failures, last_error as error, ended_at as "endedAt", next_at as "nextAt"
+      `select done::int, total::int, failures, last_error as error, ended_at as "endedAt", acted_at as "actedAt", next_at as "nextAt"
        from reactions.jobs where name = $1`,
       [name],
     )
@@ -43,6 +43,18 @@ describe('a job', () => {
     for (const ms of [0, 1_000, 3_600_000]) await runIfDue(database.pool, job, later(ms), signal)
     expect(runs).toBe(2)
     expect(await statusOf(job.name)).toMatchObject({ done: 2, total: 3, failures: 0, error: null })
+  })
+
+  test('a run that changes nothing leaves the time of the last change', async () => {
+    const results = [3, 0]
+    const job = hourly(randomUUID(), async () => results.shift() ?? 0)
+    for (const ms of [0, 3_600_000]) await runIfDue(database.pool, job, () => new Date(TODAY.getTime() + ms), signal)
+    expect(await statusOf(job.name)).toMatchObject({
+      done: 0,
+      total: 3,
+      actedAt: TODAY,
+      endedAt: new Date(TODAY.getTime() + 3_600_000),
+    })
   })
 
   test('a failure is recorded, and the job runs again after ten minutes', async () => {

@@ -42,6 +42,7 @@ const recordSuccess = (pool: Pool, { name, everyMs }: Job, done: number, now: Da
         total: row('total', '+', done),
         failures: 0,
         last_error: null,
+        ...(done > 0 && { acted_at: now }),
         next_at: new Date(now.getTime() + everyMs),
       }))
       .where('name', '=', name),

@@ -6,6 +6,8 @@ import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
+import { JobList } from './JobList.tsx'
+import { PersonSection } from './PersonSection.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
@@ -89,6 +91,8 @@ const Operations = () => {
           />
           <DeliveryList name="Mails" deliveries={data.mails} />
           <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
+          <JobList jobs={data.jobs} keyMonths={data.keyMonths} />
+          <PersonSection />
           <AdminsSection />
           <TokensSection />
           <AuditList live={live} />

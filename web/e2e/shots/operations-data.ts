@@ -212,6 +212,22 @@ export const operations: OperationsReply = {
     order: n === 0 ? `txn_01${id('txn', n)}` : null,
     statement: n === 0 ? null : 'I bought this by mistake.',
   })),
+  jobs: [
+    ['device details', 3, 812, 0],
+    ['key rotation', 0, 41_377, 0],
+    ['retention', 118, 20_466, 2],
+  ].map(([name, done, total, failures], n) => ({
+    name: String(name),
+    startedAt: ago(1_200 * n + 60),
+    endedAt: ago(1_200 * n + 58),
+    actedAt: ago(86_400 * n + 58),
+    done: Number(done),
+    total: Number(total),
+    failures: Number(failures),
+    error: Number(failures) > 0 ? 'The keys of answers cannot be read' : null,
+    nextAt: ago(-2_400),
+  })),
+  keyMonths: ['2026-11'],
 }
 
 export const quiet: OperationsReply = {

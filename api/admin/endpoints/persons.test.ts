@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let bearer: string
+beforeAll(async () => {
+  api = await createTestApi()
+  bearer = await registerFirstAdmin(api)
+})
+afterAll(() => api.close())
+
+const erase = (email: string, token: string | undefined = bearer, repeated = email) =>
+  api.post('/admin/persons/erase', { email, repeated }, { bearer: token })
+const signOut = (email: string, token: string | undefined = bearer) =>
+  api.post('/admin/persons/sign-out', { email }, { bearer: token })
+const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])
+
+/** Returns the token of an admin who may read figures only. */
+const reader = async () => {
+  const username = `reader-${newVisitorId().slice(0, 8)}`
+  const made = await api.post('/admin/auth/register', { username, password: 'of-good-courage' }, { bearer })
+  const { body } = await api.get('/api/v1/admin/admins', { bearer })
+  const rows = body['admins'] as { adminId: string; username: string }[]
+  const adminId = rows.find((row) => row.username === username)?.adminId
+  expect((await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer })).status).toBe(200)
+  return String(made.body['token'])
+}
+
+describe('an operator who erases a person', () => {
+  test('a person is erased by e-mail, and the audit has a pseudonym instead of the address', async () => {
+    const email = newEmail()
+    const quizUserId = newVisitorId()
+    await api.post('/quiz/user-info', { quizUserId, email, username: 'Ruth' })
+    const { token } = await asSubscriber(api).registered({ email })
+    const { status, body } = await erase(` ${email} `)
+    expect([status, body['account']]).toEqual([200, true])
+    expect(Number(body['persons'])).toBeGreaterThan(0)
+    expect((await asSubscriber(api).me(token)).status).toBe(401)
+    expect((await asSubscriber(api).login(email)).status).toBe(401)
+    expect(await api.context.cabinet.ids.find(email)).toBeUndefined()
+    expect(await changes()).toContain('erased a person')
+    expect(await changes()).not.toContain(email)
+  })
+
+  test('an unknown address gets a reply of the same shape', async () => {
+    const { status, body } = await erase(newEmail())
+    expect([status, body]).toEqual([200, { persons: 0, account: false }])
+  })
+
+  test('the address has to be typed twice', async () => {
+    expectRefusal(422, await erase(newEmail(), bearer, newEmail()))
+    expectRefusal(422, await erase('not an address'))
+  })
+
+  test('one person is erased at a time', async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => erase(newEmail())))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('an operator who signs a subscriber out', () => {
+  test('all sessions of the subscriber end, and the password opens a new one', async () => {
+    const email = newEmail()
+    const { token } = await asSubscriber(api).registered({ email })
+    const other = String((await asSubscriber(api).login(email)).body['token'])
+    expect((await signOut(email)).body).toEqual({ account: true })
+    for (const ended of [token, other]) expect((await asSubscriber(api).me(ended)).status).toBe(401)
+    expect((await asSubscriber(api).login(email)).status).toBe(200)
+    expect(await changes()).toContain('signed a subscriber out')
+    expect(await changes()).not.toContain(email)
+  })
+
+  test('an unknown address changes nothing', async () => {
+    expect((await signOut(newEmail())).body).toEqual({ account: false })
+  })
+})
+
+test('only operators may erase a person or sign one out', async () => {
+  const email = newEmail()
+  const subscriber = (await asSubscriber(api).registered({ email })).token
+  const clerk = await reader()
+  for (const work of [erase, signOut]) {
+    for (const token of ['rubbish', subscriber]) expectRefusal(401, await work(email, token))
+    expectRefusal(403, await work(email, clerk))
+  }
+  expect(await api.context.cabinet.ids.find(email)).toBeDefined()
+})

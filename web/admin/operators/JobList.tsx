@@ -1,0 +1,39 @@
+import type { JobState } from '#api/contracts/admin-operations.ts'
+import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
+import { Grid } from '#web/admin/table/Grid.tsx'
+
+/** Texts for the jobs of this release. Others are shown by their name. */
+const JOBS: Record<string, { name: string; done: string }> = {
+  retention: { name: 'Retention', done: 'visitors cleared' },
+  'key rotation': { name: 'Key rotation', done: 'keys wrapped again' },
+  'device details': { name: 'Device details', done: 'reports cleared' },
+}
+
+const resultOf = ({ name, done, total }: JobState) =>
+  `${formatCount(done)} ${JOBS[name]?.done ?? 'done'} (${formatCount(total)} in all)`
+
+/** Lists the jobs that clear data and change keys: when they ran, with which result, and when they run next. */
+export const JobList = ({ jobs, keyMonths }: { jobs: readonly JobState[]; keyMonths: readonly string[] }) => (
+  <Grid
+    name="Jobs"
+    note={
+      jobs.length === 0
+        ? 'No projector has run yet.'
+        : `Master key in use: ${keyMonths.join(', ') || 'none yet'}. Times are in UTC.`
+    }
+    headings={['Job', 'Last run', 'Result', 'Last change', 'Next run', 'Failures']}
+    sentences={[5]}
+    rows={jobs.map((job) => ({
+      key: job.name,
+      status: job.failures > 0 ? 'bad' : undefined,
+      cells: [
+        JOBS[job.name]?.name ?? job.name,
+        job.endedAt === null ? 'never' : formatInstant(job.endedAt),
+        job.endedAt === null ? '' : resultOf(job),
+        job.actedAt === null ? 'never' : formatInstant(job.actedAt),
+        formatInstant(job.nextAt),
+        job.failures === 0 ? 'none' : `${formatCount(job.failures)}: ${job.error ?? 'unknown'}`,
+      ],
+    }))}
+  />
+)

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminPaths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
+import { button } from '#web/e2e/tools/dashboard.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
+
+const PASSWORD = 'of-good-courage'
+
+const { newPage } = openBrowser()
+
+const openOperators = async (page: Page) => {
+  const username = `ruth-${randomUUID().slice(0, 8)}`
+  const env = { ...process.env, DATABASE_URL: process.env['E2E_DATABASE_URL'], ADMIN_PASSWORD: PASSWORD }
+  await promisify(execFile)(process.execPath, ['run/cli/admin.ts', username], { env })
+  await page.goto(adminUrl() + adminPaths.login)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await button(page, 'Login').click()
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('heading', { name: 'Jobs' }).waitFor()
+}
+
+test('an operator erases a person by e-mail typed twice, and sees what was erased', async () => {
+  const page = await newPage('desk')
+  const email = `naomi-${randomUUID()}@moab.example`
+  await call('/quiz/user-info', { quizUserId: randomUUID(), email, username: 'Naomi' })
+  await openOperators(page)
+  await page.getByText('Erase a person', { exact: true }).click()
+  expect(await axeFindings(page)).toEqual([])
+  const form = page.getByRole('form', { name: 'Erase a person' })
+  await form.getByLabel('E-mail', { exact: true }).fill(email)
+  await form.getByLabel('E-mail again').fill(`x${email}`)
+  await form.getByRole('button', { name: 'Erase' }).click()
+  await form.getByText('The addresses differ').waitFor()
+  await form.getByLabel('E-mail again').fill(email)
+  await form.getByRole('button', { name: 'Erase' }).click()
+  await form.getByText('Erased: no account, 1 record of visitors and customers.').waitFor()
+  await form.getByLabel('E-mail', { exact: true }).fill(email)
+  await form.getByLabel('E-mail again').fill(email)
+  await form.getByRole('button', { name: 'Erase' }).click()
+  await form.getByText('Nothing was stored about this address.').waitFor()
+})
+
+test('an operator sees that no account has an address whose sessions should end', async () => {
+  const page = await newPage('phone')
+  await openOperators(page)
+  await page.getByText('Sign a subscriber out everywhere').click()
+  const form = page.getByRole('form', { name: 'Sign a subscriber out everywhere' })
+  await form.getByLabel('E-mail').fill('nothing@moab.example')
+  await form.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await form.getByText('No account has this address.').waitFor()
+})
