@@ -195,6 +195,14 @@ export const registerFirstAdmin = async (
   return String(body['token'])
 }
 
+const Issues = z.array(z.object({ path: z.string() })).catch([])
+
+/** Returns the status of a reply and the field of its first issue. */
+export const issueOf = ({ status, body }: Pick<ApiReply, 'status' | 'body'>): [number, string | undefined] => [
+  status,
+  Issues.parse(body['issues'])[0]?.path,
+]
+
 /** Internal details that no response may contain. */
 const INTERNALS = [
   /node_modules|\bat [/\w.]+:\d|\b\w*Error\b|\.ts\b|undefined|\[object|ECONN/i,

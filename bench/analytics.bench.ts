@@ -63,7 +63,7 @@ const agent = new Agent({ keepAlive: true })
 const post = async (url: string, token: string, body: unknown): Promise<Buffer[]> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const reply: IncomingMessage = (await once(outgoing, 'response'))[0]
   const chunks: Buffer[] = []
   reply.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(reply, 'end')
@@ -98,7 +98,7 @@ const createReportClient = async (api: ApiProcess): Promise<RequestReport> => {
 }
 
 const countsOf = (chunks: Buffer[]): PlainCounts => {
-  const { columns, data } = JSON.parse(textOf(chunks)) as QuizzesReply
+  const { columns, data }: QuizzesReply = JSON.parse(textOf(chunks))
   const [group = '', ...steps] = columns
   const cell = (text = '') => Number(text.split('|')[0])
   return new Map(data.map((row) => [row[group] ?? '', new Map(steps.map((step) => [step, cell(row[step])]))]))

@@ -1,17 +1,15 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
 const asText = (value: string) => value
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    // bigint columns hold positions, counts and minor units, all far below 2^53.
-    if (oid === pg.types.builtins.INT8) return Number as never
-    // A day has no time zone. The driver would make it midnight in the zone of this machine.
-    if (oid === pg.types.builtins.DATE) return asText as never
-    return pg.types.getTypeParser(oid as never, format as never)
-  },
-}
+const types = columnParsers((oid) => {
+  // bigint columns hold positions, counts and minor units, all far below 2^53.
+  if (oid === pg.types.builtins.INT8) return Number
+  // A day has no time zone. The driver would make it midnight in the zone of this machine.
+  return oid === pg.types.builtins.DATE ? asText : undefined
+})
 
 export type PoolOptions = {
   url: string

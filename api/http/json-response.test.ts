@@ -20,7 +20,7 @@ const sendRaw = async ({ path, headers = {}, body }: RawRequest) => {
     headers: { 'content-type': 'application/json', ...headers },
   })
   outgoing.end(body && JSON.stringify(body))
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const reply: IncomingMessage = (await once(outgoing, 'response'))[0]
   return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(await reply.toArray()) }
 }
 

@@ -20,7 +20,7 @@ const linesOf = (id: string): Line[] =>
     .logged()
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
+    .map((line): Line => JSON.parse(line))
     .filter((line) => line['id'] === id)
 
 describe('a request', () => {
@@ -110,7 +110,7 @@ test('a sign-in is logged with pseudonyms of who tried it from where, and with i
     .logged()
     .split('\n')
     .filter((line) => line.includes('"msg":"sign-in"'))
-    .map((line) => JSON.parse(line) as Line)
+    .map((line): Line => JSON.parse(line))
   const outcomes = lines.map(({ area, outcome }) => [area, outcome])
   expect(outcomes).toEqual([
     ['admin', 'signed in'],

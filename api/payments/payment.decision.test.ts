@@ -157,7 +157,7 @@ test.each([
   ])
 })
 
-test.each([
+test.each<[string, ProviderReport[], string]>([
   ['no report', [], 'unknown'],
   ['only a refund', [adjustment(1, 'adj_1')], 'unknown'],
   ['a draft', [transaction(1, { status: 'draft', license: null })], 'open'],
@@ -170,7 +170,7 @@ test.each([
     [transaction(1, { status: 'paid' }), transaction(1, { status: 'ready', webhookId: 'evt_z' })],
     'paid',
   ],
-] as [string, ProviderReport[], string][])('after %s the checkout is in its state', (_reports, reports, expected) => {
+])('after %s the checkout is in its state', (_reports, reports, expected) => {
   expect(checkoutStateOf(after(reports).state).state).toBe(expected)
 })
 

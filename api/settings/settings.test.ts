@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { portOf } from '#run/testing/port-of.ts'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -227,7 +228,7 @@ describe('a process that cannot start', () => {
   test('a process that cannot start names the port that is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => blocker.once('listening', resolve))
-    const { port } = blocker.address() as { port: number }
+    const port = portOf(blocker)
     try {
       const { adminUrl, name } = inject('template')
       const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { portOf } from '#run/testing/port-of.ts'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test('a lost reply is one that the client hangs up on, and the operation is sent
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const caller = createCaller(`http://127.0.0.1:${port}`)
   const tally = createTally()
   const { signal } = new AbortController()

@@ -1,9 +1,9 @@
 import { testKeyStore } from '#run/testing/keys.ts'
+import { portOf } from '#run/testing/port-of.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -161,7 +161,7 @@ describe('a client of the simulation', () => {
       return response.writeHead(429, { 'retry-after': '1' }).end('{}')
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const caller = createCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const caller = createCaller(`http://127.0.0.1:${portOf(server)}`)
     const counts = { retries: 0, slowedDown: 0 }
     // Without the extension by Retry-After, the timeout would end the retries first.
     const client = createRetryingClient({ caller, counts, timeoutMs: 300, signal: new AbortController().signal })

@@ -51,7 +51,7 @@ type Trace = {
 
 /** Returns the most CPU time of one task of the page, in milliseconds. */
 const longestTaskOf = (trace: Buffer): number => {
-  const { traceEvents } = JSON.parse(trace.toString()) as Trace
+  const { traceEvents }: Trace = JSON.parse(trace.toString())
   const threadOf = ({ pid, tid }: Trace['traceEvents'][number]) => `${pid}.${tid}`
   const isMain = (event: Trace['traceEvents'][number]) =>
     event.name === 'thread_name' && event.args.name === 'CrRendererMain'

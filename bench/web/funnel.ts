@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { type NextQuestion, takeNextQuestions, watchNextQuestions } from './next-question.ts'
 import type { Phone } from './slow-phone.ts'
@@ -68,7 +68,7 @@ export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await page.goto(paths.landing)
   await page.waitForTimeout(2_000)
   await tap(page, button(page, '30-45'))
-  const { questions } = (await (await loaded).json()) as QuestionSet
+  const { questions } = QuestionSet.parse(await (await loaded).json())
   await tap(page, button(page, 'Yes, I agree'))
   const taps: NextQuestion[] = []
   for (const question of questions) taps.push(...(await answer(page, question)))

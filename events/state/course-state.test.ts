@@ -11,7 +11,7 @@ const reached = (day: number): CourseEvent => ({ type: 'course.day-reached', dat
 const after = (...events: CourseEvent[]): CourseProgress => events.reduce(evolveProgress, atTheBeginning)
 
 describe('the active day', () => {
-  test.each([
+  test.each<[string, CourseEvent[], number, number]>([
     ['nothing', [], 1, 1],
     ['day 1 saved while day 2 is locked', [saved(1)], 1, 1],
     ['day 1 saved, once day 2 has opened', [saved(1)], 2, 2],
@@ -24,12 +24,9 @@ describe('the active day', () => {
     ['gone back by hand', [reached(4), reached(2)], 9, 4],
     ['the last day saved', [saved(27), saved(28)], 28, 28],
     ['the last day saved ahead of others', [saved(3), saved(28)], 28, 28],
-  ] as [string, CourseEvent[], number, number][])(
-    'the active day is correct after %s',
-    (_what, events, openedDay, expected) => {
-      expect(activeDayOf(after(...events), openedDay, 28)).toBe(expected)
-    },
-  )
+  ])('the active day is correct after %s', (_what, events, openedDay, expected) => {
+    expect(activeDayOf(after(...events), openedDay, 28)).toBe(expected)
+  })
 
   test('the active day never decreases', () => {
     const events = Array.from({ length: 200 }, (_, n) =>

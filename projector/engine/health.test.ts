@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { portOf } from '#run/testing/port-of.ts'
 import { createTestDatabase, createSilentBus } from '#run/testing/database.ts'
 import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
@@ -25,7 +25,7 @@ test('the projector serves its health and the position and event count of each p
     metrics: createProjectorMetrics(),
     ...allDeps[0],
   } as ProjectorDeps)
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${portOf(server)}`
   const healthz = await fetch(`${url}/healthz`)
   expect([healthz.status, await healthz.json()]).toEqual([200, { ok: true, bus: 'absent' }])
   const metrics = await (await fetch(`${url}/metrics`)).text()

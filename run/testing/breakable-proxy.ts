@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from './port-of.ts'
 
 export type BreakableProxy = {
   /** Address of the server through the proxy. */
@@ -35,7 +36,7 @@ export const createBreakableProxy = async (to: string): Promise<BreakableProxy> 
   })
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
-  const ownPort = (server.address() as AddressInfo).port
+  const ownPort = portOf(server)
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: href.replace(`:${port}/`, `:${ownPort}/`),

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from './port-of.ts'
 import { text } from 'node:stream/consumers'
 
 /** Replies to one request, or doesn't. */
@@ -27,7 +27,7 @@ export const createStandIn = async (decide: (request: ReceivedRequest) => Behavi
     decide({ method, path, authorization: headers.authorization, body: await text(request) })(response)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     origin: `http://127.0.0.1:${port}`,
     close: async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { adminAccount } from '#api/contracts/admin-account.ts'
+import { adminAccount } from '#api/contracts/admin-account.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
@@ -18,10 +18,9 @@ afterEach(() => api.close())
 const login = (more: object = {}) => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD, ...more })
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
 const call = (path: string, body: object, token = bearer) => api.post(`/admin/account/${path}`, body, { bearer: token })
-type Account = z.output<(typeof adminAccount)['reply']>
 const accountOf = async (token = bearer) => {
   const { status, body } = await api.get('/api/v1/admin/account', { bearer: token })
-  return status === 200 ? (body as Account) : undefined
+  return status === 200 ? adminAccount.reply.parse(body) : undefined
 }
 const codeFor = (secret: string, secondsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsAhead * 1_000 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
+import { ComparisonReply } from '#api/contracts/admin-insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
@@ -148,7 +148,7 @@ describe('the comparison over HTTP', () => {
   test('the comparison shows no losses when every visitor answered all questions of their version', async () => {
     const { status, body } = await api.post('/admin/db/comparison', { groupBy: 'creo' }, { bearer })
     expect(status).toBe(200)
-    const { groups, steps } = body as ComparisonReply
+    const { groups, steps } = ComparisonReply.parse(body)
     expect(new Set(steps)).toEqual(new Set([...keysOf(first), ...keysOf(second)]))
     expect(groups[0]?.steps.filter(({ count, asked }) => count !== asked)).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('the comparison over HTTP', () => {
   test('the versions are compared at their last question', async () => {
     const query = { groupBy: 'version', members: [second?.version, first?.version] }
     const { body } = await api.post('/admin/db/comparison', query, { bearer })
-    const reply = body as ComparisonReply
+    const reply = ComparisonReply.parse(body)
     expect(reply.members).toEqual([
       { member: first?.version, visitors: 2 },
       { member: second?.version, visitors: 1 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit, listAdmins, operations } from '#api/contracts/admin-operations.ts'
 import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { until } from '#run/testing/database.ts'
 
@@ -14,14 +15,9 @@ afterAll(() => api.close())
 
 const look = (path: string, token = bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
 const acts = async (kind = 'all') =>
-  (
-    (await look(`/audit?kind=${kind}`)).body['acts'] as {
-      username: string | null
-      act: string
-      detail: string
-      times: number
-    }[]
-  ).map(({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`)
+  audit.reply
+    .parse((await look(`/audit?kind=${kind}`)).body)
+    .acts.map(({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`)
 
 describe('the operators’ page', () => {
   test('the operators’ page works before any projector has run', async () => {
@@ -98,18 +94,18 @@ describe('the operators’ page', () => {
       const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
       expect([asked.status, asked.body]).toEqual([200, { ok: true }])
       await until('the projection was rebuilt', async () =>
-        ((await look('/operations')).body['projections'] as { name: string; version: number }[]).some(
-          ({ name, version }) => name === 'quiz-funnel' && version === 2,
-        ),
+        operations.reply
+          .parse((await look('/operations')).body)
+          .projections.some(({ name, version }) => name === 'quiz-funnel' && version === 2),
       )
       await api.pool.query(
         `insert into event_store.events
          values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
       )
       await until('the page says that the funnel waits for newer code', async () =>
-        ((await look('/operations')).body['projections'] as { name: string; waitsAt: string | null }[]).some(
-          ({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9',
-        ),
+        operations.reply
+          .parse((await look('/operations')).body)
+          .projections.some(({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9'),
       )
       await until('the readiness says so, and stays ready', async () => {
         const { status, body: readiness } = await api.get('/readyz')
@@ -156,13 +152,7 @@ describe('the operators’ page', () => {
 
 describe('an admin', () => {
   const login = (username: string) => api.post('/admin/auth/login', { username, password: PASSWORD })
-  const listed = async () =>
-    (await look('/admins')).body['admins'] as {
-      adminId: string
-      username: string
-      disabledAt: string | null
-      isYou: boolean
-    }[]
+  const listed = async () => listAdmins.reply.parse((await look('/admins')).body).admins
 
   test('a disabled admin is signed out at once, cannot sign in, and stays listed', async () => {
     const made = await api.post('/admin/auth/register', { username: 'clerk', password: PASSWORD }, { bearer })

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { adminAccount } from '#api/contracts/admin-account.ts'
+import { adminAccount } from '#api/contracts/admin-account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
@@ -26,7 +26,7 @@ const call = (path: string, body: object, token = bearer) => api.post(`/admin/ac
 const statusAndCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 const passkeysOf = async () => {
   const { body } = await api.get('/api/v1/admin/account', { bearer })
-  return (body as z.output<(typeof adminAccount)['reply']>).passkeys
+  return adminAccount.reply.parse(body).passkeys
 }
 
 const setUpApp = async (token = bearer) => {

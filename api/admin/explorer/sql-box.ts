@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin-explorer.ts'
+import { columnParsers } from '#db/column-parsers.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { Refusal, tooManyRequests } from '#api/http/refusal.ts'
 import { plainJson } from './plain-fields.ts'
@@ -28,13 +29,10 @@ const asNumber = (value: string): SqlCell => {
   const number = Number(value)
   return Number.isFinite(number) && (Number.isSafeInteger(number) || value.includes('.')) ? number : value
 }
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (NUMBERS.has(oid)) return asNumber as never
-    if (TIMES.has(oid) && oid !== builtins.TIMESTAMPTZ) return asText as never
-    return pg.types.getTypeParser(oid as never, format as never)
-  },
-}
+const types = columnParsers((oid) => {
+  if (NUMBERS.has(oid)) return asNumber
+  return TIMES.has(oid) && oid !== builtins.TIMESTAMPTZ ? asText : undefined
+})
 
 const kindOf = (oid: number) => (NUMBERS.has(oid) ? 'number' : TIMES.has(oid) ? 'time' : 'text')
 

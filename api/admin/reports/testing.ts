@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import { type QuizzesReply, quizzes } from '#api/contracts/admin.ts'
 import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 
 /** Starts a real API and projector, and reads the table over HTTP. */
@@ -10,7 +10,7 @@ export const openReports = async () => {
   const ask = async (query: object): Promise<QuizzesReply> => {
     const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer })
     if (status !== 200) throw new Error(`${status} ${text}`)
-    return body as QuizzesReply
+    return quizzes.reply.parse(body)
   }
   /** Requests a table three times, so cached periods are compared too. */
   const table = async (query: object): Promise<QuizzesReply> => {

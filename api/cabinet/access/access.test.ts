@@ -93,7 +93,7 @@ test.each([
   expect(access({ payment: reported })).toBe(expected)
 })
 
-test.each([
+test.each<[string, Partial<PurchaseSubscription>, string]>([
   ['is active', {}, 'monthly 2026-03-29T12:00:00.000Z'],
   ['is active although its period ended', { periodEndsAt: at('09T12:00:00Z') }, 'monthly'],
   ['is in its trial', { status: 'trial', license: 'trial' }, 'trial 2026-03-29T12:00:00.000Z'],
@@ -124,12 +124,9 @@ test.each([
     'canceled',
   ],
   ['has no license but a payment that has one', { license: null }, 'monthly 2026-03-29T12:00:00.000Z'],
-] as [string, Partial<PurchaseSubscription>, string][])(
-  'a subscription that %s gives this access: %s',
-  (_state, more, expected) => {
-    expect(access({ subscription: subscription(more), latest: payment() })).toBe(expected)
-  },
-)
+])('a subscription that %s gives this access: %s', (_state, more, expected) => {
+  expect(access({ subscription: subscription(more), latest: payment() })).toBe(expected)
+})
 
 const refunded = payment({ refunded: 3_892 })
 

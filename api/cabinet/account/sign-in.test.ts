@@ -12,7 +12,10 @@ import {
 } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { login, post, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
+let login: SubscriberClient['login']
+let post: SubscriberClient['post']
+let registered: SubscriberClient['registered']
+let me: SubscriberClient['me']
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   ;({ login, post, registered, me } = asSubscriber(api))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestProjector, startProjector, type TestApi, issueOf } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
@@ -48,11 +48,6 @@ const save = (day: number, more: object = {}) => ({
 })
 
 const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
-
-const issueOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
-  const [issue] = (body['issues'] ?? []) as { path: string }[]
-  return [status, issue?.path]
-}
 
 describe('saving a day', () => {
   test('a saved day can be read back immediately and unchanged', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DayCourse } from '#api/contracts/course.ts'
-import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { journal } from '#api/contracts/sequels.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
@@ -198,7 +198,7 @@ describe('the second season', () => {
 })
 
 describe('the journal', () => {
-  const entriesOf = async (client: AccountClient) => (await client.get('/journal')).body['entries'] as JournalEntry[]
+  const entriesOf = async (client: AccountClient) => journal.reply.parse((await client.get('/journal')).body).entries
 
   test('everything that the reader wrote is in the journal, newest first, with its question and date', async () => {
     const { client } = await finished()

@@ -25,7 +25,10 @@ import { accountsOf } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let projector: TestProjector
-let { login, register, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
+let login: SubscriberClient['login']
+let register: SubscriberClient['register']
+let registered: SubscriberClient['registered']
+let me: SubscriberClient['me']
 
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

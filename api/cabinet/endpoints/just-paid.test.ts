@@ -15,7 +15,7 @@ import {
 import { asAccount, type SubscriberClient, asSubscriber } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { registered }: SubscriberClient = asSubscriber({} as TestApi)
+let registered: SubscriberClient['registered']
 /** Stops the projector, so the read models lack everything that these tests do. */
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

@@ -17,7 +17,11 @@ import {
 
 let api: TestApi
 let projector: TestProjector
-let { login, register, registered, post, me }: SubscriberClient = asSubscriber({} as TestApi)
+let login: SubscriberClient['login']
+let register: SubscriberClient['register']
+let registered: SubscriberClient['registered']
+let post: SubscriberClient['post']
+let me: SubscriberClient['me']
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)

@@ -5,7 +5,7 @@ import { asAccount, type SubscriberClient, asSubscriber, registrationBody, repor
 
 let api: TestApi
 let projector: TestProjector
-let { register }: SubscriberClient = asSubscriber({} as TestApi)
+let register: SubscriberClient['register']
 
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

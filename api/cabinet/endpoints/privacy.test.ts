@@ -5,7 +5,9 @@ import { asAccount, type SubscriberClient, asSubscriber, registrationBody, repor
 
 let api: TestApi
 let projector: TestProjector
-let { login, register, registered }: SubscriberClient = asSubscriber({} as TestApi)
+let login: SubscriberClient['login']
+let register: SubscriberClient['register']
+let registered: SubscriberClient['registered']
 
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

@@ -14,7 +14,10 @@ import {
 import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { register, login, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
+let register: SubscriberClient['register']
+let login: SubscriberClient['login']
+let registered: SubscriberClient['registered']
+let me: SubscriberClient['me']
 
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

@@ -15,7 +15,7 @@ import {
 import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { register }: SubscriberClient = asSubscriber({} as TestApi)
+let register: SubscriberClient['register']
 
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { operations } from '#api/contracts/admin-operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
@@ -16,7 +17,7 @@ const ANN = { name: 'Ann Example', email: 'ann.example@moab.example', order: 'tx
 const withdraw = (body: object, key?: string) => api.post('/withdrawals', body, { key })
 const stored = () => api.store.readStream(WITHDRAWALS)
 const listed = async () =>
-  (await api.get('/api/v1/admin/operations', { bearer })).body['withdrawals'] as Record<string, unknown>[]
+  operations.reply.parse((await api.get('/api/v1/admin/operations', { bearer })).body).withdrawals
 
 describe('a withdrawal', () => {
   test('a withdrawal needs no login, is stored once per key, and is listed for operators', async () => {

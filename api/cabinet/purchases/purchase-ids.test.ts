@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purchases } from '#api/contracts/cabinet-data.ts'
 import { type ApiReply, createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import {
   MONTHLY,
@@ -21,7 +22,11 @@ import {
 
 let api: TestApi
 let projector: TestProjector
-let { login, register, registered, me, waitForAccess }: SubscriberClient = asSubscriber({} as TestApi)
+let login: SubscriberClient['login']
+let register: SubscriberClient['register']
+let registered: SubscriberClient['registered']
+let me: SubscriberClient['me']
+let waitForAccess: SubscriberClient['waitForAccess']
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
@@ -56,10 +61,7 @@ const soldPlan = async () => {
 
 const purchasesOf = async (token: string) => {
   const { body } = await asAccount(api, token).get('/purchases')
-  return (body['purchases'] as { payoutSubId: string; state: string }[]).map(({ payoutSubId, state }) => [
-    payoutSubId,
-    state,
-  ])
+  return purchases.reply.parse(body).purchases.map(({ payoutSubId, state }) => [payoutSubId, state])
 }
 
 const CLAIMED = [422, 'purchase_claimed']

@@ -71,7 +71,7 @@ test('a refused client that never closes its side is cut off', async () => {
   const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true })
   const cutOff = new Promise((resolve) => socket.once('error', resolve))
   socket.write('hello\r\n\r\n')
-  const [answer] = (await once(socket, 'data')) as [Buffer]
+  const answer: Buffer = (await once(socket, 'data'))[0]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
   const writing = setInterval(() => socket.write('x'), 50)
   await cutOff

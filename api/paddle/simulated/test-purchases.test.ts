@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { quizzes } from '#api/contracts/admin.ts'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import {
 } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
-import type { DayFigures } from '#api/contracts/admin-insights.ts'
+import { DaysReply } from '#api/contracts/admin-insights.ts'
 import { isSimulatedId } from '#events/paddle/ids.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
@@ -62,8 +63,8 @@ const rebuildFunnel = () =>
 /** Returns what the admin table and the admin chart show of all visitors. */
 const shownBy = async (api: TestApi, bearer: string) => {
   const table = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
-  const { purchase, revenue } = (table.body['data'] as Record<string, string>[])[0] ?? {}
-  const days = (await api.post('/admin/db/days', {}, { bearer })).body['days'] as DayFigures[]
+  const { purchase, revenue } = quizzes.reply.parse(table.body).data[0] ?? {}
+  const days = DaysReply.parse((await api.post('/admin/db/days', {}, { bearer })).body).days
   return { purchase, revenue, days: days.map((day) => [day.purchases, day.revenue]) }
 }
 

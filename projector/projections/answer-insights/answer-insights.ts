@@ -53,7 +53,7 @@ const assignNumbers = async (tx: Tx, names: ReadonlySet<string>): Promise<Number
   const newQuestions: WrittenRow<typeof answerInsightsTables.questions>[] = []
   const newChoices: WrittenRow<typeof answerInsightsTables.choices>[] = []
   for (const one of names) {
-    const [name, choice] = JSON.parse(one) as Name
+    const [name, choice]: Name = JSON.parse(one)
     const question = questions.get(name) ?? questions.size + 1
     if (!questions.has(name)) newQuestions.push({ slot: question, question: name })
     questions.set(name, question)

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { portOf } from '#run/testing/port-of.ts'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
@@ -49,7 +50,7 @@ export const startSmtp = async (): Promise<SmtpServer> => {
   const server = createServer(handleSocket)
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const stop = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { columnParsers } from '#db/column-parsers.ts'
 import { isRefusal } from '#db/client.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { batchSql, mergeValues, type SqlProjectionText } from '#projector/engine/sql-projection.ts'
@@ -12,15 +13,12 @@ type MergedRow = unknown[]
 const instant = (text: string) => new Date(text).toISOString()
 
 /** Counts are far below 2^53. Instants are texts that compare like instants. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
-    if (oid === INT8 || oid === NUMERIC) return Number as never
-    if (oid === DATE) return String as never
-    if (oid === TIMESTAMPTZ) return instant as never
-    return pg.types.getTypeParser(oid as never, format as never)
-  },
-}
+const types = columnParsers((oid) => {
+  const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+  if (oid === INT8 || oid === NUMERIC) return Number
+  if (oid === DATE) return String
+  return oid === TIMESTAMPTZ ? instant : undefined
+})
 
 /** Finds the first event of a range that newer code wrote, in a type that the query reads. */
 const unknownSql = (views: SqlProjectionText['views'], conditions: string[]) => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { columnParsers } from '#db/column-parsers.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import type { Rows } from './rows-text.ts'
 
@@ -10,12 +11,8 @@ export type QueryRunner = {
 }
 
 // Counts and positions are far below 2^53, and sums of them too.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? (Number as never)
-      : pg.types.getTypeParser(oid as never, format as never),
-}
+const { INT8, NUMERIC } = pg.types.builtins
+const types = columnParsers((oid) => (oid === INT8 || oid === NUMERIC ? Number : undefined))
 
 /** Opens the database of an address for the role of analysts. */
 export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> => {

@@ -56,7 +56,7 @@ export const peaks = (color: InkColor, tops: readonly (readonly [x: number, y: n
 /** Still water from a height down, with the light of a sun or moon in it. */
 export const water = (
   y: number,
-  { light, color = INK.water as InkColor, to = HEIGHT }: { light?: number; color?: InkColor; to?: number } = {},
+  { light, color = INK.water, to = HEIGHT }: { light?: number; color?: InkColor; to?: number } = {},
 ): Drawn => {
   const glints =
     light === undefined
@@ -76,7 +76,12 @@ export const water = (
 export const road = (
   x: number,
   y: number,
-  { foot = 300, wide = 130, bend = 60, color = INK.straw as InkColor } = {},
+  {
+    foot = 300,
+    wide = 130,
+    bend = 60,
+    color = INK.straw,
+  }: { foot?: number; wide?: number; bend?: number; color?: InkColor } = {},
 ): Drawn => {
   const h = HEIGHT - y
   const left = `M${x - 4} ${y}C${x - 4 + bend} ${y + h * 0.25} ${foot - wide / 2 + bend * 1.6} ${y + h * 0.45} ${foot - wide * 0.3} ${y + h * 0.62}S${foot - wide * 0.6} ${y + h * 0.9} ${foot - wide / 2} ${HEIGHT + 6}`
@@ -99,7 +104,7 @@ export const tree = (
   x: number,
   y: number,
   s: number,
-  { crown = INK.leaf as InkColor, fruit }: { crown?: InkColor; fruit?: InkColor } = {},
+  { crown = INK.leaf, fruit }: { crown?: InkColor; fruit?: InkColor } = {},
 ): Drawn => {
   const top = y - s
   const r = Math.round(s * 0.46)
@@ -149,7 +154,12 @@ export const stone = (x: number, y: number, w: number, h: number, color: InkColo
   ) + mark(INK.line, leaf(x - w * 0.25, y - h * 0.3, w * 0.3, 2, 0.05) + leaf(x, y - h * 0.6, w * 0.28, 3, 0.05))
 
 /** A plant with a flower of pointed petals. */
-export const flower = (x: number, y: number, h: number, { petal = INK.snow as InkColor, size = 16 } = {}): Drawn =>
+export const flower = (
+  x: number,
+  y: number,
+  h: number,
+  { petal = INK.snow, size = 16 }: { petal?: InkColor; size?: number } = {},
+): Drawn =>
   line(`M${x} ${y}q-4-${h / 2} 0-${h}`, 2.5, INK.leaf) +
   shape(
     INK.leaf,

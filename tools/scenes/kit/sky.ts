@@ -46,7 +46,10 @@ export const star = (x: number, y: number, r: number): string => {
 }
 
 /** Stars over the upper part of the picture. */
-export const stars = (count = 12, { depth = 170, salt = 0, color = INK.straw as InkColor } = {}): Drawn =>
+export const stars = (
+  count = 12,
+  { depth = 170, salt = 0, color = INK.straw }: { depth?: number; salt?: number; color?: InkColor } = {},
+): Drawn =>
   mark(
     color,
     Array.from({ length: count }, (_, n) =>

@@ -71,7 +71,12 @@ export const cup = (x: number, y: number, h: number): Drawn =>
   )
 
 /** A table with a white cloth, seen from the front. */
-export const table = (x: number, y: number, w: number, { cloth = INK.snow as InkColor, legs = 60 } = {}): Drawn => {
+export const table = (
+  x: number,
+  y: number,
+  w: number,
+  { cloth = INK.snow, legs = 60 }: { cloth?: InkColor; legs?: number } = {},
+): Drawn => {
   const scallops = Math.round(w / 40)
   const step = w / scallops
   const edge = Array.from({ length: scallops }, () => `q-${Math.round(step / 2)} 16-${Math.round(step)} 0`).join('')
@@ -86,7 +91,7 @@ export const house = (
   y: number,
   w: number,
   h: number,
-  { wall = INK.red as InkColor, roof = INK.line as InkColor, door = true } = {},
+  { wall = INK.red, roof = INK.line, door = true }: { wall?: InkColor; roof?: InkColor; door?: boolean } = {},
 ): Drawn =>
   shape(wall, box(x - w / 2, y - h, w, h)) +
   shape(roof, `M${x - w / 2 - 10} ${y - h}l${w * 0.2}-${h * 0.6}h${w * 0.6 + 20}l${w * 0.2} ${h * 0.6}z`) +
@@ -239,7 +244,14 @@ export const boat = (x: number, y: number, w: number): Drawn =>
 /** A wall of squared stones. */
 export const wall = (
   color: InkColor,
-  { x = 0, y = 0, w = 640, h = 400, row = 44, joint = INK.sand as InkColor } = {},
+  {
+    x = 0,
+    y = 0,
+    w = 640,
+    h = 400,
+    row = 44,
+    joint = INK.sand,
+  }: { x?: number; y?: number; w?: number; h?: number; row?: number; joint?: InkColor } = {},
 ): Drawn => {
   const rows = Math.ceil(h / row)
   const joints = Array.from({ length: rows }, (_, n) => {

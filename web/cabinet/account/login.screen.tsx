@@ -46,7 +46,7 @@ const useLogin = (purchase: string | undefined, target: string) => {
 
 const LoginForm = () => {
   usePageTitle('Log in')
-  const { state } = useLocation() as { state: unknown }
+  const { state }: { state: unknown } = useLocation()
   const [email, setEmail] = useState(textIn(state, 'email') ?? '')
   const [password, setPassword] = useState('')
   const settingsHash = textIn(state, 'settingsHash')

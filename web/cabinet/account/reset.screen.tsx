@@ -71,7 +71,7 @@ const NewPassword = ({ token }: { token: string }) => {
 
 /** @param why explains the request for another link. */
 const RequestLink = ({ title, why }: { title: string; why?: string }) => {
-  const { state } = useLocation() as { state: { email?: unknown } | null }
+  const { state }: { state: { email?: unknown } | null } = useLocation()
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{title}</h1>

@@ -51,10 +51,10 @@ export const createCabinetStorage = (store: Store, subscriber: () => string): Ca
   const names = (prefix: string) => store.keys(keyOf(prefix)).map((key) => key.slice(keyOf('').length))
   const remove = (name: string) => store.remove(keyOf(name))
   return {
-    read: <T>(name: string) => {
+    read: <T>(name: string): T | undefined => {
       try {
         // Only this application writes under this key.
-        return JSON.parse(store.read(keyOf(name)) ?? '') as T
+        return JSON.parse(store.read(keyOf(name)) ?? '')
       } catch {
         return undefined
       }

@@ -89,7 +89,7 @@ const progressOf = (fetched: Subscription | AccessDenied | undefined, state: Day
   fetched ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
 
 export default function Day() {
-  const { state: navigationState, search } = useLocation() as { state: unknown; search: string }
+  const { state: navigationState, search }: { state: unknown; search: string } = useLocation()
   const state = readDayState(navigationState)
   const me = useMe()
   const progress = progressOf(me.data?.value, state)

@@ -25,7 +25,7 @@ const createCabinet = (...fates: SimulatedFate[]) => {
     const saves = createDaySaves({ ...deps, items, storage, onDelivered: () => void delivered++ })
     return { ...saves, storage, close }
   }
-  const sent = () => browser.sent.map(({ item }) => JSON.parse(item.body) as SaveAnswers)
+  const sent = () => browser.sent.map(({ item }): SaveAnswers => JSON.parse(item.body))
   /** Waits until a request is in flight. Its result comes later. */
   const untilSent = async () => {
     while (browser.sent.length === 0) await Promise.resolve()

@@ -32,7 +32,7 @@ export const saveKey = ({ courseVersion, day }: DayKey): string => `${courseVers
 export const savePath = ({ courseVersion, day }: DayKey): SavePath => `/account/answers/${courseVersion}/${day}`
 
 /** Only this module writes the items. */
-export const saveIn = ({ body }: Item): SaveAnswers => JSON.parse(body) as SaveAnswers
+export const saveIn = ({ body }: Item): SaveAnswers => JSON.parse(body)
 
 export const asSavedDay = ({ answers, progress, rating, timeSpent }: SaveAnswers): SavedDay => ({
   answers,

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#run/testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
     response.writeHead(reply.status, reply.headers).end(reply.body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
 })

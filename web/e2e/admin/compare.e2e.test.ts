@@ -41,7 +41,7 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
   await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
   await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
   await page.route('**/api/v1/admin/db/comparison', (route) => {
-    const { members } = route.request().postDataJSON() as { members?: string[] }
+    const { members }: { members?: string[] } = route.request().postDataJSON()
     return route.fulfill({ json: comparisonOf(members) })
   })
   await openDashboard(page, undefined, address)

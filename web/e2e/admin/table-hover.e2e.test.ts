@@ -30,7 +30,7 @@ test('a row below the pointer changes its color without styling its cells again'
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await row(6).hover()
   await expect.poll(color).not.toBe(before)
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: StyleUpdate[] }
+  const { traceEvents }: { traceEvents: StyleUpdate[] } = JSON.parse((await browser.stopTracing()).toString())
 
   const counts = traceEvents
     .filter(({ name, args }) => name === 'UpdateLayoutTree' && args.beginData?.frame === frameTree.frame.id)

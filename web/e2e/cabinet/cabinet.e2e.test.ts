@@ -14,8 +14,8 @@ const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
 /** Overrides fields of the subscription status. */
 const withStatus = (page: Page, fields: object, status = 200) =>
   page.route(ME, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
+    const body: object = await (await route.fetch()).json()
+    await route.fulfill({ status, json: { ...body, ...fields } })
   })
 
 test('a new subscriber sees a greeting and one open day, and opens it', async () => {

@@ -127,7 +127,7 @@ test('visited days open without a network, even in a new tab', async () => {
 test('only the cabinet can be installed as an app', async () => {
   const page = await openDay(await aReader())
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await fetch(baseUrl() + href)).json()) as { scope: string; icons: { src: string }[] }
+  const manifest: { scope: string; icons: { src: string }[] } = await (await fetch(baseUrl() + href)).json()
   expect(manifest.scope).toBe('/account/')
   for (const { src } of manifest.icons)
     expect((await fetch(baseUrl() + src)).headers.get('content-type')).toBe('image/png')

@@ -17,12 +17,12 @@ test.each([
   await page.goto(path)
   const picture = page.locator(`main img[src="${src}"]`)
   await expect.poll(() => picture.getAttribute('alt')).toBe('')
-  await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
 })
 
 const isShown = (page: Page, src: string) =>
   expect
-    .poll(() => page.locator(`main img[src="${src}"]`).evaluate((it) => (it as HTMLImageElement).naturalWidth))
+    .poll(() => page.locator(`main img[src="${src}"]`).evaluate((it: HTMLImageElement) => it.naturalWidth))
     .toBeGreaterThan(0)
 
 test('the pictures of the current day and of the next one are shown without a network', async () => {

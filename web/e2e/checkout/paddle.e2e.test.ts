@@ -167,7 +167,8 @@ describe('a completed checkout', () => {
     await happens(buyer, 'checkout.completed')
     await confirming(page)
     await page.route('**/account/auth/register', (route) => {
-      const claimed = { ...(route.request().postDataJSON() as object), license: 'lifetime', status: 'completed' }
+      const body: object = route.request().postDataJSON()
+      const claimed = { ...body, license: 'lifetime', status: 'completed' }
       return route.continue({ postData: JSON.stringify(claimed) })
     })
     await register(page)

@@ -81,7 +81,7 @@ test('screen readers announce the progress only at each quarter', async () => {
       })
   })
   await page.clock.runFor(10_000)
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  const said: string[] = await page.evaluate(() => Reflect.get(window, 'said'))
   expect(said.map((text) => Number.parseInt(text, 10))).toEqual([25, 50, 75, 100])
 })
 

@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const watchChoices = async (page: Page) => {
   const choices: Omit<Consent, 'quizUserId'>[] = []
   await page.context().route('**/api/v1/quiz/consent', (route) => {
-    const { quizUserId: _, ...choice } = route.request().postDataJSON() as Consent
+    const { quizUserId: _, ...choice }: Consent = route.request().postDataJSON()
     choices.push(choice)
     return route.continue()
   })
@@ -146,7 +146,8 @@ describe('the creative of a new visitor', () => {
   const creativesOf = async (page: Page) => {
     const sent: unknown[] = []
     await page.context().route('**/api/v1/quiz/consent', (route) => {
-      sent.push((route.request().postDataJSON() as Consent).creo)
+      const { creo }: Consent = route.request().postDataJSON()
+      sent.push(creo)
       return route.continue()
     })
     return sent

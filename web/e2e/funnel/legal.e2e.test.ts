@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noticeOf, plans, refund, trialTerms } from '#api/content/plans.ts'
-import type { SiteConfig } from '#api/contracts/site.ts'
+import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
@@ -15,7 +15,7 @@ const PAGES = [
   { path: paths.refundPolicy, title: 'Refund Policy' },
 ]
 const words = async (page: Page) => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
-const siteConfig = async () => (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
+const siteConfig = async () => SiteConfig.parse(await (await fetch(`${baseUrl()}/api/v1/config`)).json())
 
 describe('without any script', () => {
   let browser: Browser

@@ -12,7 +12,7 @@ const watchMoments = (page: Page) => {
   const moments: Omit<Moment, 'quizUserId'>[] = []
   page.on('response', (response) => {
     if (!response.url().endsWith('/api/v1/quiz/moment') || response.status() !== 200) return
-    const { quizUserId: _, ...moment } = response.request().postDataJSON() as Moment
+    const { quizUserId: _, ...moment }: Moment = response.request().postDataJSON()
     moments.push(moment)
   })
   return moments

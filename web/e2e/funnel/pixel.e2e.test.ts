@@ -30,7 +30,7 @@ test('the pixel gets Lead, the offer view, the checkout and its completion, once
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.waitForURL(`**${paths.success}`)
-  const { transactionId } = (await report).postDataJSON() as { transactionId: string }
+  const { transactionId }: { transactionId: string } = (await report).postDataJSON()
   const completed = ['CompleteRegistration', {}, { eventID: `completed:${transactionId}` }]
   await expect.poll(() => tracked(page)).toEqual([lead, view, checkout, completed])
 })

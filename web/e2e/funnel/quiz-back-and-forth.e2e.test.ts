@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Question } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { answer, answerAll, button, openQuiz, choicesToPick, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, answerAll, button, openQuiz, choicesToPick, shown, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 
@@ -20,7 +19,11 @@ describe('back and forth', () => {
   test('the arrow leads to the previous question with its answer, and a new answer replaces it', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    const [first, second, third] = questions as [Question, Question, Question]
+    const [first, second, third] = [
+      questionAt(questions, 0),
+      questionAt(questions, 1),
+      questionAt(questions, 2),
+    ] as const
     await answerAll(page, [first, second])
     await shown(page, third)
     await button(page, 'Back').click()
@@ -43,7 +46,7 @@ describe('back and forth', () => {
   test('at the first question the arrow leads to the landing page', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    await shown(page, questions[0] as Question)
+    await shown(page, questionAt(questions, 0))
     await button(page, 'Back').click()
     await page.waitForURL(proxy().url + paths.landing)
   })
@@ -52,7 +55,7 @@ describe('back and forth', () => {
     const page = await newPage('phone')
     await page.setViewportSize({ width: 320, height: 480 })
     const { questions } = await openShort(page)
-    const [first, second] = questions as [Question, Question]
+    const [first, second] = [questionAt(questions, 0), questionAt(questions, 1)] as const
     await shown(page, first)
     await page.getByRole('radio').last().click()
     await shown(page, second)
@@ -67,7 +70,11 @@ describe('back and forth', () => {
     const page = await newPage('phone')
     await page.goto(proxy().url + paths.landing)
     const { questions } = await openShort(page)
-    const [first, second, third] = questions as [Question, Question, Question]
+    const [first, second, third] = [
+      questionAt(questions, 0),
+      questionAt(questions, 1),
+      questionAt(questions, 2),
+    ] as const
     await answerAll(page, [first, second])
     await shown(page, third)
     await go(page, -1)
@@ -87,7 +94,11 @@ describe('a quiz that was left', () => {
   test('a quiz continues after a reload with its answers', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    const [first, second, third] = questions as [Question, Question, Question]
+    const [first, second, third] = [
+      questionAt(questions, 0),
+      questionAt(questions, 1),
+      questionAt(questions, 2),
+    ] as const
     await answerAll(page, [first, second])
     await shown(page, third)
     await page.reload()
@@ -95,14 +106,18 @@ describe('a quiz that was left', () => {
     await button(page, 'Back').click()
     await shown(page, second)
     const checked = () =>
-      page.locator('main input:checked').evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
+      page.locator('main input:checked').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
     await expect.poll(checked).toEqual(choicesToPick(second))
   })
 
   test('a quiz continues in another tab, and Back still moves between questions', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    const [first, second, third] = questions as [Question, Question, Question]
+    const [first, second, third] = [
+      questionAt(questions, 0),
+      questionAt(questions, 1),
+      questionAt(questions, 2),
+    ] as const
     await answerAll(page, [first, second])
     await shown(page, third)
     const other = await page.context().newPage()
@@ -125,6 +140,6 @@ describe('a quiz that was left', () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     await leaveAt(page, progress)
-    await shown(page, questions[0] as Question)
+    await shown(page, questionAt(questions, 0))
   })
 })

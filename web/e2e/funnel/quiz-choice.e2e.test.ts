@@ -11,7 +11,7 @@ type Frame = { at: number; selected: boolean; held: boolean; next: boolean; shif
 const watch = (page: Page, next: string) =>
   page.evaluate((heading) => {
     const frames: Frame[] = []
-    Object.assign(window, { frames })
+    Object.assign(window, { recordedFrames: frames })
     document.addEventListener(
       'pointerup',
       ({ timeStamp }) => {
@@ -39,7 +39,8 @@ const watch = (page: Page, next: string) =>
 
 const framesOf = async (page: Page) => {
   await page.waitForTimeout(700)
-  return page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+  const frames: Frame[] = await page.evaluate(() => Reflect.get(window, 'recordedFrames'))
+  return frames
 }
 
 const selects = (questions: readonly Question[]) => questions.filter(({ type }) => type === 'select')

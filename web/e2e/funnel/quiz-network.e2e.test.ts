@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Question } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
 import { waitingRequests } from '#web/e2e/tools/saves.ts'
-import { answer, answerAll, button, DATA, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, answerAll, button, DATA, keysOf, openQuiz, shown, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, open, openShort, acknowledged, answered, arrived } = openQuiz()
 
@@ -31,7 +30,7 @@ describe('an unreliable network', () => {
   test('a network that is down during the quiz delivers each answer once and in order when it is back', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    await shown(page, questions[0] as Question)
+    await shown(page, questionAt(questions, 0))
     await expect.poll(() => proxy().writes.length).toBe(1)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -58,7 +57,7 @@ describe('an unreliable network', () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const some = questions.slice(0, 4)
-    await shown(page, some[0] as Question)
+    await shown(page, questionAt(some, 0))
     await expect.poll(() => proxy().writes.length).toBe(1)
     proxy().setOutcome(() => 'lost')
     await answerAll(page, some)
@@ -87,7 +86,7 @@ describe('an unreliable network', () => {
     const { questions } = await openShort(page)
     const other = await page.context().newPage()
     await other.goto(proxy().url + paths.quiz.questionary)
-    await shown(other, questions[0] as Question)
+    await shown(other, questionAt(questions, 0))
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     // Background tabs do not render, so nothing can be tapped there.
@@ -151,7 +150,7 @@ test('without consent the answers stay in the browser, and each passed question 
   await haveChosen(page, { answers: false })
   const { questions } = await openShort(page)
   await answerAll(page, questions.slice(0, 3))
-  await shown(page, questions[3] as Question)
+  await shown(page, questionAt(questions, 3))
   const passed = () => proxy().writes.filter(({ path }) => path === '/quiz/passed')
   await expect.poll(() => passed().map(({ body }) => body['questionId'])).toEqual(keysOf(questions.slice(0, 3)))
   for (const { body, status } of passed()) {

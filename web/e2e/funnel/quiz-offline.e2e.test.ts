@@ -50,7 +50,7 @@ test('pictures of later questions are shown without a network', async () => {
   const pictured = questions[first] ?? expect.unreachable()
   await shown(page, pictured)
   const picture = page.locator(`img[src="${pictured.url}"]`).filter({ visible: true })
-  await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('the service worker of the quiz does not serve other pages of the funnel', async () => {

@@ -5,7 +5,7 @@ import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
-import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 
@@ -48,7 +48,7 @@ describe.each(SCREEN_NAMES)('on a %s', (screen) => {
     const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
     expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
     for (const [i, { body }] of acknowledged().entries()) {
-      const question = questions[i] as Question
+      const question = questionAt(questions, i)
       expect(body).toEqual({
         quizUserId,
         questionId: question.key,
@@ -104,7 +104,7 @@ describe.each(SCREEN_NAMES)('on a %s', (screen) => {
 test('a double tap does not answer the next question', async () => {
   const page = await newPage('phone', { isNormalSpeed: true })
   const { questions } = await openShort(page)
-  const [first, second] = questions as [Question, Question]
+  const [first, second] = [questionAt(questions, 0), questionAt(questions, 1)] as const
   await shown(page, first)
   await page.getByRole('radio').nth(1).dblclick()
   await shown(page, second)
@@ -134,7 +134,7 @@ test('the time is measured per question', async () => {
   const page = await newPage('phone')
   await page.clock.install()
   const { questions } = await openShort(page)
-  await shown(page, questions[0] as Question)
+  await shown(page, questionAt(questions, 0))
   await page.clock.fastForward('01:30')
   await answerAll(page, questions.slice(0, 2))
   await arrived(questions.slice(0, 2))

@@ -71,8 +71,8 @@ export const unanswered = (url: string) => routed(url, () => new Promise(() => {
 /** Overrides fields of the subscription status. */
 export const access = (fields: object, status = 200) =>
   routed(ME, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
+    const body: object = await (await route.fetch()).json()
+    await route.fulfill({ status, json: { ...body, ...fields } })
   })
 
 export const lastDaySaved = routed('**/answers/v1/28', (route) =>

@@ -1,4 +1,4 @@
-import type { QuestionSet } from '#api/contracts/funnel.ts'
+import { QuestionSet } from '#api/contracts/funnel.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin-insights.ts'
@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 const setsOfSite = async (): Promise<QuestionSet[]> => {
   const asked = Array.from({ length: 12 }, async (_, n) => {
     const reply = await fetch(`${baseUrl()}/api/v1/quiz/data?quizUserId=${uuid('visitor', n)}`)
-    return (await reply.json()) as QuestionSet
+    return QuestionSet.parse(await reply.json())
   })
   const sets = new Map((await Promise.all(asked)).map((set) => [set.version, set]))
   return [...sets.values()].toSorted((a, b) => a.version.localeCompare(b.version))

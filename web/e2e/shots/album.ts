@@ -43,8 +43,6 @@ const folder = new URL('./screens/', import.meta.url)
 /** Lists all screenshots. */
 export const allShots = async (): Promise<Shot[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const modules = await Promise.all(
-    files.map((file) => import(new URL(file, folder).href) as Promise<{ shots: Shot[] }>),
-  )
+  const modules = await Promise.all(files.map((file): Promise<{ shots: Shot[] }> => import(new URL(file, folder).href)))
   return modules.flatMap(({ shots }) => shots)
 }

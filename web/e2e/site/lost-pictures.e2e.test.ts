@@ -24,7 +24,7 @@ test('a picture that fails to load leaves a frame of the same size', async () =>
     .poll(() =>
       page
         .locator('main img')
-        .evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).src.includes('/art/')).length),
+        .evaluateAll((all: HTMLImageElement[]) => all.filter(({ src }) => src.includes('/art/')).length),
     )
     .toBe(0)
 

@@ -16,7 +16,7 @@ const foreign = async (page: Page) => (await leftOver(page)).filter((key) => !OW
 const visitorsIn = (page: Page) => {
   const visitors = new Set<unknown>()
   page.on('request', (request) => {
-    const body = request.method() === 'POST' ? (request.postDataJSON() as { quizUserId?: unknown } | null) : null
+    const body: { quizUserId?: unknown } | null = request.method() === 'POST' ? request.postDataJSON() : null
     if (body?.quizUserId) visitors.add(body.quizUserId)
   })
   return visitors

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
@@ -36,7 +36,7 @@ const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
   await button(page, age).click()
   await arrivedAt(page, paths.quiz.questionary)
   await passConsent(page)
-  return ((await (await loaded).json()) as QuestionSet).questions
+  return QuestionSet.parse(await (await loaded).json()).questions
 }
 
 /** Returns the data that the API has stored for the visitor, without measured times. */
@@ -193,7 +193,7 @@ describe('with the keyboard alone', () => {
     await arrivedAt(page, paths.quiz.questionary)
     await press(page, button(page, 'Yes, I agree'))
     const answers: GivenAnswer[] = []
-    for (const question of ((await (await loaded).json()) as QuestionSet).questions)
+    for (const question of QuestionSet.parse(await (await loaded).json()).questions)
       answers.push(await answerByKeys(page, question))
 
     await arrivedAt(page, paths.quiz.calculation)

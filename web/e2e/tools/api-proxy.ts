@@ -28,7 +28,7 @@ const forward = (request: IncomingMessage, body: Buffer): Promise<{ answer: Inco
 const writeOf = ({ url = '' }: IncomingMessage, key: string, body: Buffer): Write => ({
   path: url.replace('/api/v1', ''),
   key,
-  body: JSON.parse(body.toString()) as Write['body'],
+  body: JSON.parse(body.toString()),
   status: undefined,
 })
 

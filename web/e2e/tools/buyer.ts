@@ -55,7 +55,7 @@ export const subscriptionStatus = (page: Page): Promise<{ status: number; messag
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('client_token')}` }
     const reply = await fetch('/api/v1/account/subscription/me', { headers })
-    const { message } = (await reply.json()) as { message: string }
+    const { message }: { message: string } = await reply.json()
     return { status: reply.status, message }
   })
 
@@ -63,7 +63,8 @@ export const subscriptionStatus = (page: Page): Promise<{ status: number; messag
 export const buy = async (page: Page, email: string): Promise<string> => {
   const call = async (data: object) => {
     const reply = await page.request.post('/api/v1/checkout/simulated', { data })
-    return (await reply.json()) as { transactionId: string }
+    const opened: { transactionId: string } = await reply.json()
+    return opened
   }
   const { transactionId } = await call({ action: 'open', license: 'monthly', sale: false, email })
   await call({ action: 'pay', transactionId, email })

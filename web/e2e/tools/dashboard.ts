@@ -28,7 +28,7 @@ export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, a
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {
       queries.push({
-        query: route.request().postDataJSON() as unknown,
+        query: route.request().postDataJSON(),
         bearer: route.request().headers().authorization,
       })
       return route.fulfill({ json: reply })

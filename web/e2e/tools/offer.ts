@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { SiteConfig } from '#api/contracts/site.ts'
+import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { baseUrl } from './browser.ts'
 import { chooser, claimSale } from './buyer.ts'
@@ -42,7 +42,7 @@ export const openSale = async (page: Page) => {
 
 /** Returns the public settings of the site under test. */
 export const siteConfig = async (): Promise<SiteConfig> =>
-  (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
+  SiteConfig.parse(await (await fetch(`${baseUrl()}/api/v1/config`)).json())
 
 /** Returns the boxes of the plans and of the header. */
 const boxesOf = (page: Page, plans: Chooser) =>

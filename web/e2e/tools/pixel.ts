@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { SiteConfig } from '#api/contracts/site.ts'
+import { SiteConfig } from '#api/contracts/site.ts'
 import { baseUrl } from './browser.ts'
+
+declare global {
+  interface Window {
+    /** The calls of the replaced script. */
+    pixelCalls?: unknown[][]
+  }
+}
 
 /** Replaces Meta's script. Takes over its queue, and records the calls. */
 const SCRIPT = `
@@ -10,7 +17,7 @@ const SCRIPT = `
 
 /** Configures a pixel and a content security policy that allows it, like META_PIXEL_ID does. */
 export const withPixel = async (page: Page) => {
-  const config = (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
+  const config = SiteConfig.parse(await (await fetch(`${baseUrl()}/api/v1/config`)).json())
   const context = page.context()
   await context.route('**/api/v1/config', (route) =>
     route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }),
@@ -30,5 +37,4 @@ export const withPixel = async (page: Page) => {
   })
 }
 /** Returns the calls of the pixel since the page was loaded. */
-export const pixelCalls = (page: Page) =>
-  page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])
+export const pixelCalls = (page: Page) => page.evaluate(() => window.pixelCalls ?? [])

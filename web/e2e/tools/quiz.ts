@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from './browser.ts'
 import { haveChosen } from './consent.ts'
@@ -65,7 +65,7 @@ export const openQuiz = () => {
   const open = async (page: Page): Promise<QuestionSet> => {
     const loaded = page.waitForResponse(DATA)
     await page.goto(proxy.url + paths.quiz.questionary)
-    return (await (await loaded).json()) as QuestionSet
+    return QuestionSet.parse(await (await loaded).json())
   }
 
   return {
@@ -76,7 +76,7 @@ export const openQuiz = () => {
     openShort: async (page: Page): Promise<QuestionSet> => {
       await page.context().route(DATA, async (route) => {
         const response = await route.fetch()
-        const set = (await response.json()) as QuestionSet
+        const set = QuestionSet.parse(await response.json())
         await route.fulfill({ response, json: { ...set, questions: shortOf(set.questions) } })
       })
       return open(page)
@@ -85,4 +85,11 @@ export const openQuiz = () => {
     answered,
     arrived: (questions: readonly Question[]) => expect.poll(answered).toEqual(keysOf(questions)),
   }
+}
+
+/** Returns a question by its place, from 0. */
+export const questionAt = (questions: readonly Question[], at: number): Question => {
+  const question = questions[at]
+  if (!question) throw new Error(`There is no question ${at + 1}`)
+  return question
 }

@@ -19,7 +19,7 @@ export const watchSaves = async (page: Page, failures: (number | 'offline')[] = 
     const request = route.request()
     const failure = failures[saves.length]
     saves.push({
-      body: request.postDataJSON() as ObservedSave['body'],
+      body: request.postDataJSON(),
       idempotencyKey: request.headers()['idempotency-key'],
     })
     if (failure === 'offline') return route.abort('internetdisconnected')

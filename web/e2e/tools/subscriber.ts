@@ -19,7 +19,7 @@ export const call = async (path: string, body?: object, token?: string): Promise
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const response = (await reply.json()) as Record<string, unknown>
+  const response: Record<string, unknown> = await reply.json()
   if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${JSON.stringify(response)}`)
   return response
 }

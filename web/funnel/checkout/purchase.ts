@@ -51,7 +51,7 @@ export const forgetPurchase = (store: Store = local): void => store.remove(KEY)
 /** Returns the stored purchase; undefined if there is none, it is older than a day, or it is unreadable. */
 export const storedPurchase = (now: number, store: Store = local): StoredPurchase | undefined => {
   try {
-    const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<StoredPurchase & { at: number }> | null
+    const stored: Partial<StoredPurchase & { at: number }> | null = JSON.parse(store.read(KEY) ?? 'null')
     const purchase = parsePurchase(stored)
     if (
       isTransactionId(purchase?.transactionId) &&

@@ -19,7 +19,7 @@ export type OfferSale = {
  * restores the state for them too.
  */
 export const useOfferState = (): OfferState => {
-  const { state } = useLocation() as { state: OfferState | null }
+  const { state }: { state: OfferState | null } = useLocation()
   return useNavigationType() === 'PUSH' && typeof state === 'object' && state !== null ? state : {}
 }
 

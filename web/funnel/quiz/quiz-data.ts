@@ -9,7 +9,7 @@ const KEY = 'questions'
 /** Returns the question set that this visitor saw last; undefined if there is none, or it is unreadable. */
 const savedSet = (quizUserId: string): QuestionSet | undefined => {
   try {
-    const saved = JSON.parse(local.read(KEY) ?? 'null') as { quizUserId: string; set: QuestionSet } | null
+    const saved: { quizUserId: string; set: QuestionSet } | null = JSON.parse(local.read(KEY) ?? 'null')
     return saved?.quizUserId === quizUserId ? saved.set : undefined
   } catch {
     return undefined

@@ -32,7 +32,7 @@ const entriesOf = <T>(stored: unknown, isEntry: (entry: unknown) => entry is [st
 /** Reads the stored progress; returns the start of the quiz if there is none, or it is invalid. */
 export const readProgress = (store: Store = local): QuizProgress => {
   try {
-    const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
+    const stored: Partial<Record<keyof QuizProgress, unknown>> | null = JSON.parse(store.read(KEY) ?? 'null')
     return {
       version: String(stored?.version ?? ''),
       activeQuestionIndex: Number(stored?.activeQuestionIndex ?? 0),

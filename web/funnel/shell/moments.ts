@@ -51,7 +51,7 @@ type Sent = { visitor: string; moments: string[] }
 
 const sentBy = (visitor: string, store: Store): string[] => {
   try {
-    const sent = JSON.parse(store.read(KEY) ?? 'null') as Partial<Sent> | null
+    const sent: Partial<Sent> | null = JSON.parse(store.read(KEY) ?? 'null')
     return sent?.visitor === visitor && Array.isArray(sent.moments) ? sent.moments : []
   } catch {
     return []

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#run/testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
     answer(request, response)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const real = globalThis.fetch
   // A page calls its own origin, which is the server of this test.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))

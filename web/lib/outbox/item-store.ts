@@ -34,7 +34,7 @@ export const createItemStore = (store: Store, prefix: string): ItemStore => {
 
   const itemAt = (key: string): Item | undefined => {
     try {
-      const item = JSON.parse(store.read(key) ?? '') as Partial<Item> | null
+      const item: Partial<Item> | null = JSON.parse(store.read(key) ?? '')
       const isItem = typeof item?.body === 'string' && typeof item.path === 'string' && typeof item.at === 'number'
       JSON.parse(item?.body ?? '')
       // An item under another item's key could never be removed.

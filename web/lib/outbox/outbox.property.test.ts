@@ -52,7 +52,7 @@ describe('with random failures, while pages are left and reopened', () => {
     await fc.assert(
       fc.asyncProperty(...courses, async (steps, fates) => {
         const { browser, keys } = await walk(steps, fates, true)
-        const arrived = Map.groupBy(browser.applied, ({ body }) => JSON.parse(body).questionId as string)
+        const arrived = Map.groupBy(browser.applied, ({ body }): string => JSON.parse(body).questionId)
         for (const items of arrived.values()) expect(items).toEqual(items.toSorted((a, b) => a.order - b.order))
         expect(new Set(browser.applied.map(({ id }) => id))).toEqual(new Set(keys))
         expect(browser.entries.size).toBe(0)

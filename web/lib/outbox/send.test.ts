@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#run/testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'
@@ -15,7 +15,7 @@ const reply = (status: number, body: string, headers: Record<string, string> = {
 }
 
 const send = () => {
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return createSend(
     (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
     () => NOW,

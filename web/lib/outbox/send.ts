@@ -18,13 +18,13 @@ const TRANSIENT = new Set([408, 425, 429])
 
 /** Two requests collided on the same visitor; the server accepts either of them later. */
 const isConflict = async (response: Response) => {
-  const reply = (await response.json().catch(() => null)) as Partial<ErrorReply> | null
+  const reply: Partial<ErrorReply> | null = await response.json().catch(() => null)
   return reply?.code === 'conflict'
 }
 
 /** A captive portal also answers 200, so only the API's own reply counts. */
 const isApiReply = async (response: Response) => {
-  const reply = (await response.json().catch(() => null)) as { ok?: unknown } | null
+  const reply: { ok?: unknown } | null = await response.json().catch(() => null)
   return reply?.ok === true
 }
 

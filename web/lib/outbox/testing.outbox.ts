@@ -153,7 +153,7 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     warnings,
     /** Returns the warnings about requests that aren't sent again. */
     givenUp: () => warnings.filter((warning) => warning.includes('given up')),
-    questions: (items: Item[]) => items.map(({ body }) => JSON.parse(body).questionId as string),
+    questions: (items: Item[]) => items.map(({ body }): string => JSON.parse(body).questionId),
     forbidStorage: storage.forbid,
     /** Lets storage reject writes once it holds this many entries. */
     limitStorage: storage.limit,

@@ -16,7 +16,7 @@ export const hasPrivacySignal = (): boolean =>
 const parseChoice = (stored: string | null): ConsentChoice | undefined => {
   if (stored === null) return undefined
   try {
-    const { ads, answers } = JSON.parse(stored) as Partial<ConsentChoice>
+    const { ads, answers }: Partial<ConsentChoice> = JSON.parse(stored)
     if (typeof ads !== 'boolean' || typeof answers !== 'boolean') return undefined
     return { ads: ads && !hasPrivacySignal(), answers }
   } catch {

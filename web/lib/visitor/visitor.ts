@@ -33,7 +33,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 export const remembered = (store: Store = session): Remembered => {
   try {
-    const stored = JSON.parse(store.read(REMEMBERED_KEY) ?? '{}') as Record<string, unknown> | null
+    const stored: Record<string, unknown> | null = JSON.parse(store.read(REMEMBERED_KEY) ?? '{}')
     return Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => isText(value)))
   } catch {
     return {}

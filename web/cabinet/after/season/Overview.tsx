@@ -15,7 +15,7 @@ const addressOf = (day: number) => `${paths.account.season}?day=${day}`
 
 /** Returns the day that was saved just before this navigation. */
 const useJustSaved = () => {
-  const { state } = useLocation() as { state: { saved?: unknown } | null }
+  const { state }: { state: { saved?: unknown } | null } = useLocation()
   return typeof state?.saved === 'number' ? state.saved : undefined
 }
 

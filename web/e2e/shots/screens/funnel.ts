@@ -1,5 +1,5 @@
 import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
-import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { freshEmail, getPlan, storeVisitor, register, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { haveChosen } from '#web/e2e/tools/consent.ts'
@@ -49,7 +49,7 @@ const fullest = ({ questions }: QuestionSet, type: Question['type']): number => 
 const cameTo =
   (type: Question['type']): PageAction =>
   async (page) => {
-    const set = (await call('/quiz/data')) as QuestionSet
+    const set = QuestionSet.parse(await call('/quiz/data'))
     const activeQuestionIndex = fullest(set, type)
     const answers = set.questions
       .slice(0, activeQuestionIndex)
