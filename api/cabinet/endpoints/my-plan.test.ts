@@ -175,6 +175,15 @@ describe('a preview', () => {
     expect(JSON.stringify(sample)).not.toContain('{{')
   })
 
+  test.each([['About 5 minutes'], ['About 20 minutes']])(
+    'a preview of a plan with %s shows the passage of its first day, not one that fills the time',
+    async (minutes) => {
+      const { body } = await preview({ 'minutes-a-day': [minutes] })
+      const passages = PlanPreview.parse(body).sample.parts.filter(({ kind }) => kind === 'scripture')
+      expect(passages.map(({ subtitle }) => subtitle)).toEqual(['Mark 6:31, King James Bible'])
+    },
+  )
+
   test('a preview for unknown answers is the standard plan', async () => {
     const { body } = await preview({ 'minutes-a-day': ['About 500 minutes'], constructor: ['x'], __proto__: ['y'] })
     expect(PlanSummary.parse(body).personal).toBe(false)

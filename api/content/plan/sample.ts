@@ -37,17 +37,28 @@ const partOf = (block: Block): Shown | undefined => {
   }
 }
 
+const passageOf = ({ blocks }: DayCourse): string | undefined => {
+  for (const { type, props } of blocks)
+    if (type === 'DefaultTextBlock' && props.preset === 'scripture') return props.subtitle
+  return undefined
+}
+
 /**
- * Returns a shortened day of a plan, to read before it is bought: the first part of each kind.
+ * Returns a shortened day of a plan, to read before it is bought: the first part of each kind, with the day's own
+ * passage. A longer day has others around it.
  *
- * @param day as the plan composes it for its reader
+ * @param core the day as it was written
+ * @param composed the day as the plan makes it for its reader
  */
-export const sampleOf = ({ title, subtitle, blocks }: DayCourse, day: number): Sample => {
-  const parts = blocks.flatMap((block) => partOf(block) ?? [])
+export const sampleOf = (core: DayCourse, composed: DayCourse, day: number): Sample => {
+  const passage = passageOf(core)
+  const isOwn = ({ kind, subtitle }: Shown) =>
+    kind !== 'scripture' || passage === undefined || subtitle?.startsWith(`${passage},`) === true
+  const parts = composed.blocks.flatMap((block) => partOf(block) ?? []).filter(isOwn)
   return {
     day,
-    title,
-    subtitle,
+    title: composed.title,
+    subtitle: composed.subtitle,
     parts: parts.filter(({ kind }, at) => parts.findIndex((one) => one.kind === kind) === at),
   }
 }

@@ -21,7 +21,7 @@ export const previewPlanEndpoint = () =>
       reply: {
         ...summaryOf(plan, courseOf(COURSE)?.titles ?? {}),
         weeks: [...namedWeeks(COURSE)],
-        sample: sampleOf(composeDay(day.course, plan, SAMPLE_DAY), SAMPLE_DAY),
+        sample: sampleOf(day.course, composeDay(day.course, plan, SAMPLE_DAY), SAMPLE_DAY),
       },
     }
   })

@@ -27,12 +27,19 @@ const DAY = [
   'Quiet music, if you like it',
 ]
 
-const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
+type AnswerListProps = { facts: readonly PlanFact[]; isUnused: boolean }
+
+const AnswerList = ({ facts, isUnused }: AnswerListProps) => (
   <section className={styles.part} aria-labelledby="your-answers">
     <h2 id="your-answers" className={styles.heading}>
       What you told us
     </h2>
     <FactList facts={facts} className={styles.facts} />
+    {isUnused && (
+      <p className={styles.bible}>
+        Your plan doesn’t use these answers. It’s our standard plan: the same days for everyone, each 5 to 20 minutes.
+      </p>
+    )}
   </section>
 )
 
@@ -90,7 +97,11 @@ export default function PlanReady() {
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
-      {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <AnswerList facts={facts} />}
+      {plan?.personal ? (
+        <Reasons reasons={plan.reasons} />
+      ) : (
+        facts.length > 0 && <AnswerList facts={facts} isUnused={plan !== undefined} />
+      )}
       {plan && <Days {...plan} />}
       {plan && <Sample sample={plan.sample} name={name ?? ''} />}
       <section className={styles.part} aria-labelledby="each-day">
