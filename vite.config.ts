@@ -10,6 +10,7 @@ import { pages, type WithPrerender } from './web/build/pages.ts'
 import { preloadAgain } from './web/build/preload-again.ts'
 import { scopedName } from './web/build/scoped-name.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
+import { chunkGroups } from './web/build/shared-chunks.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
 const root = import.meta.dirname
@@ -40,23 +41,6 @@ const withPrerender: WithPrerender = async (use) => {
 /** Makes Chromium compile a file while it arrives, instead of each function when it is first called. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 
-/** Groups code that several screens share into few files. Each costs a request, and HTTP/1.1 allows six at a time. */
-const SHARED = {
-  react: ['node_modules/(?:react|react-dom|react-router(?:-dom)?|scheduler)/'],
-  ui: ['web/ui/', 'web/lib/page/page-title', 'web/funnel/quiz/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
-  // The quiz and the cabinet need these; the landing page doesn't.
-  query: ['@tanstack/', 'web/lib/(?:api/query-client|offline/register-worker)'],
-  // Requests that start before the screen is loaded must not wait for React.
-  data: [
-    'web/(?:paths|lib/(?:api/(?:api|retry)|outbox/|page/storage))',
-    'web/cabinet/(?:data/(?:prefetch|subscriber-api|cabinet-storage|session)|day/day-state|journey/journey)[.]ts',
-    '/uuid/',
-    'preload-helper',
-  ],
-  picture: ['web/funnel/shell/[Pp]late', 'web/cabinet/art/'],
-  cabinet: ['web/cabinet/(?:data/(?:queries|error-text)|saves/|shell/|offline/install|journey/[Ll]apsed)'],
-}
-
 /** Builds the public site. Each screen is a separate chunk, because `routes.tsx` imports it dynamically. */
 const publicSite: UserConfig = {
   ...development,
@@ -70,11 +54,7 @@ const publicSite: UserConfig = {
       output: {
         postBanner: COMPILE_AHEAD,
         codeSplitting: {
-          groups: Object.entries(SHARED).map(([name, parts], n, all) => ({
-            name,
-            test: new RegExp(parts.join('|')),
-            priority: all.length - n,
-          })),
+          groups: chunkGroups,
         },
       },
     },

@@ -1,0 +1,73 @@
+/** A file of the build that several screens share, and beginnings of the paths of its modules. */
+type SharedChunk = { name: string; modules: readonly string[] }
+
+/** Modules without a file of their own, which the build adds. */
+export const VIRTUAL = ['preload-helper']
+
+/**
+ * Groups code that several screens share into few files: each costs a request, and HTTP/1.1 allows six at a time. Which
+ * screens need a module can't be read from its folder, so modules are listed; the first group that matches has it. The
+ * budgets weigh the result, and a test finds entries that match nothing any more.
+ */
+export const sharedChunks: readonly SharedChunk[] = [
+  {
+    name: 'react',
+    modules: ['react/', 'react-dom/', 'react-router/', 'react-router-dom/', 'scheduler/'].map(
+      (name) => `node_modules/${name}`,
+    ),
+  },
+  {
+    name: 'ui',
+    modules: [
+      'web/ui/',
+      'web/lib/page/page-title',
+      'web/funnel/quiz/questions/ChoiceRow',
+      'web/funnel/quiz/questions/choice-row',
+      'web/funnel/quiz/quiz-stopwatch',
+    ],
+  },
+  // The quiz and the cabinet need these; the landing page doesn't.
+  {
+    name: 'query',
+    modules: ['node_modules/@tanstack/', 'web/lib/api/query-client', 'web/lib/offline/register-worker'],
+  },
+  // Requests that start before the screen is loaded must not wait for React.
+  {
+    name: 'data',
+    modules: [
+      'web/paths',
+      'web/lib/api/api',
+      'web/lib/api/retry',
+      'web/lib/outbox/',
+      'web/lib/page/storage',
+      'web/cabinet/data/prefetch.ts',
+      'web/cabinet/data/subscriber-api.ts',
+      'web/cabinet/data/cabinet-storage.ts',
+      'web/cabinet/data/session.ts',
+      'web/cabinet/day/day-state.ts',
+      'web/cabinet/journey/journey.ts',
+      'node_modules/uuid/',
+      ...VIRTUAL,
+    ],
+  },
+  { name: 'picture', modules: ['web/funnel/shell/Plate', 'web/funnel/shell/plate', 'web/cabinet/art/'] },
+  {
+    name: 'cabinet',
+    modules: [
+      'web/cabinet/data/queries',
+      'web/cabinet/data/error-text',
+      'web/cabinet/saves/',
+      'web/cabinet/shell/',
+      'web/cabinet/offline/install',
+      'web/cabinet/journey/Lapsed',
+      'web/cabinet/journey/lapsed',
+    ],
+  },
+]
+
+/** Returns the groups as the bundler takes them. */
+export const chunkGroups = sharedChunks.map(({ name, modules }, n) => ({
+  name,
+  test: new RegExp(modules.map((path) => path.replaceAll('.', '[.]')).join('|')),
+  priority: sharedChunks.length - n,
+}))
