@@ -19,5 +19,6 @@ const REASONS: Record<string, (message: string) => string> = {
 /** Returns one sentence that says why the database refused a query of an analyst. */
 export const refusalSentence = (error: unknown): string => {
   if (!hasCode(error)) return error instanceof Error ? error.message : String(error)
-  return REASONS[error.code]?.(error.message) ?? error.message
+  const hint = 'hint' in error && typeof error.hint === 'string' ? ` (${error.hint})` : ''
+  return REASONS[error.code]?.(error.message) ?? `${error.message}${hint}`
 }

@@ -1,4 +1,4 @@
-import type { EventType, PlacedEvent } from '#events/catalog.ts'
+import { type EventType, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { type Change, type Handlers, type Projection, createProjection, type Tx } from './projection.ts'
 
 type ColumnTypes = {
@@ -46,7 +46,13 @@ export type TableProjection = Projection & { table: RowTable }
 const TABLE = 'rows'
 
 /** Key values in the order of the key columns, as text. */
-const textOf = (key: KeyColumns, row: Row) => JSON.stringify(Object.keys(key).map((name) => row[name]))
+const textOf = (key: KeyColumns, row: Row) =>
+  JSON.stringify(
+    Object.keys(key).map((name) => {
+      if (row[name] === undefined) throw new Error(`keyOf gives no ${name}, which is a key`)
+      return row[name]
+    }),
+  )
 
 const partsOf = (key: KeyColumns, text: string): Row => {
   const values: unknown[] = JSON.parse(text)
@@ -73,6 +79,25 @@ const tableSql = ({ key, columns }: RowTable) => {
   }
 }
 
+const COLUMN_TYPES = [
+  'text',
+  'uuid',
+  'bigint',
+  'double precision',
+  'boolean',
+  'timestamptz',
+] as const satisfies (keyof ColumnTypes)[]
+
+/** Checks what the compiler can't where a file is run without it. @throws {Error} with one sentence. */
+const assertSound = ({ key, columns, evolve }: RowTable) => {
+  for (const type of Object.keys(evolve))
+    if (!isEventType(type)) throw new Error(`it handles ${type}, which is no event type: docs/events.md lists them`)
+  for (const [name, type] of Object.entries({ ...key, ...columns })) {
+    if (!COLUMN_TYPES.some((one) => one === type))
+      throw new Error(`the column ${name} has the type ${type}: choose from ${COLUMN_TYPES.join(', ')}`)
+  }
+}
+
 /** Creates a projection from the columns of its only table and a function per event type. */
 export const createTableProjection = <K extends KeyColumns, C extends Columns>(
   definition: TableDefinition<K, C>,
@@ -80,6 +105,7 @@ export const createTableProjection = <K extends KeyColumns, C extends Columns>(
   const { name, revision, key, columns, evolve } = definition
   // The columns have been checked against the handlers; from here on a row is data.
   const table = definition as unknown as RowTable
+  assertSound(table)
   const sql = tableSql(table)
 
   const load = async ({ client, schema }: Tx, keys: string[]) => {
@@ -128,6 +154,15 @@ export type SavedRows = [key: string, row: Row][]
 
 export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryFold => {
   const rows = new Map<string, Row>()
+  const names = Object.keys(columns)
+  const assertColumns = (row: Row) => {
+    for (const name of names)
+      if (row[name] === undefined)
+        throw new Error(`evolve gives no ${name}, which is a column: give null where it has no value`)
+    for (const name in row)
+      if (!(name in columns))
+        throw new Error(`evolve gives ${name}, which is no column: choose from ${names.join(', ')}`)
+  }
   return {
     columns: [...Object.keys(key), ...Object.keys(columns)],
     apply: (event) => {
@@ -135,7 +170,9 @@ export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryF
       if (!row) return
       const text = textOf(key, row)
       const after = evolve[event.type]?.(rows.get(text), event)
-      if (after) rows.set(text, after)
+      if (!after) return
+      assertColumns(after)
+      rows.set(text, after)
     },
     rows: () =>
       [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([text, row]) => ({ ...partsOf(key, text), ...row })),

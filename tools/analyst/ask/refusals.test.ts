@@ -65,6 +65,40 @@ test.each([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
 })
 
+test.each([
+  ['() => ({ emails: 1 })', /at position \d+ .+: evolve gives no visitors, which is a column: give null where/],
+  ['() => ({ visitors: 1, emails: 1 })', /: evolve gives emails, which is no column: choose from visitors$/],
+])('ask reports wrong columns of a question: %s', async (evolve, sentence) => {
+  const { code, said } = await tool('ask', `F=${await file('bad.ts', question(evolve))}`)
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
+})
+
+test.each([
+  [
+    "'quiz.visitor-arrived'",
+    "'quiz.visitor-came'",
+    /it handles quiz\.visitor-came, which is no event type: docs\/events\.md/,
+  ],
+  [
+    "{ visitors: 'bigint' }",
+    "{ visitors: 'int' }",
+    /the column visitors has the type int: choose from text, uuid, bigint/,
+  ],
+  ['{ hour: event', '{ hours: event', /at position \d+ .+: keyOf gives no hour, which is a key$/],
+])('ask and promote refuse names that the compiler would refuse: %s -> %s', async (right, wrong, sentence) => {
+  const bad = await file('arrivals-by-hour.ts', question(COUNT).replace(right, wrong))
+  const { code, said } = await tool('ask', `F=${bad}`)
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
+})
+
+test('sql names a missing file, and the column that was probably meant', async () => {
+  expect(await tool('sql', 'F=missing.sql')).toEqual({ code: 1, said: 'There is no file missing.sql' })
+  const { said } = await tool('sql', 'Q=select agee from quiz_age_chosen')
+  expect(said).toMatch(
+    /^column "agee" does not exist \(Perhaps you meant to reference the column "quiz_age_chosen\.age"\.\)$/,
+  )
+})
+
 const A_FILE = `F=${toolFile('ask')}`
 test.each([
   [[], 'Name a question: make ask F=question.ts or F=question.sql'],

@@ -1463,6 +1463,7 @@ export interface paths {
               } | {
                 props: {
                   paragraphs: string[];
+                  silenceMinutes?: number;
                   time: string;
                   title: string;
                   /** @enum {string} */
@@ -1497,6 +1498,7 @@ export interface paths {
                     description: string;
                     id: string;
                     options: string[];
+                    silenceMinutes?: number;
                     title: string;
                     /** @constant */
                     type: "radio";
@@ -1504,6 +1506,7 @@ export interface paths {
                     description: string;
                     id: string;
                     options: string[];
+                    silenceMinutes?: number;
                     title: string;
                     /** @constant */
                     type: "checkbox";
@@ -1511,6 +1514,7 @@ export interface paths {
                     description: string;
                     id: string;
                     placeholder?: string;
+                    silenceMinutes?: number;
                     title: string;
                     /** @constant */
                     type: "textarea";
@@ -1546,6 +1550,7 @@ export interface paths {
                 } | {
                   props: {
                     paragraphs: string[];
+                    silenceMinutes?: number;
                     time: string;
                     title: string;
                     /** @enum {string} */
@@ -1580,6 +1585,7 @@ export interface paths {
                       description: string;
                       id: string;
                       options: string[];
+                      silenceMinutes?: number;
                       title: string;
                       /** @constant */
                       type: "radio";
@@ -1587,6 +1593,7 @@ export interface paths {
                       description: string;
                       id: string;
                       options: string[];
+                      silenceMinutes?: number;
                       title: string;
                       /** @constant */
                       type: "checkbox";
@@ -1594,6 +1601,7 @@ export interface paths {
                       description: string;
                       id: string;
                       placeholder?: string;
+                      silenceMinutes?: number;
                       title: string;
                       /** @constant */
                       type: "textarea";

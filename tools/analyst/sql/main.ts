@@ -14,7 +14,10 @@ import { rowsText, TEXT_FORMATS } from './rows-text.ts'
 
 const Arguments = z.object({
   Q: z.string().optional(),
-  F: z.string().optional(),
+  F: z
+    .string()
+    .refine((file) => existsSync(file), { error: ({ input }) => `There is no file ${String(input)}` })
+    .optional(),
   ON: z.enum(['database', 'export'], 'ON is database or export').default('database'),
   OUT: z.string().default('.data/export'),
   FORMAT: z.enum(TEXT_FORMATS, `FORMAT is ${TEXT_FORMATS.join(', ')}`).default('table'),
