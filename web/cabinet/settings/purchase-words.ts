@@ -28,5 +28,5 @@ export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | '
 export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
   if (paidAt === null || amount === null || currency === null) return undefined
   const money = (minor: number) => moneyText(minor, currency, 'code')
-  return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, of which ${money(refunded)} came back` : ''}.`
+  return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, ${money(refunded)} refunded` : ''}.`
 }

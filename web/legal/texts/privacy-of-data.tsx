@@ -31,8 +31,8 @@ export const privacyOfData: readonly Section[] = [
           <li>a random number that your browser makes and keeps, so that your answers belong together,</li>
           <li>your age group, your answers, and how many seconds each took,</li>
           <li>
-            the tag and the campaign details in the link of the ad you came by, and which network it was, but not the
-            number by which that network knows you,
+            which ad brought you here: its tag, its campaign and its network, but not the number by which that network
+            knows you,
           </li>
           <li>which of our pages you have seen, which plan you chose, and whether you closed the checkout,</li>
           <li>your e-mail address and first name, if you give them, and the choices you make below.</li>
@@ -51,6 +51,10 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>the days you opened and finished, the time you spent on them and your star ratings,</li>
           <li>what you choose and write in the tasks.</li>
+        </ul>
+        <h3>When you withdraw from a purchase</h3>
+        <ul>
+          <li>the name, e-mail address and order number you enter, and what you write with them.</li>
         </ul>
         <h3>On the technical side</h3>
         <ul>
