@@ -15,12 +15,20 @@ export const CABINET = [
   '/cabinet/settings/settings.screen.tsx',
 ]
 
+/** Parts of these screens that load apart, also without a network. */
+const APART = ['/cabinet/writing/WhereWordsGo.tsx', '/cabinet/settings/OnlineSections.tsx']
+
 /** Opens without a network too, and loads only after the course. */
 export const AFTER_THE_COURSE = '/cabinet/after/after.screen.tsx'
 
 /** The areas whose pages open without a network, each with its own worker in its folder. */
 const AREAS = [
-  { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: [...CABINET, AFTER_THE_COURSE] },
+  {
+    area: 'cabinet',
+    folder: 'account',
+    page: paths.account.cabinet,
+    sources: [...CABINET, ...APART, AFTER_THE_COURSE],
+  },
   { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz/quiz.screen.tsx'] },
 ]
 

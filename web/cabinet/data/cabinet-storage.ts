@@ -36,11 +36,11 @@ const isExpired = (token: string | null, nowMs: number): boolean => {
 
 /**
  * Returns the prefixes of what stays in the browser when the server refuses a session. Saves that were not sent exist
- * nowhere else, so they wait for the next login of their author. Drafts stay only if the session ended by its age: if
- * another device ended it, this one may be lost or stolen.
+ * nowhere else, so they wait for the next login of their author. Drafts and answers that stay on the device remain only if
+ * the session ended by its age: if another device ended it, this one may be lost or stolen.
  */
 export const retainedAfterRefusal = (token: string | null, nowMs: number): readonly string[] =>
-  isExpired(token, nowMs) ? ['outbox', 'save.', 'draft.'] : ['outbox', 'save.']
+  isExpired(token, nowMs) ? ['outbox', 'save.', 'draft.', 'device.'] : ['outbox', 'save.']
 
 /** Returns the key under which a subscriber's value is stored. */
 export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`

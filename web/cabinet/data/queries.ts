@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { writing, WritingChoice } from '#api/contracts/cabinet-writing.ts'
 import type { journal as journalContract, sequels as sequelsContract, SequelsReply } from '#api/contracts/sequels.ts'
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -157,6 +158,31 @@ export const useJournal = () => {
   useEndOfSession(journal.error)
   return journal
 }
+
+/** Whether the subscriber agreed that what they write is saved. */
+const writingResource: Resource<WritingChoice> = {
+  name: 'writing',
+  fetch: () => get<typeof writing>('/account/writing', {}, authorization()),
+}
+
+export const writingQuery = () => ({ ...queryOptions(writingResource), queryKey: keyForSubscriber('writing') })
+
+/**
+ * Fetches whether the subscriber agreed that what they write is saved: null before they chose, undefined while it is being
+ * fetched. Without a connection and an earlier reply it counts as not chosen, so nothing is sent.
+ */
+export const useWriting = (): boolean | null | undefined => {
+  const { data, error } = useQuery(writingQuery(), queryClient)
+  useEndOfSession(error)
+  return data ? data.value.saves : error ? null : undefined
+}
+
+/** Returns whether what the subscriber writes is saved, or null before they chose and while it is unknown. */
+export const readWriting = (): Promise<boolean | null> =>
+  queryClient.ensureQueryData(writingQuery()).then(
+    ({ value }) => value.saves,
+    () => null,
+  )
 
 const savedKey = (courseVersion: string, day: number) => keyForSubscriber('answers', courseVersion, day)
 

@@ -1,5 +1,5 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -18,6 +18,8 @@ import { TranslationSwitch } from './translation/TranslationSwitch.tsx'
 import { useTranslation } from './translation/use-translation.ts'
 import { type DraftOf, useDraft } from './saving/use-draft.ts'
 import { useSaving } from './saving/use-saving.ts'
+import { useWriting } from '#web/cabinet/data/queries.ts'
+import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 
 type Props = DraftOf & {
   userName: string
@@ -41,9 +43,16 @@ const NONE: Readonly<Record<string, string>> = {}
 export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
-  const { saving, error, save } = useSaving(draft.suspend, onSaved)
+  const question = useRef<HTMLHeadingElement>(null)
+  const saves = useWriting()
+  const { saving, error, save } = useSaving({
+    suspendDraft: draft.suspend,
+    onUndecided: () => question.current?.focus(),
+    onSaved,
+  })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
   const recalls = placeRecalls(course.recalls ?? [], blocks)
+  const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const [restored] = useState(draft.restored)
 
   const submit = () => {
@@ -63,8 +72,10 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
         {blocks.map((block, n) => (
           <Fragment key={n}>
             {recalls.has(n) && <Recalls courseVersion={courseVersion} recalls={recalls.get(n) ?? []} />}
+            {n === firstTasks && <WordsPlace saves={saves} headingRef={question} />}
             <BlockView
               {...{ block, userName, translation }}
+              isOnDevice={saves === false}
               answers={draft.answers}
               errors={error?.messages ?? NONE}
               onAnswer={draft.answer}
@@ -83,7 +94,7 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>
-          <p className={styles.note}>{NOTES[stale ?? 'current']}</p>
+          {saves !== false && <p className={styles.note}>{NOTES[stale ?? 'current']}</p>}
           <button type="button" className={styles.print} onClick={() => window.print()}>
             Print this day
           </button>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
-import { createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
+import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
 import { invalidateAnswers } from '#web/cabinet/data/queries.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { createDaySaves, type DaySaves } from './day-saves.ts'
+import { createDeviceWords } from './device-words.ts'
 import { importOldSaves } from './import-old-saves.ts'
 import { createSendSave } from './send-save.ts'
 
@@ -21,6 +22,9 @@ const createSavesOf = (subscriber: string): DaySaves => {
     onDelivered: invalidateAnswers,
   })
 }
+
+/** The signed-in subscriber's answers that stay on this device. */
+export const deviceWords = createDeviceWords(cabinetStorage)
 
 const bySubscriber = new Map<string, DaySaves>()
 

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
-import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
+import { deviceWords, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { installOffer, acceptOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
 import { Section } from './Section.tsx'
@@ -12,20 +12,20 @@ import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 const LOSS =
-  'Some of what you saved has not been sent yet, and logging out would lose it. Connect to the internet first, or press again to log out all the same.'
+  'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out all the same.'
 
-/** Logs out. If unsent saves would be lost, requires a second click. */
+/** Logs out. If anything the subscriber wrote would be lost, requires a second click. */
 const useLogout = () => {
   const navigate = useNavigate()
-  const waiting = useWaiting().length > 0
+  const wouldLose = useWaiting().length > 0 || deviceWords.all().length > 0
   const [warned, setWarned] = useState(false)
   const { busy, error, attempt } = useAttempt()
 
   const leave = async (everywhere: boolean) => {
-    if (waiting && !warned) return setWarned(true)
+    if (wouldLose && !warned) return setWarned(true)
     if (await attempt(() => logOut(everywhere))) await navigate(paths.account.login, { replace: true })
   }
-  return { busy, error: error ?? (warned && waiting ? LOSS : undefined), leave }
+  return { busy, error: error ?? (warned && wouldLose ? LOSS : undefined), leave }
 }
 
 /** Offers to log out and to install the app. */

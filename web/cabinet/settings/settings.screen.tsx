@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { useAccount } from './account-calls.ts'
 import { Appearance } from './Appearance.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
-import { MyData } from './MyData.tsx'
+import type { OnlineSectionsProps } from './OnlineSections.tsx'
 import { Plan } from './Plan.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -16,6 +14,17 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 const ReminderForm = lazy(() =>
   import('#web/cabinet/reminder/ReminderForm.tsx').then((file) => ({ default: file.ReminderForm })),
 )
+
+const load = async (): Promise<{ default: ComponentType<OnlineSectionsProps> }> => ({
+  default: (await import('./OnlineSections.tsx')).OnlineSections,
+})
+
+const NeedsConnection = () => (
+  <p className={styles.who}>Your password and your data need a connection. Please open this page again in a moment.</p>
+)
+
+/** Loads apart, because it is at the end of the page and useless without a connection. */
+const OnlineSections = lazy(() => load().catch(() => ({ default: NeedsConnection })))
 
 export default function Settings() {
   usePageTitle('Settings')
@@ -42,9 +51,9 @@ export default function Settings() {
       </Section>
       <Appearance />
       <ThisDevice />
-      <ChangePassword email={email} />
-      <MyData />
-      <DeleteAccount />
+      <Suspense fallback={null}>
+        <OnlineSections email={email} />
+      </Suspense>
     </main>
   )
 }

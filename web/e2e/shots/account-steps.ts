@@ -143,7 +143,7 @@ export const leaveUnsent = inTurn(
   (page) => page.context().setOffline(false),
   goTo(settings),
   press('Log out'),
-  reads(/has not been sent yet/),
+  reads(/logging out would lose it/),
   atButton('Log out'),
 )
 

@@ -28,6 +28,8 @@ type SubscriberOptions = {
   license?: License
   timeZone?: string
   username?: string
+  /** Whether they agreed that what they write is saved; undefined for those who were never asked. */
+  savesWriting?: boolean | undefined
   /** Quiz answers that they gave before, with consent. */
   answers?: Readonly<Record<string, readonly string[]>>
 }
@@ -60,6 +62,7 @@ export const newSubscriber = async ({
   timeZone = 'UTC',
   username = 'Ruth',
   answers,
+  ...writing
 }: SubscriberOptions = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
   const quizUserId = answers && (await takeQuiz(answers))
@@ -83,6 +86,8 @@ export const newSubscriber = async ({
     status: 'active',
     license,
     courseVersion: 'v1',
+    savesWriting: true,
+    ...writing,
   })
   await waitForPurchase(String(token))
   return { email, token: String(token), transactionId, username }

@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import errorStyles from '#web/ui/error-message/error-message.module.css'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
+import { SaveWriting } from './SaveWriting.tsx'
 import type { Failure } from './registration.ts'
 import styles from './success.module.css'
 import { useRegistration } from './use-registration.ts'
@@ -45,10 +46,11 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
   const [lastName, setLastName] = useState('')
   const [email, setEmail] = useState(purchase.email ?? '')
   const [password, setPassword] = useState('')
+  const [savesWriting, setSavesWriting] = useState(false)
   const { busy, failure, submit } = useRegistration(purchase)
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!busy) void submit({ firstName, lastName, email, password })
+    if (!busy) void submit({ firstName, lastName, email, password, savesWriting })
   }
   return (
     <form className={form.form} aria-label="Create your account" aria-busy={busy} onSubmit={onSubmit}>
@@ -85,6 +87,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         onValue={setEmail}
       />
       <NewPasswordField label="Password" value={password} onValue={setPassword} />
+      <SaveWriting isAllowed={savesWriting} onChange={setSavesWriting} />
       {failure && <Failed failure={failure} purchase={purchase} email={email} />}
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {busy ? 'Creating your account...' : 'Create my account'}

@@ -3,10 +3,16 @@ import { EMAIL_TAKEN, register } from '#api/contracts/cabinet.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { failureOf, registrationOf } from './registration.ts'
 
-const filled = { firstName: ' Anna ', lastName: 'Lindqvist', email: ' anna@example.com', password: 'still waters' }
+const filled = {
+  firstName: ' Anna ',
+  lastName: 'Lindqvist',
+  email: ' anna@example.com',
+  password: 'still waters',
+  savesWriting: false,
+}
 const FAILED = 'An error occurred while creating your account. Please try again or contact support.'
 
-test('registration sends the fields of the specification, and the server accepts them', () => {
+test('registration sends the fields of the specification and the consent, and the server accepts them', () => {
   const sent = registrationOf(filled, { transactionId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
   expect(sent).toEqual({
     payoutSubId: 'txn_01h',
@@ -19,8 +25,11 @@ test('registration sends the fields of the specification, and the server accepts
     status: 'active',
     license: 'monthly',
     courseVersion: 'v1',
+    savesWriting: false,
   })
   expect(register.body.safeParse(sent).success).toBe(true)
+  const { savesWriting: _, ...specified } = sent
+  expect(register.body.safeParse(specified).success).toBe(true)
 })
 
 describe('a failed registration', () => {

@@ -6,11 +6,18 @@ const FAILED = 'An error occurred while creating your account. Please try again 
 const NO_ANSWER = 'No answer came from the server. Please check your connection.'
 
 /** The values of the form; the e-mail may be known already. */
-export type RegistrationValues = { firstName: string; lastName: string; email: string; password: string }
+export type RegistrationValues = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  /** Whether what the subscriber writes in the course is saved. */
+  savesWriting: boolean
+}
 
 /** Creates the body of the registration request. */
 export const registrationOf = (
-  { firstName, lastName, email, password }: RegistrationValues,
+  { firstName, lastName, email, password, savesWriting }: RegistrationValues,
   { transactionId, license }: { transactionId: string; license?: string | undefined },
   timeZone: string,
 ): Registration => ({
@@ -24,6 +31,7 @@ export const registrationOf = (
   status: 'active',
   ...(license !== undefined && { license }),
   courseVersion: 'v1',
+  savesWriting,
 })
 
 export type Failure = {

@@ -50,7 +50,7 @@ export const privacyOfData: readonly Section[] = [
         <h3>When you follow the course</h3>
         <ul>
           <li>the days you opened and finished, the time you spent on them and your star ratings,</li>
-          <li>what you choose and write in the tasks.</li>
+          <li>what you choose and write in the tasks, if you agreed that we save it.</li>
         </ul>
         <h3>When you withdraw from a purchase</h3>
         <ul>
@@ -86,6 +86,12 @@ export const privacyOfData: readonly Section[] = [
             only count that a question was passed.
           </li>
           <li>
+            We save what you choose and write in the course with a consent of its own only. We ask for it when you
+            create your account, and you can give it or take it back at any time under Settings. When you take it back,
+            we destroy the key that it is encrypted with. Without it, what you write stays on your device, and we only
+            know that you finished a day.
+          </li>
+          <li>
             We use them to make your plan, to show them to you again, and, counted together with those of others, to see
             which questions help.
           </li>
@@ -119,8 +125,13 @@ export const privacyOfData: readonly Section[] = [
           </tr>
           <tr>
             <th scope="row">To give you the course</th>
-            <td>Account, progress, what you write</td>
-            <td>Your consent; contract, Art. 6(1)(b), and for what touches on faith Art. 9(2)(a)</td>
+            <td>Account, progress</td>
+            <td>Your consent; contract, Art. 6(1)(b)</td>
+          </tr>
+          <tr>
+            <th scope="row">To show you what you wrote, on any device</th>
+            <td>What you choose and write in the course</td>
+            <td>Your consent; Art. 6(1)(a) and 9(2)(a)</td>
           </tr>
           <tr>
             <th scope="row">To take payments and keep accounts</th>

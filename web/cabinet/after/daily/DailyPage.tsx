@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
@@ -13,6 +13,8 @@ import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
 import { TranslationSwitch } from '#web/cabinet/day/translation/TranslationSwitch.tsx'
 import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
+import { useWriting } from '#web/cabinet/data/queries.ts'
+import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -36,6 +38,8 @@ const NOTES: Record<Stale | 'current', string> = {
   'server-error': 'We have a problem on our side. What you save stays here, and we’ll send it when we’re back.',
   current: 'Until you save, what you write stays on this device.',
 }
+
+const ON_DEVICE = 'Saving marks this page as done. What you write stays on this device.'
 
 /** Returns what happened to a save of this page, in words. */
 const useSaveResult = (page: number, isSaved: boolean, isToday: boolean) => {
@@ -61,12 +65,19 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
   const { course, day: page } = of
   const draft = useDraft({ ...of, courseVersion: DAILY })
   const [isSaved, setSaved] = useState(false)
-  const { saving, error, save } = useSaving(draft.suspend, (body) => {
-    draft.resumeAfter(body)
-    setSaved(true)
+  const question = useRef<HTMLHeadingElement>(null)
+  const saves = useWriting()
+  const { saving, error, save } = useSaving({
+    suspendDraft: draft.suspend,
+    onUndecided: () => question.current?.focus(),
+    onSaved: (body) => {
+      draft.resumeAfter(body)
+      setSaved(true)
+    },
   })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
   const recalls = placeRecalls(course.recalls ?? [], blocks)
+  const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const result = useSaveResult(page, isSaved, page === openedDay)
 
   const submit = () => {
@@ -91,8 +102,10 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
         {blocks.map((block, n) => (
           <Fragment key={n}>
             {recalls.has(n) && <Recalls courseVersion={DAILY} recalls={recalls.get(n) ?? []} />}
+            {n === firstTasks && <WordsPlace saves={saves} headingRef={question} />}
             <BlockView
               {...{ block, userName, translation }}
+              isOnDevice={saves === false}
               answers={draft.answers}
               errors={error?.messages ?? NONE}
               onAnswer={answer}
@@ -108,7 +121,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
             {saving ? 'Saving…' : 'Save my note'}
           </Button>
           <p role="status" className={result ? styles.saved : day.note}>
-            {result ?? NOTES[stale ?? 'current']}
+            {result ?? (saves === false ? ON_DEVICE : NOTES[stale ?? 'current'])}
           </p>
           <button type="button" className={day.print} onClick={() => window.print()}>
             Print this page

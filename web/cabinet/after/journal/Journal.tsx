@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { useJournal } from '#web/cabinet/data/queries.ts'
+import { useJournal, useWriting } from '#web/cabinet/data/queries.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -98,6 +98,7 @@ const BackToJourney = () => <LinkButton to={paths.account.cabinet}>Go to your jo
 export const Journal = () => {
   usePageTitle('Your journal')
   const { data, error, refetch } = useJournal()
+  const saves = useWriting()
   if (!data) {
     if (!error) return <Loading what="your journal" />
     return (
@@ -110,6 +111,15 @@ export const Journal = () => {
   }
   const { entries } = data
   if (entries.length > 0) return <Pages entries={entries} />
+  if (saves === false) {
+    const text =
+      'You chose to keep what you write on your device, so it isn’t collected here. You can change that in Settings.'
+    return (
+      <Notice title="Your journal is empty" text={text}>
+        <LinkButton to={`${paths.account.settings}#writing`}>Go to Settings</LinkButton>
+      </Notice>
+    )
+  }
   const text = 'What you write on your days and save will be here, to read again, to search and to print.'
   return (
     <Notice title="Your journal is still empty" text={text}>

@@ -16,8 +16,8 @@ export const blockViews: BlockViews<Block> = {
   DefaultTextBlock: ({ block, userName, translation }) => <TextBlock {...block.props} {...{ userName, translation }} />,
   HeaderTextBlock: ({ block, userName }) => <HeaderBlock {...block.props} userName={userName} />,
   AudioPlayer: ({ block }) => <AudioBlock {...block.props} />,
-  QuizBlock: ({ block, userName, answers, errors, onAnswer }) => (
-    <QuizBlock {...block.props} {...{ userName, answers, errors, onAnswer }} />
+  QuizBlock: ({ block, userName, answers, errors, isOnDevice, onAnswer }) => (
+    <QuizBlock {...block.props} {...{ userName, answers, errors, isOnDevice, onAnswer }} />
   ),
 }
 

@@ -8,7 +8,7 @@ import { withName } from './with-name.ts'
 type Props = Block['props'] & Omit<BlockProps, 'block' | 'translation'>
 
 /** Tasks and questions, with the time they take. */
-export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, errors: complaints, onAnswer }: Props) => {
+export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, errors, isOnDevice, onAnswer }: Props) => {
   const id = useId()
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -22,7 +22,8 @@ export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, error
           task={task}
           userName={userName}
           answer={answers[task.id]}
-          error={complaints[task.id]}
+          error={errors[task.id]}
+          isOnDevice={isOnDevice}
           onAnswer={(answer) => onAnswer(task.id, answer)}
         />
       ))}

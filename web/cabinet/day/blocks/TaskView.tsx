@@ -11,6 +11,8 @@ type Props<T extends Task = Task> = {
   userName: string
   answer: string | string[] | undefined
   error: string | undefined
+  /** Whether the answer stays on this device. */
+  isOnDevice: boolean
   onAnswer: (answer: string | string[]) => void
 }
 
@@ -57,7 +59,14 @@ const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task
 /** Far more than anyone writes, and still small enough to send a whole day. */
 const MAX_LENGTH = 8_000
 
-const Writing = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task, { type: 'textarea' }>>) => {
+const Writing = ({
+  task,
+  userName,
+  answer,
+  error,
+  isOnDevice,
+  onAnswer,
+}: Props<Extract<Task, { type: 'textarea' }>>) => {
   const id = useId()
   const text = typeof answer === 'string' ? answer : ''
   return (
@@ -76,11 +85,16 @@ const Writing = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task
         rows={3}
         maxLength={MAX_LENGTH}
         placeholder={task.placeholder}
-        aria-describedby={describedBy(id, error)}
+        aria-describedby={`${describedBy(id, error)}${isOnDevice ? ` ${id}-place` : ''}`}
         aria-invalid={error !== undefined}
         value={text}
         onChange={(event) => onAnswer(event.target.value)}
       />
+      {isOnDevice && (
+        <p id={`${id}-place`} className={styles.place}>
+          Stays on this device
+        </p>
+      )}
       {/* Print shows the complete text, while the field would cut it off. */}
       <p className={styles.written} aria-hidden="true">
         {text}

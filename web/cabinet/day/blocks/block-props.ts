@@ -9,5 +9,7 @@ export type BlockProps<B = Block> = {
   answers: Answers
   /** The server's error messages about answers, by task id. */
   errors: Readonly<Record<string, string>>
+  /** Whether answers stay on this device. */
+  isOnDevice: boolean
   onAnswer: (taskId: string, answer: string | string[]) => void
 }

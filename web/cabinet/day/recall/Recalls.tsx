@@ -1,20 +1,20 @@
 import { useId } from 'react'
 import type { Recall } from '#api/contracts/course.ts'
 import { useSaved } from '#web/cabinet/data/queries.ts'
-import { mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { dayOfTask, wordsOf } from './recalls.ts'
 import styles from './recalls.module.css'
 
 type Of = { courseVersion: string; recall: Recall }
 
-/** Returns the reader's words from an earlier day. A save that waits to be sent counts. */
+/** Returns the reader's words from an earlier day. A save that waits to be sent counts, and so do answers that stay here. */
 const useWords = ({ recall: { tasks, from }, ...of }: Of) => {
   const day = from?.day ?? dayOfTask(tasks[0] ?? '')
   const courseVersion = from?.courseVersion ?? of.courseVersion
   const saved = useSaved(courseVersion, day)
-  const answers = mySaves().waitingOf(courseVersion, day)?.answers ?? saved.data?.value.answers
-  return { day, words: answers ? wordsOf(tasks, answers) : [] }
+  const stored = mySaves().waitingOf(courseVersion, day)?.answers ?? saved.data?.value.answers ?? {}
+  return { day, words: wordsOf(tasks, deviceWords.answersOf({ courseVersion, day }, stored)) }
 }
 
 const Words = (of: Of) => {

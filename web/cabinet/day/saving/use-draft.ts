@@ -3,7 +3,7 @@ import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
-import { mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { type Draft, hasUnsavedWork, initialDraft } from './draft.ts'
 import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
 
@@ -11,10 +11,11 @@ const PAUSE_MS = 200
 
 export type DraftOf = { course: DayCourse; courseVersion: string; day: number; saved: SavedDay }
 
-/** Returns the initial content of the day. A save that waits to be sent counts as saved. */
+/** Returns the initial content of the day. A save that waits to be sent counts as saved, and so do answers that stay here. */
 const initialContent = ({ course, courseVersion, day, saved }: DraftOf) => {
   const waiting = mySaves().waitingOf(courseVersion, day)
-  const base = waiting ? asSavedDay(waiting) : saved
+  const stored = waiting ? asSavedDay(waiting) : saved
+  const base = { ...stored, answers: deviceWords.answersOf({ courseVersion, day }, stored.answers) }
   const draft = cabinetStorage.read<Draft>(draftName({ courseVersion, day }))
   return { base, draft: initialDraft(course, base, draft), restored: draft !== undefined }
 }

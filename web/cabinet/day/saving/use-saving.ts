@@ -4,8 +4,8 @@ import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
-import { mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { endRefusedSession } from '#web/cabinet/data/queries.ts'
+import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { endRefusedSession, invalidateAnswers, readWriting } from '#web/cabinet/data/queries.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 export type SaveError = {
@@ -24,19 +24,29 @@ const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
   )
 }
 
+const CHOOSE_FIRST = 'Please choose first whether we save what you write.'
+
 /** Says what was done on a day, for the journey to show. */
 const doneIn = ({ answers, timeSpent }: SaveAnswers) => ({
   seconds: timeSpent,
   answers: Object.keys(answers).length,
 })
 
+type SavingOptions = {
+  /** Suspends the draft while the save holds its content. */
+  suspendDraft: (isSuspended: boolean) => void
+  /** Runs in place of saving answers before the subscriber chose where they go. */
+  onUndecided: () => void
+  /** Runs in place of the return to the journey. */
+  onSaved?: ((save: SaveAnswers) => void) | undefined
+}
+
 /**
- * Saves a day and returns to the journey. Without a network, the save waits and is sent later.
+ * Saves a day and returns to the journey. Without a network, the save waits and is sent later. Without the subscriber's
+ * consent, the day is saved without answers, which stay on this device.
  *
- * @param suspendDraft suspends the draft while the save holds its content.
- * @param onSaved runs in place of the return to the journey.
  */
-export const useSaving = (suspendDraft: (isSuspended: boolean) => void, onSaved?: (save: SaveAnswers) => void) => {
+export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<SaveError>()
@@ -44,8 +54,16 @@ export const useSaving = (suspendDraft: (isSuspended: boolean) => void, onSaved?
   const save = async (body: SaveAnswers) => {
     setSaving(true)
     setError(undefined)
+    const saves = await readWriting()
+    if (saves === null && Object.keys(body.answers).length > 0) {
+      setSaving(false)
+      setError({ message: CHOOSE_FIRST, messages: {} })
+      return onUndecided()
+    }
     suspendDraft(true)
-    const result = await mySaves().save(body)
+    if (saves === false) deviceWords.store(body)
+    else deviceWords.remove(body)
+    const result = await mySaves().save(saves === false ? { ...body, answers: {} } : body)
     if (result === 'signed-out') {
       endRefusedSession()
       return await navigate(paths.account.login, { replace: true })
@@ -53,6 +71,8 @@ export const useSaving = (suspendDraft: (isSuspended: boolean) => void, onSaved?
     if (typeof result === 'object' && 'refused' in result) {
       suspendDraft(false)
       setSaving(false)
+      // The consent may have been withdrawn on another device.
+      invalidateAnswers()
       return setError({ message: errorText(result.refused), messages: errorsByTask(result.refused) })
     }
     if (onSaved) {

@@ -62,7 +62,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'Who sees my answers?',
     answer:
-      'Only you and the people who run the service. We store your quiz answers only if you agreed, and never pass them to advertisers or anyone else. Your name, your e-mail address and what you write in the course are encrypted under a key of your own. Deleting your account destroys that key.',
+      'Only you and the people who run the service. We store your quiz answers only if you agreed, and never pass them to advertisers or anyone else. What you write in the course is saved only if you agree to that too. Your name, your e-mail address and your words are encrypted, and deleting your account destroys the keys.',
   },
 ]
 

@@ -1,0 +1,16 @@
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { MyData } from './MyData.tsx'
+import { WritingConsent } from './WritingConsent.tsx'
+
+export type OnlineSectionsProps = { email: string }
+
+/** The settings that only the server can change. */
+export const OnlineSections = ({ email }: OnlineSectionsProps) => (
+  <>
+    <WritingConsent />
+    <ChangePassword email={email} />
+    <MyData />
+    <DeleteAccount />
+  </>
+)

@@ -1,0 +1,53 @@
+import { useId, type Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import styles from './where-words-go.module.css'
+import { chooseWriting } from './writing.ts'
+
+export type WhereWordsGoProps = {
+  /** The choice of a subscriber who did not agree: false, or null before they chose. */
+  saves: false | null
+  /** Receives the heading of the question, to focus it. */
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** Asks whether what the subscriber writes is saved. Both buttons are equal. */
+const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
+  const id = useId()
+  const { busy, error, attempt } = useAttempt()
+  const choose = (saves: boolean) => void attempt(() => chooseWriting(saves))
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} ref={headingRef} tabIndex={-1}>
+        May we save what you write?
+      </h2>
+      <p>
+        Your answers may reveal your religious beliefs, so it’s your choice. With your yes, we store them encrypted, and
+        you can read them on any device. Without it, they stay on this device, and what we’ve saved so far is deleted.
+      </p>
+      <ErrorMessage>{error}</ErrorMessage>
+      <div className={styles.buttons}>
+        <Button compact disabled={busy} onClick={() => choose(false)}>
+          No, keep it here
+        </Button>
+        <Button compact disabled={busy} onClick={() => choose(true)}>
+          Yes, save it
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Says before the first field that the subscriber's words stay here, or asks whether they do. */
+export const WhereWordsGo = ({ saves, headingRef }: WhereWordsGoProps) => {
+  if (saves === null) return <Question headingRef={headingRef} />
+  return (
+    <p className={styles.note}>
+      What you write and choose stays on this device, and is removed when you log out. Saving only marks the day as
+      done. <Link to={`${paths.account.settings}#writing`}>Change this</Link>
+    </p>
+  )
+}
