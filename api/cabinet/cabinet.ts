@@ -35,6 +35,7 @@ import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-pur
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { createWriting, type Writing } from './course/writing.ts'
+import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -79,6 +80,7 @@ export type Cabinet = {
   links: AccountLinks
   courses: Courses
   sequels: Sequels
+  certificateOf: Certificates
   writing: Writing
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
@@ -145,6 +147,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     links: createAccountLinks({ ...accountDeps, accounts, proofs }),
     courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels, writing }),
     sequels,
+    certificateOf: createCertificates({ store, sessions, commands: courseCommands, sequels, planOf }),
     writing,
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,

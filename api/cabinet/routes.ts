@@ -1,6 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
+import { certificateEndpoint } from './endpoints/certificate.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/chapter.ts'
@@ -50,6 +51,7 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   sequelsEndpoint(context),
   beginSequelEndpoint(context),
   journalEndpoint(context),
+  certificateEndpoint(context),
   readReminderEndpoint(context),
   chooseReminderEndpoint(context),
   stopRemindersEndpoint(context),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { Certificate } from './certificate/Certificate.tsx'
 import { Daily } from './daily/Daily.tsx'
 import { Season } from './season/Season.tsx'
 import { Journal } from './journal/Journal.tsx'
@@ -13,6 +14,11 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 
 /** Shows what follows the course. One file for all of it keeps the list of files small that every page loads. */
 export default function AfterTheCourse() {
-  const Screen = SCREENS[useLocation().pathname]
+  const { pathname, search } = useLocation()
+  const certified = new URLSearchParams(search).get('certificate')
+  // The address of the journal, because a path of its own would make every page heavier.
+  if (pathname === paths.account.journal && certified !== null)
+    return <Certificate key={certified} series={certified} />
+  const Screen = SCREENS[pathname]
   return Screen ? <Screen /> : null
 }

@@ -57,6 +57,9 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
       <LinkButton to={paths.account.season}>
         {sequels?.begun.s2 ? 'Go to the second season' : 'See the second season'}
       </LinkButton>
+      <LinkButton to={`${paths.account.journal}?certificate=${subscription.courseVersion}`}>
+        Your certificate
+      </LinkButton>
     </ButtonStack>
   </Card>
 )

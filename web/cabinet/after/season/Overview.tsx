@@ -88,6 +88,11 @@ export const Overview = ({ begun }: { begun: Begun }) => {
       <Saved waiting={waiting} />
       <div className={styles.actions}>
         {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
+        {progress.saved.length === SEASON_DAYS && (
+          <LinkButton variant="quiet" to={`${paths.account.journal}?certificate=${SEASON}`}>
+            Your certificate
+          </LinkButton>
+        )}
         <LinkButton variant="quiet" to={paths.account.daily}>
           Today’s daily page
         </LinkButton>

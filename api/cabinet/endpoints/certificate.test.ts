@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+
+const DAY = 86_400
+
+let api: TestApi
+let projector: TestProjector
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const save = (client: AccountClient, courseVersion: string, day: number, progress = 100) =>
+  client.post(`/answers/${courseVersion}/${day}`, {
+    day,
+    courseVersion,
+    progress,
+    answers: {},
+    rating: null,
+    timeSpent: 60,
+  })
+
+test('a certificate has the date of the last missing day, and has none before all days are completed', async () => {
+  api.setClockAhead(0)
+  const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC', firstName: 'Ruth' })
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  const client = asAccount(api, token)
+  const read = async (series = 'v1') => (await client.get(`/certificate/${series}`)).body
+  expect((await read())['missing']).toHaveLength(28)
+
+  api.setClockAhead(27 * DAY)
+  for (let day = 1; day <= 28; day++) if (day !== 9) expect((await save(client, 'v1', day)).status).toBe(200)
+  await save(client, 'v1', 9, 50)
+  expect(await read()).toMatchObject({ firstName: 'Ruth', completedOn: null, missing: [9] })
+
+  const completedOn = new Date(Date.now() + 27 * DAY * 1_000).toISOString().slice(0, 10)
+  await save(client, 'v1', 9)
+  expect(await read()).toMatchObject({ completedOn, missing: [] })
+  expect((await read())['verse']).toMatchObject({ source: expect.stringContaining('Numbers 6:24-26') })
+
+  api.setClockAhead(28 * DAY)
+  await client.post('/answers/v1/28', {
+    day: 28,
+    courseVersion: 'v1',
+    progress: 100,
+    answers: {},
+    rating: 5,
+    timeSpent: 90,
+  })
+  expect(await read()).toMatchObject({ completedOn })
+
+  await client.post('/courses/translation', { translation: 'web' })
+  expect((await read())['verse']).toMatchObject({
+    translation: 'web',
+    source: expect.stringContaining('World English'),
+  })
+  for (const series of ['s2', 'daily', 'v9']) expect((await client.get(`/certificate/${series}`)).status).toBe(404)
+  expect((await api.get('/api/v1/account/certificate/v1')).status).toBe(401)
+})

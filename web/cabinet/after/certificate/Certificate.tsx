@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { certificate, CertificateReply } from '#api/contracts/certificate.ts'
+import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { dateInWords } from '#web/cabinet/data/dates.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
+import { useEndOfSession } from '#web/cabinet/data/queries.ts'
+import { owner } from '#web/cabinet/data/cabinet-storage.ts'
+import { SEASON } from '#web/cabinet/data/sequel.ts'
+import { authorization, read, type Resource } from '#web/cabinet/data/subscriber-api.ts'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { get } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { brand } from '#web/ui/brand.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Lamp } from '#web/ui/lamp/Lamp.tsx'
+import styles from './certificate.module.css'
+
+const LAST_DAY = 28
+
+const resourceOf = (series: string): Resource<CertificateReply> => ({
+  name: `certificate.${series}`,
+  fetch: () => get<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`, {}, authorization()),
+})
+
+const COURSE_NAMES: Readonly<Record<string, string>> = { [SEASON]: 'the second season of four weeks' }
+const courseName = (series: string) => COURSE_NAMES[series] ?? 'the four-week Bible plan'
+
+const addressOf = (series: string, day: number) =>
+  `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`
+
+/** Names the days that are left, so that their reader can finish them. */
+const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => (
+  <main className={styles.page}>
+    <h1>Your certificate is waiting</h1>
+    <p className={styles.lead}>
+      It’s ready when you’ve saved all {LAST_DAY} days.{' '}
+      {missing.length === 1 ? 'One is left:' : `${missing.length} are left:`}
+    </p>
+    <ul role="list" className={styles.missing}>
+      {missing.map((day) => (
+        <li key={day}>
+          <Link to={addressOf(series, day)}>Day {day}</Link>
+        </li>
+      ))}
+    </ul>
+  </main>
+)
+
+type SheetProps = { series: string; firstName: string; completedOn: string; verse: CertificateReply['verse'] }
+
+const Sheet = ({ series, firstName, completedOn, verse }: SheetProps) => (
+  <article className={styles.sheet} aria-labelledby="certificate">
+    <Lamp className={styles.lamp} />
+    <h1 id="certificate" className={styles.kicker}>
+      Certificate of completion
+    </h1>
+    <p className={styles.name}>{firstName}</p>
+    <p className={styles.text}>
+      walked all {LAST_DAY} days of {courseName(series)},
+      <br />
+      and finished on {dateInWords(completedOn)}.
+    </p>
+    <DayPlate courseVersion={series} day={LAST_DAY} className={styles.picture} />
+    <blockquote className={styles.verse}>
+      <p>{verse.text}</p>
+      <footer>{verse.source}</footer>
+    </blockquote>
+    <p className={styles.brand}>{brand.name}</p>
+  </article>
+)
+
+/** Shows the certificate of a course, to print or to save. A stored copy opens without a connection. */
+export const Certificate = ({ series }: { series: string }) => {
+  usePageTitle('Your certificate')
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['cabinet', owner(), 'certificate', series],
+      queryFn: () => read(resourceOf(series)),
+      networkMode: 'always',
+      retry: 1,
+    },
+    queryClient,
+  )
+  useEndOfSession(error)
+  if (!data) {
+    return error ? (
+      <Failed text={errorText(error)} onTryAgain={() => void refetch()} />
+    ) : (
+      <Loading what="your certificate" />
+    )
+  }
+  const { firstName, completedOn, missing, verse } = data.value
+  if (completedOn === null) return <Missing {...{ series, missing }} />
+  return (
+    <main className={styles.page}>
+      <Sheet {...{ series, firstName, completedOn, verse }} />
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print or save</Button>
+        <p>To keep it as a file, choose “Save as PDF” where you choose a printer.</p>
+      </div>
+    </main>
+  )
+}
