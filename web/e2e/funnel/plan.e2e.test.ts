@@ -67,6 +67,7 @@ test('without consent no answer is sent, and the pages claim nothing', async () 
   const offer = await openAfterQuiz(paths.quiz.order, false)
   await offer.page.getByText('5 to 20 minutes a day').waitFor()
   await expect.poll(() => offer.page.getByText('Made from your answers').count()).toBe(0)
+  await expect.poll(() => offer.page.getByText('What you hope for').count()).toBe(0)
   expect(offer.sent).toEqual([{ answers: {} }])
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { consent } from '#web/lib/visitor/consent.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
@@ -15,7 +16,8 @@ const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${min
 export const PlanReady = () => {
   const { name } = remembered()
   const plan = usePlanPreview()
-  const [facts] = useState(() => planFacts(readProgress()).slice(0, MAX_FACTS))
+  // Without consent the plan uses no answers, so the page lists none.
+  const [facts] = useState(() => (consent()?.answers ? planFacts(readProgress()).slice(0, MAX_FACTS) : []))
   return (
     <section className={styles.ready}>
       {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}
