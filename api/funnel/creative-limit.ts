@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
+import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 import { addressBlocks } from '#api/security/sign-in/address-blocks.ts'
 import { OTHER_CREATIVE, recordedCreative } from './visitor.decision.ts'
 
@@ -47,19 +47,7 @@ export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimi
   const allowed = new Set(announced)
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
   const limiterOf = (points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      schemaName: 'security',
-      tableName: 'limits',
-      tableCreated: true,
-      keyPrefix: 'new-creatives',
-      points,
-      duration: HOUR_SECONDS,
-      // A flood that is over its limit costs no more queries.
-      inMemoryBlockOnConsumed: points,
-      insuranceLimiter: new RateLimiterMemory({ points, duration: HOUR_SECONDS }),
-    })
+    createSharedLimiter({ pool, name: 'new-creatives', points, durationSeconds: HOUR_SECONDS })
   const digestOf = (block: string) => createHmac('sha256', digestKey).update(block).digest('base64url')
   const [narrow, wide, overall] = [limiterOf(PER_NARROW_BLOCK), limiterOf(PER_WIDE_BLOCK), limiterOf(OVERALL)]
 

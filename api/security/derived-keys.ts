@@ -8,6 +8,7 @@ type Purpose =
   | 'simulated checkout'
   | 'attempt counts'
   | 'counts of new creatives'
+  | 'counts of withdrawals'
   | 'log pseudonyms'
   | 'api tokens'
   | 'passkey challenges'
