@@ -79,6 +79,17 @@ const SENT: Record<string, object> = {
   '/admin/account/second-factor/start': { password: PASSWORD },
   '/admin/account/second-factor': { password: PASSWORD, secret: 'A'.repeat(32), code: '123456' },
   '/admin/account/second-factor/remove': { password: PASSWORD },
+  '/admin/account/passkeys/start': { password: PASSWORD },
+  '/admin/account/passkeys': {
+    name: 'laptop',
+    response: {
+      id: 'aWQ',
+      rawId: 'aWQ',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    },
+  },
+  '/admin/account/passkeys/remove': { password: PASSWORD, passkey: ID },
   '/admin/account/sessions/end': { session: ID },
   '/admin/tokens': { name: 'more', scopes: ['sql:read'], days: 1, password: PASSWORD },
   '/admin/tokens/revoke': { id: ID },

@@ -1203,6 +1203,121 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/account/certificate/{courseVersion}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the certificate of a course or a season shows, or which days are missing. */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          courseVersion: ("s2" | "daily") | string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Done */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": {
+              completedOn: string | null;
+              firstName: string;
+              missing: number[];
+              /** @constant */
+              ok: true;
+              verse: {
+                source: string;
+                text: string;
+                /** @enum {string} */
+                translation: "kjv" | "web";
+              };
+            };
+          };
+        };
+        /** @description The request is malformed or breaks its schema */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Not signed in */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Payment is required */
+        402: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": {
+              /** @constant */
+              accessDenied: true;
+              activeDay: number;
+              /** @enum {string} */
+              code: "access_denied" | "payment_unconfirmed" | "buyer_unproven";
+              courseVersion: string;
+              daysPlan: number;
+              message: string;
+              openedDay: number;
+              username: string;
+            };
+          };
+        };
+        /** @description Not found */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Too many requests; see Retry-After */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The service is not available; see Retry-After */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/account/courses/chapter/{chapter}": {
     parameters: {
       query?: never;
