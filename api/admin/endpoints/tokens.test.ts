@@ -85,6 +85,7 @@ const SENT: Record<string, object> = {
     response: {
       id: 'aWQ',
       rawId: 'aWQ',
+      clientExtensionResults: {},
       type: 'public-key',
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
