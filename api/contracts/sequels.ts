@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
 import { Denied } from './cabinet.ts'
-import { Sequel, Series } from './course.ts'
+import { Sequel, Series, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const NOT_FINISHED = 'This opens when you’ve saved the last day of your course.'
@@ -69,3 +69,27 @@ export const journal = contract({
   ...subscribersOnly,
 })
 export type JournalReply = z.infer<typeof journal.reply>
+
+const Certificate = z.object({
+  ok: z.literal(true),
+  firstName: z.string(),
+  /** The date on which the last missing day was saved, where the subscriber was. Null while days are missing. */
+  completedOn: z.iso.date().nullable(),
+  /** The days that aren't saved yet, ascending. */
+  missing: z.array(z.int()),
+  /** The passage that the last day ends with. */
+  verse: z.object({ text: z.string(), source: z.string(), translation: Translation }),
+})
+export type CertificateReply = z.infer<typeof Certificate>
+
+export const certificate = contract({
+  method: 'get',
+  path: '/account/certificate/:courseVersion',
+  summary: 'What the certificate of a course or a season shows, or which days are missing.',
+  params: z.object({ courseVersion: Series }),
+  reply: Certificate,
+  replyStatus: 200,
+  refusals: [401, 402, 404],
+  auth: 'client',
+  denied: Denied,
+})

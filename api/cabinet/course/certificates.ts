@@ -1,6 +1,6 @@
 import { dayOf, lastDayOf } from '#api/content/courses/catalog.ts'
 import { inTranslation } from '#api/content/courses/translate.ts'
-import type { CertificateReply } from '#api/contracts/certificate.ts'
+import type { CertificateReply } from '#api/contracts/sequels.ts'
 import type { Translation } from '#api/contracts/course.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { courseStream } from '#events/course.ts'

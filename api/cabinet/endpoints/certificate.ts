@@ -1,4 +1,4 @@
-import { certificate } from '#api/contracts/certificate.ts'
+import { certificate } from '#api/contracts/sequels.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 

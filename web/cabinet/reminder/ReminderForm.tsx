@@ -54,7 +54,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   const selected = hour ?? reminder?.hour ?? USUAL_HOUR
   const isChosen = reminder?.hour === selected && reminder.timeZone === timeZone()
   return (
-    <div className={styles.reminder}>
+    <div>
       <form
         className={styles.form}
         onSubmit={(event) => {

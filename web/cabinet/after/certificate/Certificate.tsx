@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { certificate, CertificateReply } from '#api/contracts/certificate.ts'
+import type { certificate, CertificateReply } from '#api/contracts/sequels.ts'
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
