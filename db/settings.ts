@@ -37,6 +37,9 @@ const Common = z.object({
 /** Meta's pixel, for pages and for purchases that the projector reports. */
 export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional()
 
+/** Days that visitors who never bought are kept. The projector clears them, and the privacy policy names the days. */
+export const RETENTION_DAYS = wholeNumber('RETENTION_DAYS', 1, 3_650).default(90)
+
 const Projector = Common.extend({
   META_PIXEL_ID,
   META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
@@ -45,7 +48,7 @@ const Projector = Common.extend({
     .default('https://graph.facebook.com/v26.0'),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
   EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
-  RETENTION_DAYS: wholeNumber('RETENTION_DAYS', 1, 3_650).default(90),
+  RETENTION_DAYS,
 })
 
 const Server = Common.extend({

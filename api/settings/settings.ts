@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Common, META_PIXEL_ID, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { Common, META_PIXEL_ID, readSettings, RETENTION_DAYS, Server, SettingsError } from '#db/settings.ts'
 import { PaddleSettings, paddleProblems, paddleDefaults, simulatedCheckoutProblems } from '#api/paddle/settings.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
 import { OperatorSettings, placeholderProblems } from './placeholders.ts'
@@ -104,6 +104,7 @@ const ApiEnvironment = Common.extend({
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
   ...PaddleSettings,
   META_PIXEL_ID,
+  RETENTION_DAYS,
   ...OperatorSettings,
   ANNOUNCED_CREOS: z
     .string()

@@ -8504,6 +8504,7 @@ export interface paths {
                   priceId: string;
                 };
               };
+              retentionDays: number;
             };
           };
         };

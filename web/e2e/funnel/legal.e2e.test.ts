@@ -101,6 +101,14 @@ test('the terms match the catalog for every plan', async () => {
   }
 })
 
+test('the privacy policy names the days of the setting for visitors who never bought', async () => {
+  const page = await newPage('phone')
+  const config = await siteConfig()
+  await page.route('**/api/v1/config', (route) => route.fulfill({ json: { ...config, retentionDays: 45 } }))
+  await page.goto(paths.privacyPolicy)
+  await page.getByText('your answers 45 days after your last visit').waitFor()
+})
+
 test('the pages have general wording when the settings cannot be loaded', async () => {
   const page = await newPage('phone')
   await page.route('**/api/v1/config', (route) =>

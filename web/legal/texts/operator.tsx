@@ -15,6 +15,12 @@ export const Address = ({ of }: { of: 'info' | 'support' }) => {
   return address ? <a href={`mailto:${address}`}>{address}</a> : `our ${of} address`
 }
 
+/** When visitors who never bought are erased, after words such as "we erase your answers". */
+export const RetentionTime = () => {
+  const days = useSiteConfig()?.retentionDays
+  return days === undefined ? 'some time after your last visit' : `${days} days after your last visit`
+}
+
 /** Where the company is and how it is reached, as a block. */
 export const Imprint = () => {
   const config = useSiteConfig()

@@ -1,4 +1,5 @@
 import type { Section } from '#web/legal/LegalPage.tsx'
+import { RetentionTime } from './operator.tsx'
 
 /** The middle of the privacy policy: ads, those who work for us, other countries, safety. */
 export const privacyOfOthers: readonly Section[] = [
@@ -102,7 +103,7 @@ export const privacyOfOthers: readonly Section[] = [
       <ul>
         <li>
           <strong>Quiz, name and e-mail</strong>: if you do not become a subscriber, we erase your name, your e-mail
-          address and your answers 90 days after your last visit. Write to us, and we do it at once.
+          address and your answers <RetentionTime />. Write to us, and we do it at once.
         </li>
         <li>
           <strong>Network address and browser at a purchase</strong>: only if you said yes to measuring ads, and until
