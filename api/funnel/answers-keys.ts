@@ -30,6 +30,16 @@ export const createAnswersKeys = (visitors: VisitorCommands, keys: DisposableKey
     return key ? { key, reference: current, replaces: current } : { ...(await keys.create()), replaces: current }
   }
 
+  /**
+   * Returns the key that the stream names, if the error may be due to another one. A fingerprint under another key differs,
+   * also when another process has just stored the same request.
+   */
+  const keyAfter = async (error: unknown, stream: string) => {
+    if (error instanceof OtherKey) return error.current
+    const isReused = error instanceof Refusal && error.code === 'idempotency_key_reused'
+    return isReused ? ((await visitors.read(stream)).answersKey ?? undefined) : undefined
+  }
+
   return async <T>(stream: string, work: Work<T>): Promise<T> => {
     let expected = visitors.peek(stream)?.answersKey ?? null
     for (let attempt = 1; ; attempt++) {
@@ -39,9 +49,10 @@ export const createAnswersKeys = (visitors: VisitorCommands, keys: DisposableKey
           if (answersKey !== reference && answersKey !== replaces) throw new OtherKey(answersKey)
         })
       } catch (error) {
-        if (!(error instanceof OtherKey)) throw error
+        const current = await keyAfter(error, stream)
+        if (current === undefined || current === reference) throw error
         if (attempt === MAX_ATTEMPTS) throw conflict()
-        expected = error.current
+        expected = current
       }
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
@@ -41,6 +42,21 @@ const storedReports = async (stream: string) => {
   })
   return await Promise.all(reports.map(open))
 }
+
+test('a report that is sent again before its reply came is accepted', { retry: 0 }, async () => {
+  const statuses = new Set<number>()
+  for (let n = 0; n < 100; n++) {
+    const body = { ...seen, transactionId: newTransactionId(), quizUserId: newVisitorId() }
+    const sendAfter = async (ms: number) => {
+      await setTimeout(ms)
+      return (await api.post('/fb/purchase', body, { key: 'k' })).status
+    }
+    // The retries arrive at different moments of the first request.
+    for (const status of await Promise.all([0, 1, 2, 3].map((nth) => sendAfter(nth * ((n % 5) + 1)))))
+      statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200])
+})
 
 test('a browser report is stored with its transaction, sealed for its visitor, and changes nothing', async () => {
   const [transactionId, quizUserId] = [newTransactionId(), newVisitorId()]

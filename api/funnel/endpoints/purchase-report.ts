@@ -46,8 +46,9 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, s
     const person = personOf(quizUserId, customerId ?? transactionId ?? stream)
     // Fingerprints are stored. One that outlives the person's key would help to guess the email.
     const operationOf = async () => withFingerprint(asked, (await keys.fingerprint(person, raw)) ?? '')
-    // Sealing may create a person key, which a report that is not recorded must not leave behind.
-    if (await payments.wasDone(stream, await operationOf())) return done
+    // Sealing may create a person key, which a report that is not recorded must not leave behind. The key is read after
+    // the stored operation, which may create it at this moment when the report is sent twice.
+    if ((await payments.isStored(stream, asked)) && (await payments.wasDone(stream, await operationOf()))) return done
     if (hasEnoughReports(await payments.read(stream), quizUserId)) return done
     const data = {
       quizUserId,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -141,6 +142,22 @@ describe('the name and e-mail of a visitor', () => {
     const id = newVisitorId()
     for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await send(id, { email })
     expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
+  })
+
+  test('a first e-mail that is sent again before its reply came is accepted', { retry: 0 }, async () => {
+    const sendAgainAfter = (ms: number) => {
+      const id = newVisitorId()
+      return Promise.all(
+        [0, 1, 2, 3].map(async (nth) => {
+          await setTimeout(nth * ms)
+          return (await send(id, { email: EMAIL }, 'k')).status
+        }),
+      )
+    }
+    const statuses = new Set<number>()
+    // The retries arrive at different moments of the first request.
+    for (let n = 0; n < 150; n++) for (const status of await sendAgainAfter((n % 5) + 1)) statuses.add(status)
+    expect([...statuses]).toEqual([200])
   })
 
   test('the e-mail of an erased person is refused', async () => {

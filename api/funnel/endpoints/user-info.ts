@@ -19,8 +19,9 @@ export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: ApiCo
     // Fingerprints are stored. One that outlives the person's key would help to guess the email and the name.
     const operationOf = async () =>
       isPersonal ? withFingerprint(request, (await keys.fingerprint(quizUserId, raw)) ?? '') : request
-    // Sealing may create a person key, which a refused request must not leave behind.
-    if (isPersonal) await visitors.wasDone(stream, await operationOf())
+    // Sealing may create a person key, which a refused request must not leave behind. The key is read after the stored
+    // operation, which may create it at this moment when the request is sent twice.
+    if (isPersonal && (await visitors.isStored(stream, request))) await visitors.wasDone(stream, await operationOf())
     const seal = async (field: string, value: string | undefined) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
     const facts = {
