@@ -106,7 +106,10 @@ const databaseGrants = async (client: PoolClient, readers: string) => {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   await client.query(`grant connect, temporary on database ${rows[0]?.name} to ${append}, ${project}`)
   await client.query(`grant create on database ${rows[0]?.name} to ${project}`)
-  await client.query(`alter default privileges for role ${project} in schema read grant select on tables to ${readers}`)
+  const ownersOfViews = `${project}, current_user`
+  await client.query(
+    `alter default privileges for role ${ownersOfViews} in schema read grant select on tables to ${readers}`,
+  )
 }
 
 /**

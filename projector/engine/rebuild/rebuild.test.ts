@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { transaction } from '#db/client.ts'
+import { refreshRoles } from '#db/roles.ts'
 import { type TestDatabase, until, writeSaves } from '#run/testing/database.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
@@ -28,6 +30,8 @@ test('readers see no error and no older state while visitors keep arriving durin
   await writeEvents(harness.database.pool, harness.arrivals(300))
   harness.start(quizFunnel)
   await waitUntilCaughtUp(harness.database, 'quiz-funnel')
+  // From now on the views belong to the role of the projector, as after a migration.
+  await refreshRoles(harness.database.pool, ANALYST_ROLE)
   let isOver = false
   const traffic = async () => {
     while (!isOver) {

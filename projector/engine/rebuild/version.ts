@@ -67,12 +67,15 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
 
 /**
  * Points the readers' views at a version. With `reshaped`, its columns may differ from those of the previous version.
+ * A view reads with the rights of its owner, so it gets the owner of the version: readers would fail while a rebuild by
+ * the owner of the database has not handed the version over to the projector.
  */
 export const pointViews = async (client: PoolClient, projection: Projection, version: number, reshaped: boolean) => {
   for (const table of projection.tables) {
     const view = viewName(projection.name, table)
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
+    await client.query(`alter view ${view} owner to current_user`)
   }
 }
 
