@@ -10,6 +10,8 @@ test('a full lane is refused, and delays the others by one task', async () => {
   running.push(lanes.run('unknown', () => isFree))
   for (let n = 0; n < 64; n++) add('unknown', `stranger ${n}`)
   await expect(lanes.run('unknown', async () => {})).rejects.toMatchObject({ status: 429 })
+  expect(() => lanes.assertRoom('unknown')).toThrow(expect.objectContaining({ status: 429 }))
+  expect(() => lanes.assertRoom('paid')).not.toThrow()
   add('known', 'subscriber')
   add('paid', 'buyer')
   free()

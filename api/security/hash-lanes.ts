@@ -11,6 +11,11 @@ const RETRY_SECONDS = 5
 
 /** Runs tasks of several lanes in turn, so a full lane delays no other lane by more than a task. */
 export type Lanes = {
+  /**
+   * Refuses early, so that a crowd costs little.
+   * @throws {Refusal} 429 when too many tasks wait in the lane.
+   */
+  assertRoom: (lane: Lane) => void
   /** @throws {Refusal} 429 when too many tasks wait in the lane. */
   run: <T>(lane: Lane, task: () => Promise<T>) => Promise<T>
 }
@@ -34,10 +39,15 @@ export const createLanes = (concurrency: number): Lanes => {
     }
   }
 
+  const assertRoom = (lane: Lane) => {
+    if (waiting[lane].length >= MAX_WAITING)
+      throw tooManyRequests(RETRY_SECONDS, 'Many people are signing in right now. Please try again in a moment.')
+  }
+
   return {
+    assertRoom,
     run: async (lane, task) => {
-      if (waiting[lane].length >= MAX_WAITING)
-        throw tooManyRequests(RETRY_SECONDS, 'Many people are signing in right now. Please try again in a moment.')
+      assertRoom(lane)
       await new Promise<void>((start) => {
         waiting[lane].push(start)
         startNext()

@@ -13,6 +13,8 @@ const unmatchableHash = (rounds: number) =>
 
 /** Hashes and verifies passwords in worker threads, so login bursts don't block other requests. */
 export type Passwords = {
+  /** Refuses before other work. @throws {Refusal} 429 when too many requests wait in the lane. */
+  assertRoom: (lane: Lane) => void
   /** @throws {Refusal} 429 when too many requests wait in the lane. */
   hash: (password: string, lane: Lane) => Promise<string>
   /**
@@ -35,6 +37,7 @@ export const createPasswords = (rounds = ROUNDS): Passwords => {
   const lanes = createLanes(THREADS)
   const run = (task: PasswordTask, lane: Lane) => lanes.run(lane, () => pool.run(task))
   return {
+    assertRoom: lanes.assertRoom,
     hash: async (password, lane) => String(await run({ password, rounds }, lane)),
     verify: async (password, hash, lane) => {
       const isMatch = await run({ password, hash: hash ?? unmatchableHash(rounds) }, lane)

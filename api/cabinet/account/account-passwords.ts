@@ -12,7 +12,7 @@ import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 const MAX_PASSWORD_BYTES = 72
 
 /** Hashes and checks the passwords of accounts. */
-export type AccountPasswords = {
+export type AccountPasswords = Pick<Passwords, 'assertRoom'> & {
   /**
    * Hashes a new password and seals the hash with the person's key.
    * @param names what is known about the person, which the password must not repeat.
@@ -33,6 +33,8 @@ export const createAccountPasswords = (
   keys: PersonKeys,
   limits: SignInLimits,
 ): AccountPasswords => ({
+  assertRoom: passwords.assertRoom,
+
   seal: async (personId, password, lane, names) => {
     await assertHardToGuess(password, names)
     return await keys.seal(personId, 'passwordHash', await passwords.hash(password, lane))

@@ -5,6 +5,7 @@ import { accountStream, claimStream } from '#events/account.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
+import type { Lane } from '#api/security/hash-lanes.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import { createKeyedQueue, type Operation, withFingerprint } from '#api/commands/command.ts'
@@ -16,7 +17,7 @@ import { decideErase, decideGiveWay, decideRegister, decideWithdraw, type NewAcc
 import type { AccountProofs } from './account-proofs.ts'
 import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
 
-type Request = { operation: Operation; caller: RequestOrigin }
+type Request = { operation: Operation; caller: RequestOrigin; timeZone: string; lane: Lane }
 
 /** Registers accounts. */
 export type Registrations = {
@@ -126,14 +127,10 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     return transaction && isPaid(transaction.status) ? 'paid' : 'unknown'
   }
 
-  const newAccount = async (form: RegistrationForm, timeZone: string): Promise<NewAccount> => {
+  const newAccount = async (form: RegistrationForm, { timeZone, lane }: Request): Promise<NewAccount> => {
     const personId = randomUUID()
     const { firstName, lastName, email, purchaseId, courseVersion } = form
-    const passwordHash = await passwords.seal(personId, form.password, await laneOf(purchaseId), [
-      email,
-      firstName,
-      lastName,
-    ])
+    const passwordHash = await passwords.seal(personId, form.password, lane, [email, firstName, lastName])
     return {
       personId,
       email: await keys.seal(personId, 'email', email),
@@ -159,12 +156,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     }
   }
 
-  const registerAs = async (
-    accountId: string,
-    form: RegistrationForm,
-    timeZone: string,
-    request: Request,
-  ): Promise<string> => {
+  const registerAs = async (accountId: string, form: RegistrationForm, request: Request): Promise<string> => {
     const stream = accountStream(accountId)
     const { owner } = await commands.read(stream)
     const operation = await operationOf(form, owner?.personId, request)
@@ -175,27 +167,30 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     if (await commands.wasDone(stream, operation)) return await completeRetry()
     if ((await hasOwner(stream, operation)) && !(await giveWay(form, accountId, operation))) throw emailTaken()
     if (await claims.isOwnedByAnother(form.purchaseId, accountId)) throw claimedByAnother()
-    const created = await newAccount(form, timeZone)
+    const created = await newAccount(form, request)
     // From here on the address leads to this account, so a retry finds it.
     const holder = await ids.assign(form.email, accountId)
     const outcome = holder === accountId ? await record(stream, form, created, request) : 'raced'
     await discardUnlessOwner(stream, created.personId)
-    if (outcome === 'raced') return await registerAs(holder, form, timeZone, request)
+    if (outcome === 'raced') return await registerAs(holder, form, request)
     if (outcome === 'nothing') throw emailTaken()
     await complete(form, accountId, operation)
     return sessions.begin(accountId, await commands.read(stream))
   }
 
   return {
-    register: async (form, request, caller) => {
+    register: async (form, given, caller) => {
       const timeZone = parseTimeZone(form.timeZone)
       assertCourse(form.courseVersion)
       const purchaseId = await claims.transactionOf(form.purchaseId)
+      const lane = await laneOf(purchaseId)
+      // A thousand buyers at once would otherwise delay all other requests for a second before most of them are refused.
+      passwords.assertRoom(lane)
       // Requests for the same email or purchase wait for each other, because hashing is expensive and only one succeeds.
       return await inTurn(await ids.of(form.email), () =>
         inTurn(claimStream(purchaseId), async () => {
           const accountId = (await ids.find(form.email)) ?? randomUUID()
-          return await registerAs(accountId, { ...form, purchaseId }, timeZone, { operation: request, caller })
+          return await registerAs(accountId, { ...form, purchaseId }, { operation: given, caller, timeZone, lane })
         }),
       )
     },
