@@ -8,12 +8,6 @@ export const courseStream = (personId: string) => `course-${personId}`
 /** Returns the person of a course stream. */
 export const personOfCourse = (stream: string) => stream.slice('course-'.length)
 
-/** The last days of series that have one. Daily pages go on. */
-export const LAST_DAYS: ReadonlyMap<string, number> = new Map([
-  ['v1', 28],
-  ['s2', 28],
-])
-
 /** A day of a course version, from 1. */
 const place = { courseVersion: z.string(), day: z.number().int().positive() }
 

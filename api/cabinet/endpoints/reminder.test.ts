@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
-import { LAST_DAYS } from '#events/course.ts'
-import { lastDayOf } from '#api/content/courses/catalog.ts'
+import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
+import * as content from '#api/content/courses/catalog.ts'
 import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
@@ -85,7 +85,9 @@ describe('The hour of reminders', () => {
     expect((await one.client.get('/reminder')).body).toEqual({ ok: true, reminder: SEVEN })
   })
 
-  test('reminders know the lengths of all series', () => {
-    for (const [series, days] of LAST_DAYS) expect([series, lastDayOf(series)]).toEqual([series, days])
+  test('reminders know the titles and the lengths of all series', () => {
+    for (const [series, titles] of Object.entries(DAY_TITLES))
+      expect(Object.values(content.courseOf(series)?.titles ?? {})).toEqual(titles)
+    for (const series of [...content.series, 'daily']) expect(lastDayOf(series)).toBe(content.lastDayOf(series))
   })
 })

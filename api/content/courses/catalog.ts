@@ -55,6 +55,9 @@ const published: ReadonlyMap<string, PublishedCourse> = new Map(
   Object.entries(WRITTEN).map(([version, written]) => [version, publish(version, written)]),
 )
 
+/** The names of all that are written day by day. */
+export const series: readonly string[] = [...published.keys()]
+
 /** The course of that version; nothing if there is none. */
 export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
 

@@ -1,19 +1,28 @@
 import type { RecordedEvent } from '#events/catalog.ts'
-import { LAST_DAYS } from '#events/course.ts'
+import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#events/state/account-state.ts'
-import { activeDayOf, atTheBeginning, evolveProgress, isCourseEvent } from '#events/state/course-state.ts'
+import { activeDayOf, atTheBeginning, type CourseProgress, evolveProgress, isCourseEvent } from '#events/state/course-state.ts'
 import { dateIn, openedDay, openedSince } from '#events/state/opened-day.ts'
 
-/** Readers go on with the newest series that has a day for them. */
+/** Readers go on with the first of these that has a day for them. */
 const SEQUELS = ['s2', 'daily'] as const
 
-/** The day that a reminder is about. */
-export type DayToRead = { series: string; day: number }
+/** The day that a reminder is about. Daily pages have no title before they are opened. */
+export type DayToRead = { series: string; day: number; title: string | undefined }
 
 /** A reminder that is due. The last one before a pause says so. */
 export type DueReminder = DayToRead & { isLast: boolean }
 
 type Reader = { account: AccountState; owner: Owner; reminder: Reminder; course: readonly RecordedEvent[]; now: Date }
+
+/** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */
+const nextDay = (series: string, progress: CourseProgress, opened: number, lastDay: number): number | undefined => {
+  if (series === 'daily') return opened
+  if (series !== 's2') return activeDayOf(progress, opened, lastDay)
+  // A season ends with its last day, so a day that was left out doesn't come before the daily pages.
+  if (progress.completed.includes(lastDay)) return undefined
+  return Array.from({ length: opened }, (_, n) => n + 1).find((day) => !progress.completed.includes(day))
+}
 
 /** Returns the open day of a series that waits for its reader. */
 const waitingDay = (course: readonly RecordedEvent[], series: string, opened: number): DayToRead[] => {
@@ -21,13 +30,14 @@ const waitingDay = (course: readonly RecordedEvent[], series: string, opened: nu
     .filter((event) => isCourseEvent(event))
     .filter(({ data }) => data.courseVersion === series)
     .reduce(evolveProgress, atTheBeginning)
-  const day = series === 'daily' ? opened : activeDayOf(progress, opened, LAST_DAYS.get(series) ?? Infinity)
-  return day > opened || progress.completed.includes(day) ? [] : [{ series, day }]
+  const day = nextDay(series, progress, opened, lastDayOf(series))
+  if (day === undefined || day > opened || progress.completed.includes(day)) return []
+  return [{ series, day, title: DAY_TITLES[series]?.[day - 1] }]
 }
 
 /** Returns the day to read next: of the course, then of what follows it. */
 const dayToRead = ({ account, owner, course, now }: Reader): DayToRead | undefined => {
-  const lastDay = LAST_DAYS.get(owner.courseVersion) ?? Infinity
+  const lastDay = lastDayOf(owner.courseVersion)
   const opened = openedDay(new Date(owner.registeredAt), account.zones, now, lastDay)
   const begun = new Map(
     course.flatMap((event) =>
@@ -37,8 +47,7 @@ const dayToRead = ({ account, owner, course, now }: Reader): DayToRead | undefin
   const later = SEQUELS.flatMap((series) => {
     const begunAt = begun.get(series)
     if (begunAt === undefined) return []
-    const days = LAST_DAYS.get(series) ?? Infinity
-    return waitingDay(course, series, openedSince(new Date(begunAt), account.zones, now, days))
+    return waitingDay(course, series, openedSince(new Date(begunAt), account.zones, now, lastDayOf(series)))
   })
   return [...waitingDay(course, owner.courseVersion, opened), ...later].at(0)
 }

@@ -7,9 +7,23 @@ export type ReminderText = DueReminder & { firstName: string; hour: number; stop
 /** Returns an hour as Americans write it: "7:00 AM". */
 const hourText = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 
-const titleOf = ({ series, day }: DueReminder) => {
+const NAMES: Readonly<Record<string, string>> = { s2: 'your second season' }
+
+const openText = ({ series, day, title }: DueReminder) => {
   if (series === 'daily') return 'Today’s page is open'
-  return series === 's2' ? `Day ${day} of your second season is open` : `Day ${day} of your plan is open`
+  const name = `Day ${day} of ${NAMES[series] ?? 'your plan'}`
+  return title === undefined ? `${name} is open` : `${name}, “${title}”, is open`
+}
+
+const partsOf = ({ series }: DueReminder) =>
+  series === 'daily' ? 'a psalm, a prayer and a question' : 'a verse, a prayer and one small thing to do'
+
+const subjectOf = (due: DueReminder) => (due.title === undefined ? openText(due) : `Day ${due.day}: ${due.title}`)
+
+/** Returns the address of the day. It is opened without a search for it on the screens before. */
+const addressOf = ({ series, day }: DueReminder) => {
+  if (series === 'daily') return '/account/daily'
+  return `${series === 's2' ? '/account/season' : '/account/day'}?day=${day}`
 }
 
 const PAUSE =
@@ -18,16 +32,16 @@ const PAUSE =
 /** Returns the mail that reminds a subscriber of the day that waits for them. */
 export const reminderMail = (reminder: ReminderText, settings: MailSettings): MailContent & { stopUrl: string } => {
   const { firstName, hour, isLast, stopToken } = reminder
-  const title = titleOf(reminder)
+  const subject = subjectOf(reminder)
   const content = createContent(
     {
-      subject: isLast ? `${title}, and a break from reminders` : title,
+      subject: isLast ? `${subject} (and a break from reminders)` : subject,
       greeting: `Hello ${firstName},`,
       paragraphs: [
-        `${title}. A few quiet minutes with a verse, a prayer and one small thing to do are waiting for you.`,
+        `${openText(reminder)}. A few quiet minutes with ${partsOf(reminder)} are waiting for you.`,
         ...(isLast ? [PAUSE] : []),
       ],
-      action: { label: 'Open your day', url: `${settings.site}/account/cabinet` },
+      action: { label: 'Open your day', url: settings.site + addressOf(reminder) },
       after: [`You asked us to remind you at ${hourText(hour)}.`],
       links: [{ label: 'Stop these reminders', url: `${settings.site}/cancel?reminders#${stopToken}` }],
     },

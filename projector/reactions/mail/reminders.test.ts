@@ -54,12 +54,12 @@ const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime') => {
   await mail.customer(TXN, RUTH)
   await mail.purchase(TXN, { license, subscriptionId: license === 'lifetime' ? null : 'sub_1' })
   await mail.record(claimStream(TXN), 'account.purchase-claimed', { payoutSubId: TXN, accountId })
-  const save = async (day: number) =>
+  const save = async (day: number, courseVersion = 'v1') =>
     mail.database.store.append(courseStream(personId), [
       {
         type: 'course.day-saved',
         data: {
-          courseVersion: 'v1',
+          courseVersion,
           day,
           progress: 100,
           answers: await keys.seal(personId, 'answers', '{}'),
@@ -70,7 +70,14 @@ const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime') => {
         at: now,
       },
     ])
-  return { accountId, personId, keys, save }
+  const begin = async (courseVersion: string) =>
+    mail.record(courseStream(personId), 'course.sequel-begun', { courseVersion, begunAt: now.toISOString() })
+  return { accountId, personId, keys, save, begin }
+}
+
+/** Moves the clock on by some days, to an hour before the reminder. */
+const passDays = (days: number) => {
+  now = new Date(nextReminder(HOUR - 1, ZONE, new Date(now.getTime() + (days - 1) * DAY)).at.getTime())
 }
 
 const report = (occurredAt: Date, more: object = {}) =>
@@ -128,7 +135,9 @@ describe('Reminders by e-mail', () => {
     await save(1)
     await toNextHour()
     expect(reminders()).toHaveLength(4)
-    expect(reminders()[3]).toContain('Day 2 of your plan is open')
+    expect(reminders()[3]).toContain('Subject: Day 2: Where Are You?')
+    expect(reminders()[3]).toContain('Day 2 of your plan, “Where Are You?”, is open.')
+    expect(reminders()[3]).toContain('https://plan.example/account/day?day=2')
     expect(reminders()[3]).not.toContain('the last one for now')
     now = new Date(nextReminder(HOUR - 1, ZONE, now).at.getTime())
     await save(2)
@@ -145,6 +154,44 @@ describe('Reminders by e-mail', () => {
     await toNextHour()
     await toNextHour()
     expect(reminders()).toHaveLength(0)
+  })
+
+  test('in the second season it names the first open day that is not saved, as the season’s screen does', async () => {
+    const { accountId, save, begin } = await subscriber()
+    passDays(28)
+    await save(28)
+    await begin('s2')
+    passDays(1)
+    await choose(accountId)
+    mail.start()
+    await toNextHour()
+    expect(reminders()[0]).toContain('Subject: Day 1: Blessed, of All People')
+    expect(reminders()[0]).toContain('Day 1 of your second season, “Blessed, of All People”, is open.')
+    expect(reminders()[0]).toContain('https://plan.example/account/season?day=1')
+    for (const day of [1, 3]) await save(day, 's2')
+    await toNextHour()
+    await toNextHour()
+    expect(reminders()[2]).toContain('Subject: Day 2: Salt and a Lamp')
+  })
+
+  test('after the season it names the daily page of the date, also when a day of the season was left out', async () => {
+    const { accountId, save, begin } = await subscriber()
+    passDays(28)
+    await save(28)
+    await begin('s2')
+    await begin('daily')
+    passDays(28)
+    await save(28, 's2')
+    passDays(1)
+    await choose(accountId)
+    mail.start()
+    await toNextHour()
+    expect(reminders()[0]).toContain('Today’s page is open. A few quiet minutes with a psalm, a prayer and a question')
+    expect(reminders()[0]).toContain('https://plan.example/account/daily')
+    passDays(1)
+    await save(30, 'daily')
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
   })
 
   test('a later choice replaces the earlier one, and a local date still has one mail', async () => {

@@ -59,4 +59,7 @@ export const startSmtp = async (): Promise<SmtpServer> => {
 }
 
 /** Decodes the quoted-printable text of a mail. */
-export const plain = ({ data }: ReceivedMail) => data.replaceAll('=\n', '').replaceAll('=3D', '=')
+export const plain = ({ data }: ReceivedMail) =>
+  data
+    .replaceAll('=\n', '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
