@@ -13,6 +13,7 @@ import { deriveKey } from './security/derived-keys.ts'
 import { oldestSecret } from './settings/settings.ts'
 import { externalSourcesOf } from './site/page-policy.ts'
 import { adminSite, publicSite } from './site/pages.ts'
+import { stopPage } from './site/stop-page.ts'
 import { wellKnownFiles } from './site/well-known.ts'
 
 /**
@@ -39,6 +40,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, deviceIdOf }))
   app.use(separateAdminHost(settings))
   app.use(router.routes())
+  app.use(stopPage)
   app.use(refuseUnroutedCalls(router))
   app.use(wellKnownFiles({ ...settings, clock: context.clock }))
   app.use(adminSite(site))

@@ -39,6 +39,7 @@ import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
+import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createWithdrawals, type RecordWithdrawal } from './purchases/withdrawals.ts'
@@ -166,7 +167,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       const now = clock()
       const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
       const subscription = subscriptionOf(session, access, waiting.length > 0, courseProgress, now)
-      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(owned) }
+      if (!subscription.accessDenied) {
+        const planGoesOn = owned.some((purchase) => goesOn(purchase, now))
+        return { session, subscription, quizUserIds: visitorsOf(owned), planGoesOn }
+      }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
     },

@@ -11,6 +11,8 @@ const Reminder = z.object({
   ok: z.literal(true),
   /** Null while the subscriber wants no reminders. */
   reminder: z.object({ hour: Hour, timeZone: Zone }).nullable(),
+  /** True while the plan doesn't go on. No reminders come then, whatever is chosen. */
+  planEnds: z.boolean(),
 })
 export type ReminderReply = z.infer<typeof Reminder>
 

@@ -6,6 +6,7 @@ import { accountStream } from '#events/account.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
+import type { ActiveSubscriber } from '#api/cabinet/course/active-subscriber.ts'
 import { decideReminder, decideStop } from './account.decision.ts'
 import { parseTimeZone } from './accounts.ts'
 
@@ -15,9 +16,9 @@ type Choice = { hour: number | null; timeZone: string }
 
 /** Records when subscribers want to be reminded by mail. */
 export type Reminders = {
-  of: (accountId: string) => Promise<ReminderReply>
+  of: (subscriber: ActiveSubscriber) => Promise<ReminderReply>
   /** Chooses an hour, or none. @throws {Refusal} 400 for an unknown time zone. */
-  choose: (accountId: string, choice: Choice, operation: Operation) => Promise<ReminderReply>
+  choose: (subscriber: ActiveSubscriber, choice: Choice, operation: Operation) => Promise<ReminderReply>
   /** Stops the reminders by the link of a mail. @throws {Refusal} 422 for a link that we didn't sign. */
   stop: (token: string, operation: Operation) => Promise<void>
 }
@@ -26,22 +27,24 @@ const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
 
 export const createReminders = ({ commands, links, clock }: RemindersDeps): Reminders => {
-  const read = async (accountId: string): Promise<ReminderReply> => {
-    const { reminder } = await commands.read(accountStream(accountId))
-    return { ok: true, reminder: reminder ? { hour: reminder.hour, timeZone: reminder.timeZone } : null }
+  const read = async ({ session, planGoesOn }: ActiveSubscriber): Promise<ReminderReply> => {
+    const { reminder } = await commands.read(accountStream(session.accountId))
+    const chosen = reminder ? { hour: reminder.hour, timeZone: reminder.timeZone } : null
+    return { ok: true, reminder: chosen, planEnds: !planGoesOn }
   }
 
   return {
     of: read,
 
-    choose: async (accountId, { hour, timeZone: zone }, request) => {
+    choose: async (subscriber, { hour, timeZone: zone }, request) => {
+      const { accountId } = subscriber.session
       const timeZone = parseTimeZone(zone)
       const operation = withFingerprint(request, `${accountId} is reminded at ${hour} in ${timeZone}`)
       const chosen = { reminderId: randomUUID(), timeZone, at: clock().toISOString() }
       await commands.handle(accountStream(accountId), operation, (account) =>
         hour === null ? decideStop(account, 'settings') : decideReminder(account, { ...chosen, hour }),
       )
-      return await read(accountId)
+      return await read(subscriber)
     },
 
     stop: async (token, request) => {

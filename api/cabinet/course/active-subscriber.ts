@@ -7,4 +7,6 @@ export type ActiveSubscriber = {
   subscription: Subscription
   /** The visitors who bought the subscriber's purchases, newest first. */
   quizUserIds: readonly string[]
+  /** Whether a plan goes on: paid for all time, or neither canceled, paused nor overdue. */
+  planGoesOn: boolean
 }

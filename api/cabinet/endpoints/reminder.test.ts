@@ -4,7 +4,14 @@ import { accountStream } from '#events/account.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import * as content from '#api/content/courses/catalog.ts'
 import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
-import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import {
+  MONTHLY,
+  newSubscriptionId,
+  sendWebhook,
+  subscriptionData,
+  WEBHOOK_SECRET,
+  webhook,
+} from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
@@ -32,18 +39,47 @@ const subscriber = async () => {
 
 const SEVEN = { hour: 7, timeZone: 'Asia/Singapore' }
 
+const CANCELED = { action: 'cancel', effective_at: '2030-01-01T00:00:00.000Z', resume_at: null }
+
 describe('The hour of reminders', () => {
+  test('a plan that ends is named, because no reminders come then, and the choice is kept', async () => {
+    const { token, payoutSubId } = await asSubscriber(api).registered({ license: 'monthly' })
+    const subscriptionId = newSubscriptionId()
+    const period = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
+    const customer_id = await reportPaid(api, payoutSubId, {
+      subscription_id: subscriptionId,
+      custom_data: { license: 'monthly', quizUserId: null },
+      items: [{ price: { id: MONTHLY }, quantity: 1 }],
+      billing_period: period,
+    })
+    const report = (hour: number, scheduled_change: object | null) => {
+      const more = { customer_id, transaction_id: payoutSubId, current_billing_period: period, scheduled_change }
+      const data = subscriptionData(subscriptionId, more)
+      return sendWebhook(api, webhook('subscription.updated', data, `2026-03-10T${hour}:00:00Z`))
+    }
+    await asSubscriber(api).waitForAccess(token)
+    const client = asAccount(api, token)
+    // Until the subscription is reported, it is taken as one that goes on.
+    expect((await client.post('/reminder', SEVEN)).body).toEqual({ ok: true, reminder: SEVEN, planEnds: false })
+    for (const [hour, change, planEnds] of [[13, CANCELED, true] as const, [14, null, false] as const]) {
+      expect((await report(hour, change)).status).toBe(200)
+      await expect
+        .poll(async () => (await client.get('/reminder')).body)
+        .toEqual({ ok: true, reminder: SEVEN, planEnds })
+    }
+  })
+
   test('a subscriber chooses, changes and stops it, and a repetition changes nothing', async () => {
     const { client, events } = await subscriber()
-    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null, planEnds: false })
     for (let n = 0; n < 2; n++)
-      expect((await client.post('/reminder', SEVEN)).body).toEqual({ ok: true, reminder: SEVEN })
+      expect((await client.post('/reminder', SEVEN)).body).toEqual({ ok: true, reminder: SEVEN, planEnds: false })
     expect(await events()).toHaveLength(1)
     const later = { hour: 21, timeZone: 'Europe/Warsaw' }
     await client.post('/reminder', later)
-    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: later })
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: later, planEnds: false })
     for (let n = 0; n < 2; n++) await client.post('/reminder', { ...later, hour: null })
-    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null, planEnds: false })
     expect((await events()).map(({ type }) => type)).toEqual([
       'account.reminder-chosen',
       'account.reminder-chosen',
@@ -69,10 +105,23 @@ describe('The hour of reminders', () => {
       body: 'List-Unsubscribe=One-Click',
     })
     expect([response.status, await response.json()]).toEqual([200, { ok: true }])
-    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null })
+    expect((await client.get('/reminder')).body).toEqual({ ok: true, reminder: null, planEnds: false })
     for (let n = 0; n < 2; n++) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBe(200)
     expect((await events()).map(({ data }) => data)).toContainEqual({ by: 'link' })
     expect(await events()).toHaveLength(2)
+  })
+
+  test('opening the link of a mail stops nothing, and leads to the page that stops them by a tap', async () => {
+    const { client, accountId, events } = await subscriber()
+    const token = await createStopLinks(testKeyStore()).tokenOf(accountId)
+    await client.post('/reminder', SEVEN)
+    for (const method of ['GET', 'HEAD']) {
+      const response = await fetch(`${api.url}/api/v1/reminders/stop/${token}`, { method, redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([303, `/cancel?reminders#${token}`])
+    }
+    expect((await client.get('/reminder')).body).toMatchObject({ reminder: SEVEN })
+    expect(await events()).toHaveLength(1)
+    expect((await fetch(`${api.url}/api/v1/reminders/stop/${token}`, { method: 'PUT' })).status).toBe(405)
   })
 
   test('a link that we did not sign stops nothing', async () => {
@@ -82,7 +131,7 @@ describe('The hour of reminders', () => {
     const [mine, theirs] = [await links.tokenOf(one.accountId), await links.tokenOf(other.accountId)]
     const forged = [`${mine.split('.')[0]}.${theirs.split('.')[1]}`, mine.slice(0, -1), 'x', theirs + mine]
     for (const token of forged) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBeOneOf([400, 422])
-    expect((await one.client.get('/reminder')).body).toEqual({ ok: true, reminder: SEVEN })
+    expect((await one.client.get('/reminder')).body).toEqual({ ok: true, reminder: SEVEN, planEnds: false })
   })
 
   test('reminders know the titles and the lengths of all series', () => {

@@ -4,14 +4,12 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 
 export const readReminderEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(readReminder, async ({ bearer }) => {
-    const { session } = await cabinet.subscriber(bearer)
-    return { reply: await cabinet.reminders.of(session.accountId) }
+    return { reply: await cabinet.reminders.of(await cabinet.subscriber(bearer)) }
   })
 
 export const chooseReminderEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(chooseReminder, async ({ body, bearer, operation }) => {
-    const { session } = await cabinet.subscriber(bearer)
-    return { reply: await cabinet.reminders.choose(session.accountId, body, operation) }
+    return { reply: await cabinet.reminders.choose(await cabinet.subscriber(bearer), body, operation) }
   })
 
 export const stopRemindersEndpoint = ({ cabinet }: ApiContext) =>

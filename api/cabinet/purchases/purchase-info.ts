@@ -8,6 +8,17 @@ export const willRenew = ({ subscription }: Purchase): boolean => {
   return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
 }
 
+/**
+ * Checks whether a plan goes on, so that reminders come. The report of a subscription that was just bought may still be
+ * on its way.
+ */
+export const goesOn = (purchase: Purchase, now: Date): boolean => {
+  const access = accessOf(purchase, now)
+  if (!access.granted) return false
+  const { subscription } = purchase
+  return subscription === null || (subscription.status !== 'past-due' && willRenew(purchase))
+}
+
 /** Days for which the provider retries to deliver a webhook. */
 const WEBHOOK_RETRY_DAYS = 3
 

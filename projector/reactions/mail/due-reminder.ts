@@ -1,7 +1,13 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#events/state/account-state.ts'
-import { activeDayOf, atTheBeginning, type CourseProgress, evolveProgress, isCourseEvent } from '#events/state/course-state.ts'
+import {
+  activeDayOf,
+  atTheBeginning,
+  type CourseProgress,
+  evolveProgress,
+  isCourseEvent,
+} from '#events/state/course-state.ts'
 import { dateIn, openedDay, openedSince } from '#events/state/opened-day.ts'
 
 /** Readers go on with the first of these that has a day for them. */

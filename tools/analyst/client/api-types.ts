@@ -2673,6 +2673,7 @@ export interface paths {
             "application/json": {
               /** @constant */
               ok: true;
+              planEnds: boolean;
               reminder: {
                 hour: number;
                 timeZone: string;
@@ -2768,6 +2769,7 @@ export interface paths {
             "application/json": {
               /** @constant */
               ok: true;
+              planEnds: boolean;
               reminder: {
                 hour: number;
                 timeZone: string;

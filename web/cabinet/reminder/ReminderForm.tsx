@@ -28,6 +28,10 @@ const choose = async (hour: number | null) => {
   queryClient.setQueryData(queryKey(), reply)
 }
 
+const UNREACHABLE = 'Reminders need a connection. Please open this page again in a moment.'
+const ENDING =
+  'Your plan doesn’t go on after the time you’ve paid for, so we don’t send reminders. If you continue it, they come back.'
+
 const chosenText = ({ hour, timeZone }: NonNullable<ReminderReply['reminder']>) =>
   `We’ll e-mail you at ${hourText(hour)} (${timeZone.replaceAll('_', ' ')}) when a day is waiting for you.`
 
@@ -36,21 +40,26 @@ type Props = {
   isShort?: boolean
 }
 
-/** Chooses the hour of a reminder by e-mail, or stops it. Shows nothing while the server can't be reached. */
+/** Chooses the hour of a reminder by e-mail, or stops it. At the end of a day it shows nothing while no reminder can come. */
 export const ReminderForm = ({ isShort = false }: Props) => {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [hour, setHour] = useState<number>()
-  const { data } = useQuery({ queryKey: queryKey(), queryFn: readHour, networkMode: 'always', retry: 1 }, queryClient)
+  const { data, isError } = useQuery(
+    { queryKey: queryKey(), queryFn: readHour, networkMode: 'always', retry: 1 },
+    queryClient,
+  )
   const save = async (chosen: number | null) => {
     setBusy(true)
     setError(undefined)
     await choose(chosen).catch((failure: unknown) => setError(errorText(failure)))
     setBusy(false)
   }
-  if (!data) return null
-  const { reminder } = data
+  if (!data) return isError && !isShort ? <p className={styles.quiet}>{UNREACHABLE}</p> : null
+  const { reminder, planEnds } = data
+  // A form would promise e-mails that don't come.
+  if (planEnds) return isShort ? null : <p className={styles.quiet}>{ENDING}</p>
   const selected = hour ?? reminder?.hour ?? USUAL_HOUR
   const isChosen = reminder?.hour === selected && reminder.timeZone === timeZone()
   return (
@@ -62,7 +71,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
           void save(selected)
         }}
       >
-        <label htmlFor={id}>{reminder ? 'Remind me at' : 'Remind me tomorrow at'}</label>
+        <label htmlFor={id}>{isShort && !reminder ? 'Remind me tomorrow at' : 'Remind me at'}</label>
         <select id={id} value={selected} onChange={({ target }) => setHour(Number(target.value))}>
           {HOURS.map((one) => (
             <option key={one} value={one}>

@@ -44,11 +44,13 @@ export default function Settings() {
         <DotList items={[`${firstName} ${lastName}`, email]} />
       </p>
       <Plan purchases={purchases} />
-      <Section id="reminder" title="Reminders">
-        <Suspense>
-          <ReminderForm />
-        </Suspense>
-      </Section>
+      {purchases.some(({ state }) => state === 'open') && (
+        <Section id="reminder" title="Reminders">
+          <Suspense>
+            <ReminderForm />
+          </Suspense>
+        </Section>
+      )}
       <Appearance />
       <ThisDevice />
       <Suspense fallback={null}>

@@ -77,6 +77,7 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await isUsable(page)
   await saveNote(page)
   await page.getByText('Your note is saved. A new page opens at midnight').waitFor()
+  await page.getByLabel('Remind me tomorrow at').waitFor()
 
   await worksOffline(page)
   await page.reload()
@@ -109,7 +110,8 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await page.getByRole('textbox').first().fill('Blessed am I, at the sink')
   await page.getByRole('button', { name: 'Save My Responses' }).click()
   await page.getByText('Day 1 is saved.').waitFor()
-  await page.getByText('Day 2 opens at midnight').waitFor()
+  await page.getByText('Day 2 opens at midnight, where you are: Salt and a Lamp').waitFor()
+  await page.getByLabel('Remind me tomorrow at').waitFor()
   await isUsable(page)
   await page.goto(`${url}${paths.account.season}?day=2`)
   await heading(page, 'Day 2 is not open yet')

@@ -28,8 +28,40 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
   await expect.poll(reminder).toMatchObject({ hour: 21 })
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByLabel('Remind me tomorrow at').waitFor()
+  await page.getByRole('button', { name: 'Remind me', exact: true }).waitFor()
   await expect.poll(reminder).toBeNull()
+})
+
+test('a subscriber whose plan ends is not offered reminders that would not come', async () => {
+  const page = await browser.newPage('phone')
+  const subscriber = await newSubscriber()
+  await call(
+    '/account/subscription/simulated',
+    { action: 'cancel', payoutSubId: subscriber.transactionId },
+    subscriber.token,
+  )
+  const planEnds = async () => (await call('/account/reminder', undefined, subscriber.token))['planEnds']
+  await expect.poll(planEnds).toBe(true)
+  await signIn(page, subscriber)
+  await page.goto(paths.account.settings)
+  await page.getByText('so we don’t send reminders').waitFor()
+  await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
+  await page.goto(`${paths.account.day}?day=1`)
+  await page.getByRole('textbox').first().fill('The back step.')
+  await page.getByRole('button', { name: 'Save My Responses' }).click()
+  await page.getByText('Day 2 opens tomorrow').waitFor()
+  await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
+})
+
+test('a subscriber without access finds no reminders in the settings', async () => {
+  const page = await browser.newPage('phone')
+  const subscriber = await newSubscriber()
+  const ended = { action: 'cancel-now', payoutSubId: subscriber.transactionId }
+  await call('/account/subscription/simulated', ended, subscriber.token)
+  await signIn(page, subscriber)
+  await page.goto(paths.account.settings)
+  await page.getByRole('heading', { name: 'How pages look' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
 })
 
 test('the link of a reminder opens a page that stops nothing before the tap, and refuses a broken link', async () => {

@@ -8,6 +8,7 @@ import { BlockView } from '#web/cabinet/day/blocks/BlockView.tsx'
 import { DeferredContent } from '#web/cabinet/day/DeferredContent.tsx'
 import { placeRecalls } from '#web/cabinet/day/recall/recalls.ts'
 import { Recalls } from '#web/cabinet/day/recall/Recalls.tsx'
+import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
 import { answersOf } from '#web/cabinet/day/saving/draft.ts'
 import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
@@ -123,6 +124,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
           <p role="status" className={result ? styles.saved : day.note}>
             {result ?? (saves === false ? ON_DEVICE : NOTES[stale ?? 'current'])}
           </p>
+          {isSaved && page === openedDay && <TomorrowReminder />}
           <button type="button" className={day.print} onClick={() => window.print()}>
             Print this page
           </button>

@@ -6,6 +6,7 @@ import { SEASON } from '#web/cabinet/data/sequel.ts'
 import { opensIn } from '#web/cabinet/journey/journey.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
+import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import styles from './season.module.css'
@@ -38,11 +39,12 @@ const Saved = ({ waiting }: { waiting: readonly number[] }) => {
 
 type Progress = { openedDay: number; saved: readonly number[] }
 
-const leadOf = ({ openedDay, saved }: Progress) => {
+const leadOf = ({ openedDay, saved }: Progress, titles: CourseTitles) => {
   if (saved.length === SEASON_DAYS) return 'You’ve walked all of it. The days stay open, and so does your daily page.'
   const next = nextDay(openedDay, saved)
   if (next !== undefined) return `Day ${next} of ${SEASON_DAYS} is open for you.`
-  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are.`
+  const title = titles[String(openedDay + 1)]
+  return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are${title ? `: ${title}` : '.'}`
 }
 
 const stateOf = (day: number, { openedDay, saved }: Progress) => {
@@ -84,7 +86,7 @@ export const Overview = ({ begun }: { begun: Begun }) => {
   return (
     <main className={styles.page}>
       <h1>The second season</h1>
-      <p className={styles.lead}>{leadOf(progress)}</p>
+      <p className={styles.lead}>{leadOf(progress, titles)}</p>
       <Saved waiting={waiting} />
       <div className={styles.actions}>
         {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
@@ -97,6 +99,7 @@ export const Overview = ({ begun }: { begun: Begun }) => {
           Today’s daily page
         </LinkButton>
       </div>
+      {next === undefined && progress.saved.length < SEASON_DAYS && <TomorrowReminder />}
       {WEEKS.map(({ name, about }, week) => (
         <section key={name} className={styles.week} aria-labelledby={`week-${week}`}>
           <h2 id={`week-${week}`}>{name}</h2>
