@@ -75,7 +75,7 @@ export const life: Question[] = [
     type: 'select',
     question: 'Would you like music beside your reading?',
     choices: [
-      'Yes, hymns and worship songs',
+      'Yes, soft bells, wind and waves',
       'Yes, quiet instrumental music',
       'Sometimes, when it suits the day',
       'No, I prefer silence',

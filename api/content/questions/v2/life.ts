@@ -7,7 +7,7 @@ export const life: Question[] = [
     type: 'select',
     question: 'Would you like music while you read and pray?',
     choices: [
-      'Yes, hymns and worship songs',
+      'Yes, soft bells, wind and waves',
       'Yes, quiet instrumental music',
       'Sometimes, when it suits the day',
       'No, I prefer silence',
