@@ -34,7 +34,7 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
       <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         <Button type="submit" variant="danger" disabled={busy} aria-busy={busy}>
-          Delete for good
+          Delete permanently
         </Button>
         <Button variant="quiet" onClick={onKeep}>
           Keep my account
@@ -50,7 +50,7 @@ export const DeleteAccount = () => {
   return (
     <Section id="delete" title="Delete my account">
       <p className={styles.text}>
-        Your name, your e-mail and everything you wrote are erased for good, and access ends at once. This cannot be
+        Your name, your e-mail and everything you wrote are erased permanently, and access ends at once. This can’t be
         undone.
       </p>
       {isConfirming ? (

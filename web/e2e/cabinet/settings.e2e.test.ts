@@ -70,7 +70,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const confirm = async (password: string) => {
       await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
-      await page.getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByRole('button', { name: 'Delete permanently' }).click()
     }
     await confirm('not-the-password')
     await page.getByRole('alert').waitFor()

@@ -126,7 +126,7 @@ export const changePassword = (current: string) =>
     atButton('Change password'),
   )
 
-export const atDelete = atButton('Delete for good')
+export const atDelete = atButton('Delete permanently')
 export const askToDelete = inTurn(press('Delete my account'), atDelete)
 
 export const saveOffline = inTurn(

@@ -29,7 +29,8 @@ export const termsOfUse: readonly Section[] = [
           You answer a quiz, and we put together a Bible plan for you: prayers, verses, reflections, short tasks of 5 to
           20 minutes, gratitude check-ins, a timer and optional music. The course has 28 days. One more day opens on
           each calendar day after you register, in your time zone, and days once opened stay open while you have access.
-          After the 28 days you can go on with a second season of 28 days and with a short page for every day.
+          When you’ve completed day 28, you can go on with a second season of 28 days and with a short page for every
+          day.
         </p>
         <p>
           You read it in a web browser. You need a current browser, a connection, and an e-mail address. We keep working

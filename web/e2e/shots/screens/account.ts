@@ -201,7 +201,7 @@ const account: Row[] = [
       act: inTurn(
         askToDelete,
         fill('Current password', 'not-the-password'),
-        press('Delete for good'),
+        press('Delete permanently'),
         reads('is not right'),
         atDelete,
       ),

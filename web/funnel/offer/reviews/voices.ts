@@ -8,7 +8,7 @@
 export const areIllustrative: boolean = true
 
 /** The claim on the screen that calculates the plan; undefined to show none. */
-export const claim: string | undefined = 'Join 10 million people who meet Scripture a little each day'
+export const claim: string | undefined = 'Join 10 million people'
 
 /** A quote on the screen that calculates the plan. */
 export type Testimonial = { name: string; text: string }
