@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from '#db/client.ts'
 
 /** A form in which a secret could be stored. */
 export type Needle = { of: string; form: string; bytes: Buffer }
@@ -60,22 +59,8 @@ export const searchFolder = async (dir: string, needles: readonly Needle[]): Pro
   return found
 }
 
-/** Searches every row of every table as text, as a logical backup has them. */
-export const searchTables = async (pool: Pool, needles: readonly Needle[]): Promise<string[]> => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
-    found.push(...foundIn(name, Buffer.from(rows.map(({ row }) => row).join('\n')), needles))
-  }
-  return found
-}
-
 /** Returns a process and all its descendants. */
-export const processesOf = async (root: number): Promise<number[]> => {
+const processesOf = async (root: number): Promise<number[]> => {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
@@ -101,7 +86,7 @@ const readAt = async (memory: FileHandle, position: number, length: number): Pro
 }
 
 /** Searches the writable memory of a process, which is what a core dump contains. Needs Linux. */
-export const searchMemory = async (pid: number, needles: readonly Needle[], withShared: boolean): Promise<string[]> => {
+const searchMemory = async (pid: number, needles: readonly Needle[], withShared: boolean): Promise<string[]> => {
   const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').slice(0, 200)
   const regions = (await readFile(`/proc/${pid}/maps`, 'utf8')).matchAll(/^(\w+)-(\w+) rw.(.)/gm)
   const memory = await open(`/proc/${pid}/mem`, 'r')
@@ -120,4 +105,20 @@ export const searchMemory = async (pid: number, needles: readonly Needle[], with
     await memory.close()
   }
   return [...found]
+}
+
+/** Searches the memory of a process and all its descendants. Shared memory is read once. */
+export const searchProcesses = async (root: number, needles: readonly Needle[]): Promise<string[]> => {
+  const pids = await processesOf(root)
+  if (pids.length < 6) throw new Error('Processes of the product are missing')
+  const found: string[] = []
+  for (const pid of pids) {
+    const isGone = (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
+      return []
+    }
+    const parent = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    found.push(...(await searchMemory(pid, needles, parent.includes('-D')).catch(isGone)))
+  }
+  return found
 }
