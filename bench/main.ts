@@ -13,6 +13,7 @@ const BENCHES = [
   'freshness',
   'webhooks',
   'registrations',
+  'enumeration',
   'rebuild',
   'replay',
   'export',
