@@ -116,6 +116,9 @@ type Jobs = {
 /** Streams whose answers are to be erased, with the event that asked for it. */
 type Erasures = { stream: string; position: number }
 
+/** Refunded purchases that no withdrawal was compared with yet, with the event that reports the refund. */
+type Refunds = { transaction_id: string; caused_by: string }
+
 /** Actions of admins. Repeated ones of an hour are one row. */
 type Acts = {
   id: Generated<number>
@@ -170,6 +173,7 @@ export const operational = queryBuilder<{
   'projector.meta_reports': MetaReports
   'reactions.jobs': Jobs
   'reactions.erasures': Erasures
+  'reactions.refunds': Refunds
   'reactions.mail_jobs': MailJobs
   'desk.rebuilds': Rebuilds
   'desk.acts': Acts

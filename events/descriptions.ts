@@ -268,4 +268,13 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       order: 'Order number as the buyer wrote it; null where they named none.',
     },
   },
+  'payment.withdrawal-handled': {
+    recorded: 'An operator has dealt with a withdrawal, or its purchase was refunded. Recorded once per withdrawal.',
+    fields: {
+      withdrawalId: 'Id of the withdrawal.',
+      handledAt: 'Time when it was handled (UTC).',
+      by: 'Admin who handled it; null where a refund did.',
+      transactionId: 'Transaction that was refunded; null where an operator handled it.',
+    },
+  },
 }

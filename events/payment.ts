@@ -17,6 +17,12 @@ export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
 /** The stream of all withdrawals from purchases. They are few, and limited. */
 export const WITHDRAWALS = 'withdrawals'
 
+/**
+ * Returns the operation that marks a withdrawal as handled. It is the same for operators and for refunds, so the store keeps
+ * whichever comes first.
+ */
+export const handlingOf = (withdrawalId: string) => `handled-${withdrawalId}`
+
 /** Returns the transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 
@@ -105,6 +111,18 @@ export const paymentEvents = {
       name: Sealed,
       statement: Sealed.nullable(),
       order: Sealed.nullable(),
+    }),
+  ),
+  /**
+   * In `withdrawals`, once per withdrawal: nothing is left to do. `by` is the operator who says so; null when the refund of
+   * the purchase `transactionId` was reported.
+   */
+  'payment.withdrawal-handled': event(
+    z.object({
+      withdrawalId: z.uuid(),
+      handledAt: z.iso.datetime(),
+      by: z.uuid().nullable(),
+      transactionId: z.string().nullable(),
     }),
   ),
 }

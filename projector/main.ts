@@ -26,6 +26,7 @@ import { assertMailFolder, createMailTransport } from './reactions/mail/mail-tra
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
+import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { runProjection } from './engine/run.ts'
@@ -83,6 +84,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, keyStore),
+    runRefunds(deps, { keys, clock }),
     runJobs(jobsOf(deps, { keys, disposableKeys, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {

@@ -42,7 +42,7 @@ import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import { createWithdrawals, type RecordWithdrawal } from './purchases/withdrawals.ts'
+import { createWithdrawals, type Withdrawals } from './purchases/withdrawals.ts'
 import { type BuyerData, createBuyerData } from './purchases/buyer-data.ts'
 import { createBuyers } from './purchases/buyers.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
@@ -88,7 +88,7 @@ export type Cabinet = {
   writtenDays: WrittenDays
   progress: ProgressReader
   reminders: Reminders
-  withdraw: RecordWithdrawal
+  withdrawals: Withdrawals
   ids: AccountIds
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
@@ -154,7 +154,13 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     writtenDays,
     progress,
     reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
-    withdraw: createWithdrawals({ accounts: commands, withdrawals: createWithdrawalCommands(deps), ids, keys, clock }),
+    withdrawals: createWithdrawals({
+      accounts: commands,
+      commands: createWithdrawalCommands(deps),
+      ids,
+      keys,
+      clock,
+    }),
     ids,
     passwords,
     purchasesOf,

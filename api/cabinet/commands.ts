@@ -7,9 +7,9 @@ import {
   isAccountEvent,
   noAccount,
 } from '#events/state/account-state.ts'
-import { type EventOf, oneOf } from '#events/catalog.ts'
 import { type ClaimState, evolveClaim, noClaim } from '#events/state/claim-state.ts'
 import { type CourseEvent, isCourseEvent } from '#events/state/course-state.ts'
+import { isWithdrawalEvent, type WithdrawalEvent } from '#events/state/withdrawal-state.ts'
 import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
 import { type CourseState, evolveCourse, noCourse } from './course/course.decision.ts'
 
@@ -54,8 +54,6 @@ export const createCourseCommands = ({ store, bus }: CabinetCommandDeps): Course
     cacheSize: 20_000,
   })
 
-type WithdrawalEvent = EventOf<'payment.withdrawal-received'>
-
 /** Commands on the stream of withdrawals. No decision depends on earlier ones. */
 export type WithdrawalCommands = CommandHandler<null, WithdrawalEvent>
 
@@ -63,7 +61,7 @@ export const createWithdrawalCommands = ({ store, bus }: CabinetCommandDeps): Wi
   createCommandHandler<null, WithdrawalEvent>({
     store,
     bus,
-    isEvent: oneOf<WithdrawalEvent>({ 'payment.withdrawal-received': true }),
+    isEvent: isWithdrawalEvent,
     initial: null,
     evolve: () => null,
     cacheSize: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './admin-account.ts'
+import { WithdrawalsReply } from './withdrawal.ts'
 import { contract, OkReply } from './endpoint.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
@@ -68,17 +69,6 @@ const Deliveries = z.object({
 })
 export type Deliveries = z.infer<typeof Deliveries>
 
-/** A withdrawal from a purchase. The texts are null after the person was erased. */
-const ReceivedWithdrawal = z.object({
-  id: z.string(),
-  receivedAt: At,
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  order: z.string().nullable(),
-  statement: z.string().nullable(),
-})
-export type ReceivedWithdrawal = z.infer<typeof ReceivedWithdrawal>
-
 /** Work that is due at intervals, as it is recorded for all processes. */
 const JobState = z.object({
   name: z.string(),
@@ -107,8 +97,7 @@ export const OperationsReply = z.object({
   webhooks: z.object({ total: z.number().int(), latest: z.array(Webhook) }),
   mails: Deliveries,
   purchaseReports: Deliveries,
-  /** The latest withdrawals, newest first. */
-  withdrawals: z.array(ReceivedWithdrawal),
+  withdrawals: WithdrawalsReply,
   jobs: z.array(JobState),
   /** The months of the master keys in use: 2026-11. One, unless a rotation is due. */
   keyMonths: z.array(z.string()),

@@ -21,3 +21,49 @@ export const withdrawal = contract({
   refusals: [409, 422],
 })
 export type Withdrawal = z.infer<typeof withdrawal.body>
+
+const At = z.iso.datetime()
+
+/** A withdrawal from a purchase. The texts are null after the person was erased. */
+const ReceivedWithdrawal = z.object({
+  id: z.string(),
+  receivedAt: At,
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  order: z.string().nullable(),
+  statement: z.string().nullable(),
+  /** The time until which the money must be refunded. */
+  dueAt: At,
+  /** Null while the withdrawal is open. */
+  handled: z
+    .object({
+      at: At,
+      /** The username of the operator; null if a refund handled it. */
+      by: z.string().nullable(),
+      /** The transaction whose refund handled it. */
+      transactionId: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ReceivedWithdrawal = z.infer<typeof ReceivedWithdrawal>
+
+export const WithdrawalsReply = z.object({
+  /** The number of withdrawals that aren't handled, and of those whose time is over. */
+  open: z.number().int(),
+  overdue: z.number().int(),
+  /** Open withdrawals, oldest first, then handled ones, newest first. */
+  latest: z.array(ReceivedWithdrawal),
+})
+export type WithdrawalsReply = z.infer<typeof WithdrawalsReply>
+
+export const handleWithdrawal = contract({
+  method: 'post',
+  path: '/admin/withdrawals/handle',
+  summary: 'Marks a withdrawal as handled. One that is handled already stays as it is.',
+  body: z.object({ withdrawalId: z.uuid('This names no withdrawal').toLowerCase() }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'admin',
+  refusals: [401, 403, 409, 422],
+  invalid: 422,
+})

@@ -7,12 +7,14 @@ import type { ReadModel } from './names.ts'
 import { progressModel } from './progress.ts'
 import { quizFunnelModel } from './quiz-funnel.ts'
 import { subscriptionModel } from './subscription.ts'
+import { withdrawalsModel } from './withdrawals.ts'
 
 const models = {
   'quiz-funnel': quizFunnelModel,
   subscription: subscriptionModel,
   progress: progressModel,
   'answer-insights': answerInsightsModel,
+  withdrawals: withdrawalsModel,
   'event-census': eventCensusModel,
 } satisfies Record<ReadModel, ReadModelDescription>
 

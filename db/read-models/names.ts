@@ -2,6 +2,13 @@
  * The read models of this release, by the name of their projection. The API is ready when all of them are projected;
  * others that the database may hold are left over from another release.
  */
-export const READ_MODELS = ['quiz-funnel', 'subscription', 'progress', 'answer-insights', 'event-census'] as const
+export const READ_MODELS = [
+  'quiz-funnel',
+  'subscription',
+  'progress',
+  'answer-insights',
+  'withdrawals',
+  'event-census',
+] as const
 
 export type ReadModel = (typeof READ_MODELS)[number]

@@ -7,12 +7,14 @@ import { progress } from './progress.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from './quiz-funnel/quiz-funnel.ts'
 import { subscription } from './subscription.ts'
+import { withdrawals } from './withdrawals.ts'
 
 const byReadModel: Record<ReadModel, Projection> = {
   'quiz-funnel': quizFunnel,
   subscription,
   progress,
   'answer-insights': answerInsights,
+  withdrawals,
   'event-census': eventCensus,
 }
 

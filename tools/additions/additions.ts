@@ -86,7 +86,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
       'projector/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
     },
     edits: [
-      { file: 'db/read-models/names.ts', anchor: 'READ_MODELS = [', after: "'visit-counts', " },
+      { file: 'db/read-models/names.ts', anchor: "  'withdrawals',\n", after: "  'visit-counts',\n" },
       {
         file: 'db/read-models/index.ts',
         anchor: "import { subscriptionModel } from './subscription.ts'\n",

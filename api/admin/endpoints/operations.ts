@@ -5,24 +5,19 @@ import {
   type JobState,
   type OperationsReply,
   type ProjectionState,
-  type ReceivedWithdrawal,
 } from '#api/contracts/admin-operations.ts'
 import { type Compilable, sql } from 'kysely'
 import { runQuery, runChange } from '#db/query.ts'
 import { operational } from '#db/operational-tables.ts'
-import { viewOf } from '#db/read-models/description.ts'
-import { eventCensusModel } from '#db/read-models/event-census.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import { decodeKnown } from '#events/decode.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
+import { readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 
 /** The number of rows per list. */
 const MAX_ROWS = 50
@@ -31,15 +26,9 @@ const iso = (at: Date) => at.toISOString()
 /** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
 const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
 
-/** Returns no rows while the projector has not created the view. */
-const rowsOf = async <Row extends object>(pool: Pool, view: string, query: Compilable<Row>): Promise<Row[]> => {
-  const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [view])
-  return rows[0]?.exists ? await runQuery(pool, query) : []
-}
-
 const readEvents = async (pool: Pool) => {
   const query = views.selectFrom('event_census_types').select(['type', 'count', 'last_at as lastAt']).orderBy('type')
-  const rows = await rowsOf(pool, viewOf(eventCensusModel, 'types'), query)
+  const rows = await ifProjected(runQuery(pool, query))
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
 }
 
@@ -50,7 +39,7 @@ const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> =>
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .orderBy('position', 'desc')
     .limit(MAX_ROWS)
-  const latest = await rowsOf(pool, viewOf(eventCensusModel, 'webhooks'), query)
+  const latest = await ifProjected(runQuery(pool, query))
   return {
     total: latest[0]?.total ?? 0,
     latest: latest.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) })),
@@ -146,29 +135,6 @@ const readRebuilds = async (pool: Pool) => {
   )
 }
 
-/** Reads the latest withdrawals, whose statements only this screen shows. */
-const readWithdrawals = async (store: EventStore, keys: PersonKeys): Promise<ReceivedWithdrawal[]> => {
-  const events = decodeKnown(await store.readStream(WITHDRAWALS)).filter(
-    (event) => event.type === 'payment.withdrawal-received',
-  )
-  return await Promise.all(
-    events
-      .slice(-MAX_ROWS)
-      .toReversed()
-      .map(async ({ data: { withdrawalId: id, receivedAt, ...sealed } }) => {
-        const open = async (field: keyof typeof sealed) =>
-          (sealed[field] && (await keys.open(field, sealed[field]))) ?? null
-        const [email, name, order, statement] = await Promise.all([
-          open('email'),
-          open('name'),
-          open('order'),
-          open('statement'),
-        ])
-        return { id, receivedAt, email, name, order, statement }
-      }),
-  )
-}
-
 const readJobs = async (pool: Pool): Promise<JobState[]> => {
   const rows = await runQuery(
     pool,
@@ -190,8 +156,9 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
 const readKeyMonths = async ({ keys }: KeyStore): Promise<string[]> =>
   (await keys.months()).map((month) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`)
 
-export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keyStore, clock }: ApiContext) =>
-  endpoint(operations, async ({ bearer }) => {
+export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keyStore, clock }: ApiContext) => {
+  const withdrawals = { pool: reportPool, store, keys }
+  return endpoint(operations, async ({ bearer }) => {
     await admins.requireOperator(bearer)
     const now = clock()
     const { head, readers } = await readProjectionLag(reportPool, now)
@@ -206,12 +173,13 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keySt
         webhooks: await readWebhooks(reportPool),
         mails: await readMails(reportPool),
         purchaseReports: await readPurchaseReports(reportPool),
-        withdrawals: await readWithdrawals(store, keys),
+        withdrawals: await readWithdrawals(withdrawals, now, MAX_ROWS),
         jobs: await readJobs(reportPool),
         keyMonths: await readKeyMonths(keyStore),
       },
     }
   })
+}
 
 export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =>
   endpoint(retry, async ({ body: { projection }, bearer }) => {

@@ -70,6 +70,7 @@ const SENT: Record<string, object> = {
   '/admin/explorer/sql': { sql: 'select 1' },
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
+  '/admin/withdrawals/handle': { withdrawalId: ID },
   '/admin/admins/disable': { adminId: ID },
   '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example' },
   '/admin/persons/sign-out': { email: 'ruth@moab.example' },

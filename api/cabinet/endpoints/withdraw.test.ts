@@ -28,7 +28,7 @@ describe('a withdrawal', () => {
       expect([status, body]).toEqual([200, { ok: true }])
     }
     expect((await stored()).length - before).toBe(1)
-    expect((await listed())[0]).toMatchObject(ANN)
+    expect((await listed()).latest.at(-1)).toMatchObject({ ...ANN, handled: null })
     expect(JSON.stringify(await stored())).not.toMatch(/ann\.example|changed my mind/i)
   })
 

@@ -42,7 +42,7 @@ export const withdrawEndpoint = ({ cabinet, callerOf, pool, settings }: ApiConte
       await limiters.email.consume(digestOf(body.email.toLowerCase())).catch(refuse)
       await limiters.all.consume('all').catch(refuse)
     }
-    await Promise.all([cabinet.withdraw(body, operation), delay(MIN_RESPONSE_MS)])
+    await Promise.all([cabinet.withdrawals.record(body, operation), delay(MIN_RESPONSE_MS)])
     return done
   })
 }

@@ -3,24 +3,28 @@ import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
+import { handlingOf, WITHDRAWALS } from '#events/payment.ts'
 import type { Withdrawal } from '#api/contracts/withdrawal.ts'
 import type { AccountCommands, WithdrawalCommands } from '#api/cabinet/commands.ts'
 import type { Operation } from '#api/commands/command.ts'
 
 export type WithdrawalsDeps = {
   accounts: AccountCommands
-  withdrawals: WithdrawalCommands
+  commands: WithdrawalCommands
   ids: AccountIds
   keys: PersonKeys
   clock: Clock
 }
 
-/** Records a withdrawal from a purchase. It is durable when the promise resolves. */
-export type RecordWithdrawal = (statement: Withdrawal, operation: Operation) => Promise<void>
+/** Records withdrawals from purchases. What they record is durable when the promise resolves. */
+export type Withdrawals = {
+  record: (statement: Withdrawal, operation: Operation) => Promise<void>
+  /** Marks a received withdrawal as handled by an admin. Returns false if it was marked before. */
+  markHandled: (withdrawalId: string, by: string, operation: Operation) => Promise<boolean>
+}
 
-export const createWithdrawals = (deps: WithdrawalsDeps): RecordWithdrawal => {
-  const { accounts, withdrawals, ids, keys, clock } = deps
+export const createWithdrawals = (deps: WithdrawalsDeps): Withdrawals => {
+  const { accounts, commands, ids, keys, clock } = deps
 
   /** Returns the person whose key seals a withdrawal, so that erasing the account erases it too. */
   const personOf = async (email: string): Promise<string> => {
@@ -39,7 +43,7 @@ export const createWithdrawals = (deps: WithdrawalsDeps): RecordWithdrawal => {
     }
   }
 
-  return async (statement, operation) => {
+  const record: Withdrawals['record'] = async (statement, operation) => {
     const person = await personOf(statement.email)
     const sealed = await seal(person, statement).catch((error: unknown) => {
       // An erasure may overtake the request. The withdrawal still counts.
@@ -47,6 +51,18 @@ export const createWithdrawals = (deps: WithdrawalsDeps): RecordWithdrawal => {
       throw error
     })
     const data = { withdrawalId: randomUUID(), receivedAt: clock().toISOString(), ...sealed }
-    await withdrawals.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
+    await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
   }
+
+  const markHandled: Withdrawals['markHandled'] = async (withdrawalId, by, { correlation }) => {
+    // The key of the client isn't used, because two operators and a refund must have the same.
+    const key = handlingOf(withdrawalId)
+    const data = { withdrawalId, handledAt: clock().toISOString(), by, transactionId: null }
+    const outcome = await commands.handle(WITHDRAWALS, { key, fingerprint: key, correlation }, () => [
+      { type: 'payment.withdrawal-handled', data },
+    ])
+    return outcome === 'appended'
+  }
+
+  return { record, markHandled }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
-import { ifProjected } from '#projector/reactions/if-projected.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { SignedLinks } from '#db/crypto/signed-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'

@@ -39,7 +39,7 @@ const Operations = () => {
       <Alerts messages={[failure]} />
       {data && (
         <div className={styles.desk}>
-          <WithdrawalList withdrawals={data.withdrawals} />
+          <WithdrawalList withdrawals={data.withdrawals} at={data.at} onHandled={() => void refetch()} />
           <Grid
             name="Projections"
             note={`The newest event is number ${formatCount(data.head)}.`}

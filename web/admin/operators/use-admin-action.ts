@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Refused } from '#web/lib/api/api.ts'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
 import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
 
 /** Returns the message for a failed action. */
@@ -27,5 +28,13 @@ export const useAdminAction = () => {
       setBusy(false)
     }
   }
-  return { run, busy, failure }
+  /** Sends a command of the signed-in admin. The server applies it once. */
+  const send = <E extends EndpointContract & { method: 'post' }>(
+    path: Parameters<typeof post<E>>[0],
+    body: Parameters<typeof post<E>>[1],
+  ) => {
+    const idempotencyKey = crypto.randomUUID()
+    return run((bearer) => post<E>(path, body, { bearer, idempotencyKey }))
+  }
+  return { run, send, busy, failure }
 }

@@ -1,7 +1,7 @@
 import type { ProjectionState } from '#api/contracts/admin-operations.ts'
 
-/** `bad` needs attention; `busy` is work in progress. */
-export type RowStatus = 'bad' | 'busy'
+/** `bad` needs attention; `busy` is work in progress; `done` needs nothing any more. */
+export type RowStatus = 'bad' | 'busy' | 'done'
 
 /** Returns the status of a projection. A lag is expected during a rebuild. */
 export const rowStatus = ({

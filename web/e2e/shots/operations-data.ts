@@ -176,6 +176,35 @@ const purchaseReports: OperationsReply['purchaseReports'] = {
   ],
 }
 
+const DAY_S = 24 * 3_600
+const LATEST: [name: string, days: number, handled?: 'by hand' | 'by refund'][] = [
+  ['Naomi', 16],
+  ['Ann', 3.2],
+  ['Ruth', 0.4],
+  ['Boaz', 5, 'by hand'],
+  ['Orpah', 9, 'by refund'],
+]
+const withdrawals: OperationsReply['withdrawals'] = {
+  open: 3,
+  overdue: 1,
+  latest: LATEST.map(([name, days, handled], n) => ({
+    id: uuid('withdrawal', n),
+    receivedAt: ago(days * DAY_S),
+    dueAt: ago((days - 14) * DAY_S),
+    email: `${name.toLowerCase()}@example.com`,
+    name,
+    order: n % 2 === 1 ? `txn_01${id('txn', n)}` : null,
+    statement: n === 2 ? 'I bought this by mistake.' : null,
+    handled: handled
+      ? {
+          at: ago((days - 2) * DAY_S),
+          by: handled === 'by hand' ? 'ruth' : null,
+          transactionId: handled === 'by hand' ? null : `txn_01${id('txn', n)}`,
+        }
+      : null,
+  })),
+}
+
 export const operations: OperationsReply = {
   at: NOW.toISOString(),
   head: 919_402,
@@ -204,14 +233,7 @@ export const operations: OperationsReply = {
   },
   mails,
   purchaseReports,
-  withdrawals: ['Ann', 'Ruth'].map((name, n) => ({
-    id: uuid('withdrawal', n),
-    receivedAt: ago(40_000 * (n + 1)),
-    email: `${name.toLowerCase()}@example.com`,
-    name,
-    order: n === 0 ? `txn_01${id('txn', n)}` : null,
-    statement: n === 0 ? null : 'I bought this by mistake.',
-  })),
+  withdrawals,
   jobs: [
     ['device details', 3, 812, 0],
     ['key rotation', 0, 41_377, 0],
@@ -246,5 +268,5 @@ export const quiet: OperationsReply = {
   webhooks: { total: 0, latest: [] },
   mails: { counts: [], latest: [] },
   purchaseReports: { counts: [], latest: [] },
-  withdrawals: [],
+  withdrawals: { open: 0, overdue: 0, latest: [] },
 }

@@ -1,0 +1,52 @@
+import { anyOf, runQuery } from '#db/query.ts'
+import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
+import { withdrawalOf, withdrawalsModel, type withdrawalsTables } from '#db/read-models/withdrawals.ts'
+import { handleWithdrawal, receiveWithdrawal, type WithdrawalState } from '#events/state/withdrawal-state.ts'
+import { createProjection } from '#projector/engine/projection.ts'
+
+const rowOf = ({
+  withdrawalId,
+  receivedAt,
+  order,
+  handled,
+  streamVersion,
+  ...texts
+}: WithdrawalState): WrittenRow<typeof withdrawalsTables.received> => ({
+  withdrawal_id: withdrawalId,
+  received_at: receivedAt,
+  ...texts,
+  order_number: order,
+  handled_at: handled?.handledAt,
+  handled_by: handled?.by,
+  refunded_transaction: handled?.transactionId,
+  stream_version: streamVersion,
+})
+
+/** Lists withdrawals from purchases and when they were handled. What they say stays sealed. */
+export const withdrawals = createProjection<WithdrawalState>({
+  ...projectionOf(withdrawalsModel),
+  revision: 1,
+  key: ({ data }) => ('withdrawalId' in data ? data.withdrawalId : undefined),
+  on: {
+    'payment.withdrawal-received': (_, event) => receiveWithdrawal(event),
+    'payment.withdrawal-handled': (withdrawal, event) => {
+      if (!withdrawal) throw new Error('The withdrawal was never received')
+      return handleWithdrawal(withdrawal, event)
+    },
+  },
+  load: async ({ client, schema }, ids) => {
+    const known = tablesIn(withdrawalsModel, schema)
+      .selectFrom('received')
+      .selectAll()
+      .where('withdrawal_id', '=', anyOf(ids))
+    const rows = await runQuery(client, known)
+    return new Map(rows.map((row) => [row.withdrawal_id, withdrawalOf(row)]))
+  },
+  save: (tx, changes) =>
+    upsertRows(
+      tx,
+      withdrawalsModel,
+      'received',
+      changes.map(({ after }) => rowOf(after)),
+    ),
+})
