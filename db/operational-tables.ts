@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EventMetadata, EventOf } from '#events/catalog.ts'
+import type { Sealed } from '#events/sealed.ts'
 import { queryBuilder } from './query.ts'
 
 /** A column that PostgreSQL fills when an insert leaves it out. */
@@ -148,6 +149,17 @@ type Attempts = { key: Buffer; attempts: number; next_at: Date; ends_at: Date; i
 
 type KnownDevices = { account: string; device: Buffer; seen_at: Date }
 
+type Sessions = {
+  account: string
+  session: string
+  generation: number
+  started_at: Date
+  used_at: Date
+  expires_at: Date
+  /** The sealed name of the browser. Sessions that began before this table have none. */
+  device: Sealed | null
+}
+
 type Events = {
   position: number
   stream: string
@@ -180,4 +192,5 @@ export const operational = queryBuilder<{
   'desk.api_tokens': ApiTokens
   'security.attempts': Attempts
   'security.known_devices': KnownDevices
+  'security.sessions': Sessions
 }>()

@@ -21,6 +21,7 @@ import { runErasure } from './reactions/erasure/erasure.ts'
 import { type Job, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
+import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
 import { assertMailFolder, createMailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
@@ -41,6 +42,7 @@ const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, ...option
   createRotation(options.keys),
   createRetention({ pool, store: rebuilding.store, ...options }),
   createDeviceErasure(pool, disposableKeys, options.clock),
+  createSessionRemoval(pool, options.clock),
 ]
 
 const start = async () => {

@@ -17,6 +17,7 @@ import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
+import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import {
   createAccountCommands,
@@ -48,7 +49,9 @@ import { createBuyers } from './purchases/buyers.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
-import { createSessions, type SessionAccount, type Sessions } from './account/sessions.ts'
+import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
+import { createSessionList, type SessionList } from './account/session-list.ts'
+import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = {
@@ -78,6 +81,8 @@ export type Cabinet = {
   accounts: Accounts
   registrations: Registrations
   sessions: Sessions
+  sessionList: SessionList
+  completeSignIn: CompleteSignIn
   links: AccountLinks
   courses: Courses
   sequels: Sequels
@@ -116,18 +121,14 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const projectedPurchaseOf = createProjectedPurchases(pool)
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
   const buyers = createBuyers(deps)
-  const claims = createPurchaseClaims({
-    commands: createClaimCommands(deps),
-    accounts: commands,
-    buyers,
-    keys,
-    store,
-    clock,
-  })
-  const sessions = createSessions({ commands, keys, tokens, clock })
+  const claimDeps = { commands: createClaimCommands(deps), accounts: commands, buyers, keys, store, clock }
+  const claims = createPurchaseClaims(claimDeps)
+  const uses = createSessionUses({ pool, clock }, INACTIVITY)
+  const sessions = createSessions({ commands, keys, tokens, uses, clock })
   const courseCommands = createCourseCommands(deps)
   const writing = createWriting({ commands: courseCommands, keys })
-  const accountDeps = { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, devices, clock }
+  const security = { keys, passwords, sessions, uses, devices, clock }
+  const accountDeps = { ...security, commands, courseCommands, visitors, ids, claims }
   const accounts = createAccounts(accountDeps)
   const proofs = createAccountProofs(accountDeps)
   const progress = createProgressReader(pool)
@@ -145,6 +146,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     accounts,
     registrations: createRegistrations({ ...accountDeps, accounts, proofs, store, writing }),
     sessions,
+    sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
+    completeSignIn: createCompleteSignIn({ sessions, devices }),
     links: createAccountLinks({ ...accountDeps, accounts, proofs }),
     courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels, writing }),
     sequels,

@@ -25,6 +25,7 @@ import { chooseReminderEndpoint, readReminderEndpoint, stopRemindersEndpoint } f
 import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
+import { endSessionsEndpoint, sessionsEndpoint } from './endpoints/sessions.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
 import { chooseWritingEndpoint, writingEndpoint } from './endpoints/writing/consent.ts'
 import { withdrawEndpoint } from './endpoints/withdraw.ts'
@@ -39,6 +40,8 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   confirmEndpoint(context),
   logoutEndpoint(context),
   changePasswordEndpoint(context),
+  sessionsEndpoint(context),
+  endSessionsEndpoint(context),
   meEndpoint(context),
   courseTitlesEndpoint(context),
   dayCourseEndpoint(context),

@@ -26,6 +26,12 @@ export const withFingerprint = ({ key, correlation }: Operation, fingerprint: st
   fingerprint,
 })
 
+/** Derives a further operation of the same request. */
+export const followUp = (operation: Operation, step: string): Operation => ({
+  ...operation,
+  key: operation.key && `${operation.key} ${step}`,
+})
+
 /** An operation with the time, by performance.now(), when it is refused. */
 type TimedOperation = Operation & { deadline: number }
 

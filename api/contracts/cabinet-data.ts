@@ -103,6 +103,44 @@ const MyQuiz = z.object({
   answers: z.array(z.object({ question: z.string(), choices: z.array(z.string()), answeredAt: instant })),
 })
 
+/** A session of a subscriber. */
+export const SessionRow = z.object({
+  session: z.uuid(),
+  /** Such as `Safari on iPhone`; null for sessions that began before this was recorded. */
+  browser: z.string().nullable(),
+  startedAt: instant,
+  /** To the hour. */
+  usedAt: instant,
+  isThis: z.boolean(),
+})
+
+const Sessions = z.object({ sessions: z.array(SessionRow) })
+export type SessionsReply = z.infer<typeof Sessions>
+
+export const sessions = contract({
+  method: 'get',
+  path: '/account/sessions',
+  summary: 'Where the subscriber is signed in, the latest used first.',
+  reply: Sessions,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401],
+})
+
+export const endSessions = contract({
+  method: 'post',
+  path: '/account/sessions/end',
+  summary: 'Ends a session of the subscriber or, without its id, all others. Returns a new token for this one.',
+  body: z.object({
+    password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
+    session: z.uuid('This names no session').optional(),
+  }),
+  reply: z.object({ token: z.string() }),
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 422],
+})
+
 export const myData = contract({
   method: 'get',
   path: '/account/data',
@@ -121,6 +159,8 @@ export const myData = contract({
       savesWriting: z.boolean().nullable(),
     }),
     purchases: z.array(PurchaseInfo),
+    /** The devices on which the subscriber is signed in. */
+    sessions: z.array(SessionRow),
     /** Every saved day of the course and of what follows it, in its last state. */
     course: z.array(MyDay),
     /** The quiz of each purchase, where it is known. */

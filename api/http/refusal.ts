@@ -48,6 +48,11 @@ export const unavailable = () =>
     headers: { 'Retry-After': '2' },
   })
 
+const AUTHENTICATE = { headers: { 'WWW-Authenticate': 'Bearer' } }
+
 /** Refuses a caller without a valid session. */
-export const signedOut = () =>
-  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+export const signedOut = () => new Refusal(401, 'signed_out', 'Please sign in again.', AUTHENTICATE)
+
+/** Refuses a session that was not ended but not used for too long. Screens then keep unsent work. */
+export const sessionUnused = () =>
+  new Refusal(401, 'session_unused', 'You haven’t been here for a while. Please sign in again.', AUTHENTICATE)

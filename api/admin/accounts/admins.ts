@@ -23,7 +23,7 @@ import {
   mayRegister,
   type Registrar,
 } from './admins.decision.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '#api/security/browser-name.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Passkeys } from './passkeys.ts'
 import { proofOf } from './second-factor.ts'

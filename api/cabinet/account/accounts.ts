@@ -13,6 +13,7 @@ import { forgetWriting } from '#api/cabinet/course/writing.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
 import { type RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
+import type { SessionUses } from '#api/security/session-uses.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,6 +27,7 @@ export type AccountsDeps = {
   passwords: AccountPasswords
   claims: PurchaseClaims
   sessions: Sessions
+  uses: SessionUses
   devices: KnownDevices
   clock: Clock
 }
@@ -75,7 +77,7 @@ export const parseTimeZone = (name: string): string => {
 }
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, devices, clock } = deps
+  const { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, uses, devices, clock } = deps
 
   const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
     const account = await commands.read(accountStream(accountId))
@@ -135,6 +137,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       await forgetWriting({ commands: courseCommands, keys }, owner, operation)
       for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
       await devices.forget(accountName('client', accountId))
+      await uses.remove(accountName('client', accountId))
       await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))
     },
   }

@@ -8,7 +8,7 @@ import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts
 import type { Lane } from '#api/security/hash-lanes.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
-import { createKeyedQueue, type Operation, withFingerprint } from '#api/commands/command.ts'
+import { createKeyedQueue, followUp, type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { forgetWriting, type Writing } from '#api/cabinet/course/writing.ts'
@@ -44,14 +44,18 @@ const assertCourse = (courseVersion: string) => {
   throw invalidRequest(issue.message, [issue])
 }
 
-/** Derives a further operation of the same request. */
-const followUp = (operation: Operation, step: string): Operation => ({
-  ...operation,
-  key: operation.key && `${operation.key} ${step}`,
-})
-
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ commands, courseCommands, ids, keys, claims, devices, proofs, writing }: RegistrationsDeps) => ({
+const createSteps = ({
+  commands,
+  courseCommands,
+  ids,
+  keys,
+  claims,
+  uses,
+  devices,
+  proofs,
+  writing,
+}: RegistrationsDeps) => ({
   /**
    * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
    * the registration if another account was faster.
@@ -96,6 +100,7 @@ const createSteps = ({ commands, courseCommands, ids, keys, claims, devices, pro
     await forgetWriting({ commands: courseCommands, keys }, owner, operation)
     await keys.erase(owner.personId)
     await devices.forget(accountName('client', accountId))
+    await uses.remove(accountName('client', accountId))
     return true
   },
 

@@ -5,16 +5,28 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
 import type { Operation } from '#api/commands/command.ts'
-import { signedOut } from '#api/http/refusal.ts'
+import { sessionUnused, signedOut } from '#api/http/refusal.ts'
+import type { SessionUse, SessionUses, UsedSession } from '#api/security/session-uses.ts'
+import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 
+const HOUR_MS = 60 * 60 * 1_000
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int() })
+/** A session ends when it was not used for two weeks: a phone in a drawer. The hour keeps the database quiet. */
+export const INACTIVITY = { limitMs: 14 * 24 * HOUR_MS, recordMs: HOUR_MS }
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), iat: z.int(), exp: z.int() })
 
 /** The content of a genuine token. The account decides whether the session is still valid. */
-export type SessionToken = { accountId: string; session: string; generation: number; expiresAt: Date }
+export type SessionToken = {
+  accountId: string
+  session: string
+  generation: number
+  startedAt: Date
+  expiresAt: Date
+}
 
 /** A valid session with the current state of its account. */
 export type SessionAccount = SessionToken & { account: AccountState; owner: Owner }
@@ -34,31 +46,93 @@ export type Sessions = {
   person: (session: Session) => Promise<PersonDetails>
   /** Begins a session and returns its token. */
   begin: (accountId: string, account: AccountState) => string
+  /** Records the browser of a session that has begun, sealed, so that its owner recognizes it. */
+  recordBrowser: (token: string, browser: string) => Promise<void>
+  /** Returns the valid sessions of an account, the latest used first. */
+  list: (session: SessionAccount) => Promise<SessionUse[]>
   /** Returns the account of a token if this very operation has ended its session, so a retry can succeed. */
   accountEndedBy: (token: string | undefined, operation: Operation) => Promise<string | undefined>
   /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */
   end: (token: string | undefined, everywhere: boolean, operation: Operation) => Promise<void>
+  /** Ends the session that a new one replaces. Other tokens are ignored. */
+  endReplaced: (token: string | undefined, operation: Operation) => Promise<void>
+  /** Ends this session for a new one, and with it another one or, without its id, all others. */
+  endWith: (session: SessionAccount, other: SessionUse | undefined, operation: Operation) => Promise<void>
   /** Ends all sessions of an account. Returns whether there is one. */
   endAll: (accountId: string, operation: Operation) => Promise<boolean>
 }
 
-export type SessionsDeps = { commands: AccountCommands; keys: PersonKeys; tokens: Tokens; clock: Clock }
+export type SessionsDeps = {
+  commands: AccountCommands
+  keys: PersonKeys
+  tokens: Tokens
+  uses: SessionUses
+  clock: Clock
+}
 
 const SIGNED_OUT_EVERYWHERE: AccountEvent = { type: 'account.signed-out-everywhere', data: {} }
 
-export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps): Sessions => {
+const nameOf = (accountId: string) => accountName('client', accountId)
+
+const usedSession = ({ accountId, ...token }: SessionToken): UsedSession => ({ ...token, account: nameOf(accountId) })
+
+/** Checks that a session was not ended. */
+const isRunning = (
+  { owner, generation, endedSessions }: AccountState,
+  one: Pick<SessionToken, 'session' | 'generation'>,
+) => owner !== undefined && generation === one.generation && !endedSessions.has(one.session)
+
+/** Ends sessions: their events first, then what is stored about their use. */
+const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' | 'uses' | 'clock'>) => {
+  const signedOutOf = ({ session, expiresAt }: Pick<SessionToken, 'session' | 'expiresAt'>): AccountEvent => ({
+    type: 'account.signed-out',
+    data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
+  })
+
+  /** Ends one session unless it has ended. */
+  const endOne = async (ended: SessionToken, operation: Operation) => {
+    await commands.handle(accountStream(ended.accountId), operation, (account) =>
+      isRunning(account, ended) ? [signedOutOf(ended)] : [],
+    )
+    await uses.remove(nameOf(ended.accountId), [ended.session])
+  }
+
+  const endEach = async (accountId: string, operation: Operation) => {
+    const stream = accountStream(accountId)
+    await commands.handle(stream, operation, ({ owner }) => (owner ? [SIGNED_OUT_EVERYWHERE] : []))
+    await uses.remove(nameOf(accountId))
+  }
+
+  const endWith: Sessions['endWith'] = async (own, other, operation) => {
+    const { accountId } = own
+    await commands.handle(accountStream(accountId), operation, (account) => {
+      // Nothing changes if this session was ended in the meantime.
+      if (!isRunning(account, own)) return []
+      return other ? [signedOutOf(other), signedOutOf(own)] : [SIGNED_OUT_EVERYWHERE]
+    })
+    await uses.remove(nameOf(accountId), other && [other.session, own.session])
+  }
+  return { endOne, endEach, endWith }
+}
+
+export const createSessions = (deps: SessionsDeps): Sessions => {
+  const { commands, keys, tokens, uses } = deps
+  const { endOne, endEach, endWith } = createEnding(deps)
+
   const parse = (token: string | undefined): SessionToken | undefined => {
     const { success, data } = Claims.safeParse(tokens.claimsOf('client', token))
     if (!success) return undefined
-    return { accountId: data.sub, session: data.sid, generation: data.gen, expiresAt: new Date(data.exp * 1_000) }
+    const [startedAt, expiresAt] = [new Date(data.iat * 1_000), new Date(data.exp * 1_000)]
+    return { accountId: data.sub, session: data.sid, generation: data.gen, startedAt, expiresAt }
   }
 
   const accountOf = async (token: string | undefined): Promise<SessionAccount> => {
     const parsed = parse(token)
     if (!parsed) throw signedOut()
     const account = await commands.read(accountStream(parsed.accountId))
-    const { owner, generation, endedSessions } = account
-    if (!owner || generation !== parsed.generation || endedSessions.has(parsed.session)) throw signedOut()
+    const { owner } = account
+    if (!owner || !isRunning(account, parsed)) throw signedOut()
+    if (!(await uses.use(usedSession(parsed)))) throw sessionUnused()
     return { ...parsed, account, owner }
   }
 
@@ -76,7 +150,7 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps):
 
     endAll: async (accountId, operation) => {
       const stream = accountStream(accountId)
-      await commands.handle(stream, operation, ({ owner }) => (owner ? [SIGNED_OUT_EVERYWHERE] : []))
+      await endEach(accountId, operation)
       return (await commands.read(stream)).owner !== undefined
     },
 
@@ -104,17 +178,25 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps):
       return isDone ? parsed.accountId : undefined
     },
 
-    end: async (token, everywhere, operation) => {
-      const { accountId, session, expiresAt } = await require(token)
-      const event: AccountEvent = everywhere
-        ? SIGNED_OUT_EVERYWHERE
-        : {
-            type: 'account.signed-out',
-            data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
-          }
-      await commands.handle(accountStream(accountId), operation, ({ endedSessions }) =>
-        endedSessions.has(session) ? [] : [event],
-      )
+    recordBrowser: async (token, browser) => {
+      const parsed = parse(token)
+      const { owner } = parsed ? await commands.readCached(accountStream(parsed.accountId)) : {}
+      if (parsed && owner) await uses.begin(usedSession(parsed), await keys.seal(owner.personId, 'browser', browser))
     },
+
+    list: async ({ accountId, account }) => (await uses.of(nameOf(accountId))).filter((one) => isRunning(account, one)),
+
+    end: async (token, everywhere, operation) => {
+      const session = await require(token)
+      if (everywhere) await endEach(session.accountId, operation)
+      else await endOne(session, operation)
+    },
+
+    endReplaced: async (token, operation) => {
+      const parsed = parse(token)
+      if (parsed) await endOne(parsed, operation)
+    },
+
+    endWith,
   }
 }

@@ -154,6 +154,9 @@ describe('the progress', () => {
   })
 
   test('after the last day is saved, every day remains open', async () => {
+    // Sessions end after two weeks without use.
+    api.setClockAhead(15 * DAY)
+    expect(await progressOf()).toEqual([200, 4, 16])
     api.setClockAhead(27 * DAY)
     expect(await progressOf()).toEqual([200, 4, 28])
     expect((await saveDay(28)).body).toEqual({ ok: true, activeDay: 28, openedDay: 28 })

@@ -32,13 +32,13 @@ const subscriber = async () => {
   const { token, payoutSubId, email } = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
-  /** Moves the clock and signs in again, because sessions end after 30 days. */
-  const after = async (seconds: number) => {
+  /** Moves the clock and signs in again, because sessions end after two weeks without use. */
+  const signInAfter = async (seconds: number) => {
     api.setClockAhead(seconds)
-    const { body } = await asSubscriber(api).login(email)
-    return asAccount(api, String(body['token']))
+    return String((await asSubscriber(api).login(email)).body['token'])
   }
-  return { token, client: asAccount(api, token), after }
+  const after = async (seconds: number) => asAccount(api, await signInAfter(seconds))
+  return { client: asAccount(api, token), signInAfter, after }
 }
 
 const saveIn = (client: AccountClient, courseVersion: string, day: number, answers: object = {}, key?: string) =>
@@ -50,9 +50,10 @@ const saveIn = (client: AccountClient, courseVersion: string, day: number, answe
 
 /** Returns a subscriber on the day after the last day was saved. */
 const finished = async () => {
-  const { token, client, after } = await subscriber()
-  await saveIn(client, 'v1', 1, { 'd01-gratitude': 'Hot water' })
-  api.setClockAhead(LAST_DAY)
+  const { client: early, signInAfter, after } = await subscriber()
+  await saveIn(early, 'v1', 1, { 'd01-gratitude': 'Hot water' })
+  const token = await signInAfter(LAST_DAY)
+  const client = asAccount(api, token)
   await saveIn(client, 'v1', 28, { 'd28-gratitude': 'This far' })
   return { token, client, after }
 }

@@ -2,7 +2,8 @@ import { changePassword } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const changePasswordEndpoint = ({ cabinet }: ApiContext) =>
-  endpoint(changePassword, async ({ body: { password, newPassword }, bearer, operation }) => ({
-    reply: { token: await cabinet.accounts.changePassword(bearer, password, newPassword, operation) },
-  }))
+export const changePasswordEndpoint = ({ cabinet, callerOf }: ApiContext) =>
+  endpoint(changePassword, async ({ body: { password, newPassword }, bearer, operation, request }) => {
+    const token = await cabinet.accounts.changePassword(bearer, password, newPassword, operation)
+    return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller: callerOf(request), operation }) }
+  })

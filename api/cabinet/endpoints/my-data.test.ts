@@ -70,6 +70,7 @@ describe('the download of my data', () => {
             renews: false,
           }),
         ],
+        sessions: [expect.objectContaining({ browser: expect.any(String), isThis: true })],
         course: [
           {
             courseVersion: 'v1',

@@ -63,10 +63,11 @@ const createCollector = (api: ApiContext) => {
 
   return async (session: Session): Promise<MyData> => {
     const { account, owner, username } = session
-    const [person, { owned: bought }, course, savesWriting = null] = await Promise.all([
+    const [person, { owned: bought }, course, sessions, savesWriting = null] = await Promise.all([
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
       daysOf(session),
+      cabinet.sessionList.of(session),
       cabinet.writing.isSaved(owner.personId),
     ])
     const visitors = await cabinet.buyerData.visitorsOf(bought, person.email)
@@ -81,6 +82,7 @@ const createCollector = (api: ApiContext) => {
         savesWriting,
       },
       purchases: bought.map((purchase) => purchaseInfo(purchase, clock())),
+      sessions,
       course,
       quiz: await Promise.all(visitors.map(quizOf)),
     }

@@ -2,9 +2,9 @@ import { register } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const registerEndpoint = ({ cabinet, devices, callerOf }: ApiContext) =>
-  endpoint(register, async ({ body, operation, request }) => {
+export const registerEndpoint = ({ cabinet, callerOf }: ApiContext) =>
+  endpoint(register, async ({ body, bearer, operation, request }) => {
     const caller = callerOf(request)
     const token = await cabinet.registrations.register(body, operation, caller)
-    return { reply: { token }, headers: await devices.remember('client', token, caller) }
+    return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller, replaced: bearer, operation }) }
   })

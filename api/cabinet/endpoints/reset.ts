@@ -2,8 +2,9 @@ import { reset } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const resetEndpoint = ({ cabinet, devices, callerOf }: ApiContext) =>
-  endpoint(reset, async ({ body, operation, request }) => {
+export const resetEndpoint = ({ cabinet, callerOf }: ApiContext) =>
+  endpoint(reset, async ({ body, bearer, operation, request }) => {
     const token = await cabinet.links.resetPassword(body.token, body.password, operation)
-    return { reply: { token }, headers: await devices.remember('client', token, callerOf(request)) }
+    const caller = callerOf(request)
+    return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller, replaced: bearer, operation }) }
   })

@@ -11,6 +11,7 @@ import { testKeyStore } from '#run/testing/keys.ts'
 import { type Job, runIfDue } from './jobs.ts'
 import { createDeviceErasure } from './key-jobs.ts'
 import { createRetention } from './retention.ts'
+import { createSessionRemoval } from './session-jobs.ts'
 
 let database: TestDatabase
 let keys: PersonKeys
@@ -132,4 +133,17 @@ test('the keys of network addresses and browsers are destroyed after seven days'
   expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
   expect(await testKeyStore().keys.read(old.reference)).toBeUndefined()
   expect(await testKeyStore().keys.read(recent.reference)).toBeDefined()
+})
+
+test('what is stored about a session is deleted when its token has expired', async () => {
+  await database.pool.query(
+    `insert into security.sessions (account, session, generation, started_at, used_at, expires_at) values
+       ('client 1', $1, 0, '2026-05-30', '2026-06-29', '2026-06-30 11:59Z'),
+       ('client 1', $2, 0, '2026-06-01', '2026-06-29', '2026-07-01')`,
+    [randomUUID(), randomUUID()],
+  )
+  const job = createSessionRemoval(database.pool, clock)
+  expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
+  const { rowCount } = await database.pool.query('select from security.sessions')
+  expect(rowCount).toBe(1)
 })

@@ -30,7 +30,8 @@ const useLogin = (purchase: string | undefined, target: string) => {
     setError(undefined)
     const body = { email, password, timeZone: timeZone(), ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
     try {
-      const { token } = await logFailure(post<typeof login>('/account/auth/login', body, { idempotencyKey: v4() }))
+      const options = { bearer: session.token(), idempotencyKey: v4() }
+      const { token } = await logFailure(post<typeof login>('/account/auth/login', body, options))
       session.start(token)
       // The purchase has its owner now, and with it what its visitor left in this browser.
       if (purchaseId !== undefined) forgetVisitor()

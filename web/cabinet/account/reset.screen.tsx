@@ -33,7 +33,10 @@ const useReset = (token: string) => {
     try {
       const body = { token, password }
       const answer = await logFailure(
-        post<typeof reset>('/account/auth/reset', body, { idempotencyKey: attempt.current.key }),
+        post<typeof reset>('/account/auth/reset', body, {
+          bearer: session.token(),
+          idempotencyKey: attempt.current.key,
+        }),
       )
       session.start(answer.token)
       await navigate(paths.account.cabinet, { replace: true })

@@ -1,3 +1,4 @@
+import { Refused } from '#web/lib/api/api.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { session } from './session.ts'
 
@@ -34,13 +35,19 @@ const isExpired = (token: string | null, nowMs: number): boolean => {
   return typeof exp === 'number' && exp * 1_000 <= nowMs
 }
 
+const UNUSED = 'session_unused'
+
+/** Returns whether the server refused a session because it was not used for too long. */
+const isUnused = (refusal: unknown): boolean =>
+  refusal instanceof Refused && (refusal.body as { code?: unknown } | undefined)?.code === UNUSED
+
 /**
  * Returns the prefixes of what stays in the browser when the server refuses a session. Saves that were not sent exist
  * nowhere else, so they wait for the next login of their author. Drafts and answers that stay on the device remain only if
- * the session ended by its age: if another device ended it, this one may be lost or stolen.
+ * the session ended by its age or without use: if another device ended it, this one may be lost or stolen.
  */
-export const retainedAfterRefusal = (token: string | null, nowMs: number): readonly string[] =>
-  isExpired(token, nowMs) ? ['outbox', 'save.', 'draft.', 'device.'] : ['outbox', 'save.']
+export const retainedAfterRefusal = (token: string | null, nowMs: number, refusal?: unknown): readonly string[] =>
+  isExpired(token, nowMs) || isUnused(refusal) ? ['outbox', 'save.', 'draft.', 'device.'] : ['outbox', 'save.']
 
 /** Returns the key under which a subscriber's value is stored. */
 export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`

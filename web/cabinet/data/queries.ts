@@ -64,9 +64,9 @@ export const meQuery = () => ({
   refetchOnWindowFocus: true,
 })
 
-/** Ends a session that the server refuses, and removes what it and its visitor stored in this browser. */
-export const endRefusedSession = (): void => {
-  cabinetStorage.forget(retainedAfterRefusal(session.token(), Date.now()))
+/** Ends a session that the server refused, and removes what it and its visitor stored in this browser. */
+export const endRefusedSession = (refusal: unknown): void => {
+  cabinetStorage.forget(retainedAfterRefusal(session.token(), Date.now(), refusal))
   session.end()
   forgetVisitor()
   forgetAnswers()
@@ -78,7 +78,7 @@ export const useEndOfSession = (...errors: unknown[]) => {
   const ended = errors.find(endsSession)
   useEffect(() => {
     if (ended === undefined) return
-    endRefusedSession()
+    endRefusedSession(ended)
     void navigate(paths.account.login, { replace: true })
   }, [ended, navigate])
 }

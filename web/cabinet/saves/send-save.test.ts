@@ -59,7 +59,11 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed))
 })
 
-const send = createSendSave(() => true)
+const refusals: unknown[] = []
+const send = createSendSave(
+  () => true,
+  (refusal) => refusals.push(refusal),
+)
 const ok = (openedDay: number): Reply => ({ status: 200, body: JSON.stringify({ ok: true, activeDay: 3, openedDay }) })
 const refusal = (status: number): Reply => ({ status, body: '{"code":"x","message":"No."}' })
 
@@ -96,11 +100,17 @@ describe('a save is sent again', () => {
 test.each([401, 403])('a save answered with %d waits until the subscriber signs in', async (status) => {
   replies = { [ANSWERS]: refusal(status) }
   expect(await send(item)).toBe('signed-out')
+  expect(refusals.at(-1)).toMatchObject({ status, body: { code: 'x' } })
 })
 
 test('a save is not sent while its subscriber is signed out', async () => {
   replies = { [ANSWERS]: ok(3) }
-  expect(await createSendSave(() => false)(item)).toBe('signed-out')
+  expect(
+    await createSendSave(
+      () => false,
+      () => {},
+    )(item),
+  ).toBe('signed-out')
   expect(received).toEqual([])
 })
 

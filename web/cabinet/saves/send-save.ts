@@ -13,7 +13,6 @@ const FINAL_STATUSES = [400, 404, 413, 415, 422]
 
 const resultOf = (error: unknown): SendResult => {
   if (!(error instanceof Refused)) return { retryAfterMs: 0 }
-  if (endsSession(error)) return 'signed-out'
   return FINAL_STATUSES.includes(error.status) ? { refused: error } : { retryAfterMs: error.retryAfterMs }
 }
 
@@ -40,15 +39,18 @@ const postSave = async (item: Item): Promise<void> => {
  * Creates the function that sends saved days to the API.
  *
  * @param isSignedIn returns whether the subscriber who saved the days is signed in. No other session may send them.
+ * @param onSignedOut receives the refusal that ends the session.
  */
 export const createSendSave =
-  (isSignedIn: () => boolean): Send =>
+  (isSignedIn: () => boolean, onSignedOut: (refusal: unknown) => void): Send =>
   async (item) => {
     if (!isSignedIn()) return 'signed-out'
     try {
       await postSave(item)
       return 'delivered'
     } catch (error) {
-      return resultOf(error)
+      if (!endsSession(error)) return resultOf(error)
+      onSignedOut(error)
+      return 'signed-out'
     }
   }

@@ -1,6 +1,7 @@
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { MyData } from './MyData.tsx'
+import { Sessions } from './Sessions.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
 
 export type OnlineSectionsProps = { email: string }
@@ -10,6 +11,7 @@ export const OnlineSections = ({ email }: OnlineSectionsProps) => (
   <>
     <WritingConsent />
     <ChangePassword email={email} />
+    <Sessions />
     <MyData />
     <DeleteAccount />
   </>

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import type { deleteAccount, myData, portal, purchases, simulatedPortal } from '#api/contracts/cabinet-data.ts'
+import type {
+  deleteAccount,
+  endSessions as endContract,
+  myData,
+  portal,
+  purchases,
+  sessions as sessionsContract,
+  simulatedPortal,
+} from '#api/contracts/cabinet-data.ts'
 import type { changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { deviceToken } from '#web/lib/api/device-token.ts'
@@ -32,6 +40,31 @@ export const useAccount = () => {
   )
   useEndOfSession(account.error)
   return account
+}
+
+const sessionsKey = () => ['cabinet', owner(), 'sessions']
+
+/** Fetches where the subscriber is logged in. Undefined until it is known. */
+export const useSessions = () => {
+  const { data, error } = useQuery(
+    {
+      queryKey: sessionsKey(),
+      queryFn: () => logFailure(get<typeof sessionsContract>('/account/sessions', {}, authorization())),
+      networkMode: 'always',
+      retry: 1,
+    },
+    queryClient,
+  )
+  useEndOfSession(error)
+  return data?.sessions
+}
+
+/** Logs out another device or, without its session, all others. This session continues with a new token. */
+export const endSessions = async (password: string, ended?: string): Promise<void> => {
+  const body = { password, ...(ended !== undefined && { session: ended }) }
+  const { token } = await logFailure(post<typeof endContract>('/account/sessions/end', body, authorizedOnce()))
+  session.start(token)
+  await queryClient.invalidateQueries({ queryKey: sessionsKey() })
 }
 
 /** Sends another link to the buyer who has to confirm this account. */

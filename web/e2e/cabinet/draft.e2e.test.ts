@@ -52,6 +52,31 @@ describe('a draft', () => {
     await expect.poll(() => call(ANSWERS, undefined, token)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
   })
 
+  test('drafts survive the end of a session that was not used, and the save is sent after the next login', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openDay(subscriber)
+    const draft = (name: string) =>
+      page.evaluate((part) => Object.keys(localStorage).filter((key) => key.includes(part)), name)
+    await page.evaluate(() => {
+      const claims: { sub: string } = JSON.parse(atob(String(localStorage.getItem('client_token')?.split('.')[1])))
+      localStorage.setItem(`cabinet.${claims.sub}.draft.v1.2`, JSON.stringify({ answers: { 'd02-note': 'Manna' } }))
+    })
+    await seat(page).fill(SEAT)
+    const json = { code: 'session_unused', message: 'You haven’t been here for a while. Please sign in again.' }
+    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 401, json }))
+    await save(page).click()
+    await at(page, paths.account.login)
+    await page.unroute(`**${ANSWERS}`)
+    await expect.poll(() => draft('draft.v1.2')).toHaveLength(1)
+    await expect.poll(() => draft('outbox')).toHaveLength(1)
+    await page.getByLabel('E-mail').fill(subscriber.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await heading(page, 'Well done, Ruth')
+    await expect.poll(() => savedOf(subscriber)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
+    await expect.poll(() => draft('draft.v1.2')).toHaveLength(1)
+  })
+
   test.each([401, 403])(
     'a draft is kept when a save gets %d, and the warning is logged before the token is removed',
     async (status) => {

@@ -53,6 +53,52 @@ describe('the settings', () => {
     await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
   })
 
+  test('the settings list where the subscriber is logged in, and log out another device with the password', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
+    const other = await newPage('phone')
+    await other.goto(paths.account.login)
+    await logIn(other, subscriber.email, PASSWORD)
+    await at(other, paths.account.cabinet)
+
+    await page.reload()
+    const section = page.getByRole('region', { name: 'Where you’re logged in' })
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(2)
+    await section.getByText('This device').waitFor()
+    await section.getByRole('button', { name: /^Log out .+ on .+/ }).click()
+    const confirm = async (password: string) => {
+      await section.getByLabel('Current password').fill(password)
+      await section.getByRole('button', { name: 'Log out this one' }).click()
+    }
+    await confirm('not-the-password')
+    await section.getByRole('alert').waitFor()
+    await confirm(PASSWORD)
+    await section.getByText(/ is logged out\.$/).waitFor()
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
+
+    await other.goto(paths.account.cabinet)
+    await at(other, paths.account.login)
+    await page.goto(paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+  })
+
+  test('the settings log out all other devices at once', async () => {
+    const subscriber = await newSubscriber()
+    const login = { email: subscriber.email, password: PASSWORD }
+    const tokens = await Promise.all([1, 2].map(() => call('/account/auth/login', login)))
+    const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
+    const section = page.getByRole('region', { name: 'Where you’re logged in' })
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(3)
+    await section.getByRole('button', { name: 'Log out all others' }).click()
+    await section.getByLabel('Current password').fill(PASSWORD)
+    await section.getByRole('button', { name: 'Log out all others' }).click()
+    await section.getByText('All other devices are logged out.').waitFor()
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+    for (const { token } of tokens)
+      await expect(call('/account/subscription/me', undefined, String(token))).rejects.toThrow('401')
+  })
+
   test('the settings download all data of the subscriber', async () => {
     const subscriber = await aReader()
     const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)

@@ -1,4 +1,5 @@
-import { type TestSubscriber, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { baseUrl } from '#web/e2e/tools/browser.ts'
+import { type TestSubscriber, PASSWORD, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 import { type PageAction, inTurn, reads } from '#web/e2e/shots/album.ts'
 import type { Route } from 'playwright-core'
@@ -112,6 +113,30 @@ export const doneForToday: Source = async () => {
   const subscriber = await anybody()()
   await call('/account/answers/v1/1', DONE, subscriber.token)
   return subscriber
+}
+
+const DEVICES = [
+  'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+]
+
+/** A subscriber who is logged in on two other devices. */
+export const onDevices: Source = async () => {
+  const subscriber = await anybody()()
+  const body = JSON.stringify({ email: subscriber.email, password: PASSWORD })
+  for (const device of DEVICES) {
+    const headers = { 'content-type': 'application/json', 'user-agent': device }
+    await fetch(`${baseUrl()}/api/v1/account/auth/login`, { method: 'POST', headers, body })
+  }
+  return subscriber
+}
+
+const SESSIONS = 'Where you’re logged in'
+
+export const atSessions: PageAction = async (page) => {
+  const section = page.getByRole('region', { name: SESSIONS })
+  await section.getByRole('listitem').nth(2).waitFor()
+  await section.evaluate((element) => element.scrollIntoView())
 }
 
 export const written = inTurn(choose('radio', 'When the evening goes quiet'), fill('And where will you be?', SEAT))

@@ -28,7 +28,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
     setFailure(undefined)
     const registration = registrationOf(values, purchase, timeZone())
     try {
-      const options = { idempotencyKey: keyFor(registration) }
+      const options = { bearer: session.token(), idempotencyKey: keyFor(registration) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
       forgetVisitor()

@@ -43,6 +43,10 @@ export const privacyOfData: readonly Section[] = [
           <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
           <li>your password, of which we keep only a hash that cannot be turned back,</li>
           <li>
+            where you’re logged in: the name of the browser, encrypted, when you logged in and when it was last used,
+            for 30 days at most,
+          </li>
+          <li>
             what you paid and when, the state of your subscription and the number of the payment. Card details go to our
             payment partner alone.
           </li>

@@ -13,6 +13,7 @@ import {
   atButton,
   atDelete,
   atSave,
+  atSessions,
   atText,
   changePassword,
   choose,
@@ -27,6 +28,7 @@ import {
   leaveUnsent,
   logIn,
   offered,
+  onDevices,
   press,
   refused,
   saveOffline,
@@ -192,6 +194,12 @@ const account: Row[] = [
   ['settings-logout-unsent', dayAt(1), { before: as(anybody()), act: inTurn(saveOffline, leaveUnsent) }],
   ['settings-password-wrong', settings, { before: as(aReader), act: changePassword('not-the-password') }],
   ['settings-password-changed', settings, { before: as(anybody()), act: changePassword(PASSWORD) }],
+  ['settings-sessions', settings, { before: as(onDevices), act: atSessions }],
+  [
+    'settings-sessions-end',
+    settings,
+    { before: as(onDevices), act: inTurn(atSessions, press('Log out Safari on iPad'), atButton('Log out this one')) },
+  ],
   ['settings-delete', settings, { before: as(aReader), act: askToDelete }],
   [
     'settings-delete-wrong',

@@ -14,7 +14,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Returns a name by which admins recognize a session: `Firefox on Linux`. Nothing else of the header is stored. */
+/** Returns a name by which people recognize a session: `Firefox on Linux`. Nothing else of the header is stored. */
 export const browserName = (userAgent = ''): string => {
   const nameIn = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0]
