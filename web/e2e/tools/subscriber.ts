@@ -32,6 +32,8 @@ type SubscriberOptions = {
   savesWriting?: boolean | undefined
   /** Quiz answers that they gave before, with consent. */
   answers?: Readonly<Record<string, readonly string[]>>
+  /** The visitor who buys; without one, a visitor who gave these answers. */
+  quizUserId?: string
 }
 
 const SINGLE = new Set(['minutes-a-day', 'time-of-day', 'music', 'bible-knowledge', 'faith-today', 'life-season'])
@@ -62,10 +64,11 @@ export const newSubscriber = async ({
   timeZone = 'UTC',
   username = 'Ruth',
   answers,
+  quizUserId: visitor,
   ...writing
 }: SubscriberOptions = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
-  const quizUserId = answers && (await takeQuiz(answers))
+  const quizUserId = visitor ?? (answers && (await takeQuiz(answers)))
   const opened = await call('/checkout/simulated', {
     action: 'open',
     license,

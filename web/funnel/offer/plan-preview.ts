@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PlanPreview, previewPlan } from '#api/contracts/plan.ts'
-import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { allowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
 import { post } from '#web/lib/api/api.ts'
-import { consent } from '#web/lib/visitor/consent.ts'
+import { useConsent } from '#web/lib/visitor/consent.ts'
 
 /** Returns the answers that may leave this browser: none without consent, which makes the standard plan. */
 const allowedAnswers = () => {
-  const chosen = [...readProgress().answers].filter(([, choices]) => choices.length > 0)
-  return consent()?.answers === true ? Object.fromEntries(chosen.map(([key, choices]) => [key, [...choices]])) : {}
+  const chosen = [...allowedProgress().answers].filter(([, choices]) => choices.length > 0)
+  return Object.fromEntries(chosen.map(([key, choices]) => [key, [...choices]]))
 }
 
 type Preview = { key: string; plan: PlanPreview | undefined; pending: Promise<PlanPreview | undefined> }
@@ -33,12 +33,14 @@ export const fetchPlanPreview = (): Promise<PlanPreview | undefined> => {
 /** Returns the plan for the visitor's answers; undefined until the server has replied. */
 export const usePlanPreview = (): PlanPreview | undefined => {
   const [plan, setPlan] = useState(() => latest?.plan)
+  const choice = useConsent()
   useEffect(() => {
     let isShown = true
     void fetchPlanPreview().then((fetched) => isShown && setPlan(fetched))
     return () => {
       isShown = false
     }
-  }, [])
+    // The consent decides which answers are used.
+  }, [choice])
   return plan
 }

@@ -15,6 +15,7 @@ import {
   withAnswer,
   writeProgress,
 } from './quiz-progress.ts'
+import { noteAnswer } from './allowed-answers.ts'
 import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
@@ -121,6 +122,7 @@ export const useQuiz = (set: QuestionSet) => {
     if (answered.current === question) return
     answered.current = question
     setProgress(withAnswer(progress, question, choices))
+    noteAnswer(question.key)
     sendAnswer(question, choices, seconds())
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
     else {

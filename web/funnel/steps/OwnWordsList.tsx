@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
-import { consent } from '#web/lib/visitor/consent.ts'
+import { useAllowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ownWords } from './own-words.ts'
@@ -11,7 +9,7 @@ import styles from './own-words.module.css'
  * no answer, so the screen shows none.
  */
 export const OwnWordsList = ({ quarter }: { quarter: number }) => {
-  const [words] = useState(() => (consent()?.answers === true ? ownWords(readProgress()) : []))
+  const words = ownWords(useAllowedProgress())
   const { name } = remembered()
   if (words.length === 0) return null
   return (

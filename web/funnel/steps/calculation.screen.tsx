@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { consent } from '#web/lib/visitor/consent.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { lineAt, percentAt, quarterOf, remainingMs } from './calculation-progress.ts'
+import { useAllowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
 import { fetchPlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import styles from './calculation.module.css'
 import { OwnWordsList } from './OwnWordsList.tsx'
@@ -45,7 +45,7 @@ export default function Calculation() {
   useEffect(() => void fetchPlanPreview(), [])
   const percent = useCalculation(continueToEmail)
   const quarter = quarterOf(percent)
-  const line = lineAt(percent, consent()?.answers === true)
+  const line = lineAt(percent, useAllowedProgress().answers.size > 0)
 
   return (
     <main className={step.page}>

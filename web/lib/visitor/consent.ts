@@ -9,6 +9,9 @@ export type ConsentChoice = Omit<Consent, 'quizUserId' | 'creo'>
 
 const KEY = 'consent'
 
+/** Stores the keys of the questions whose answers were sent. A no empties it, because the server then erases them. */
+export const SENT_ANSWERS = 'sentAnswers'
+
 /** Returns whether the browser objects to the sharing of data (Global Privacy Control). */
 export const hasPrivacySignal = (): boolean =>
   typeof navigator !== 'undefined' && 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
@@ -57,6 +60,7 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
  */
 export const chooseConsent = ({ answers, ...chosen }: ConsentChoice): void => {
   const ads = chosen.ads && !hasPrivacySignal()
+  if (!answers) local.write(SENT_ANSWERS, '[]')
   local.write(KEY, JSON.stringify({ ads, answers }))
   enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
   for (const notify of listeners) notify()

@@ -1,7 +1,17 @@
 import { local, session, type Store } from '#web/lib/page/storage.ts'
 
 /** Everything that the browser stores about a visitor, except requests that were not sent yet. */
-const VISITOR = ['quizUserId', 'creo', 'consent', 'quiz', 'questions', 'moments', 'discountDeadline', 'purchase']
+const VISITOR = [
+  'quizUserId',
+  'creo',
+  'consent',
+  'sentAnswers',
+  'quiz',
+  'questions',
+  'moments',
+  'discountDeadline',
+  'purchase',
+]
 /** The details that are stored in this tab only. */
 const VISITOR_IN_TAB = ['visitor']
 

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { consent } from '#web/lib/visitor/consent.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
-import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { useAllowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
 import { FactList } from './FactList.tsx'
 import { PlanReasons } from './PlanReasons.tsx'
 import styles from './plan-ready.module.css'
@@ -17,7 +15,7 @@ export const PlanReady = () => {
   const { name } = remembered()
   const plan = usePlanPreview()
   // Without consent the plan uses no answers, so the page lists none.
-  const [facts] = useState(() => (consent()?.answers ? planFacts(readProgress()).slice(0, MAX_FACTS) : []))
+  const facts = planFacts(useAllowedProgress()).slice(0, MAX_FACTS)
   return (
     <section className={styles.ready}>
       {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}

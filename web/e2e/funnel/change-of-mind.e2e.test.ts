@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { QuestionSet } from '#api/contracts/funnel.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
+import { call, newSubscriber, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+const QUESTION = 'minutes-a-day'
+const CLAIMS = ['Made from', 'Because you said', 'For you']
+
+/** Opens the quiz at the question about minutes, whichever set the visitor has. */
+const openQuestion = async (page: Page, quizUserId: string) => {
+  const { version, questions } = QuestionSet.parse(await call(`/quiz/data?quizUserId=${quizUserId}`))
+  const at = questions.findIndex(({ key }) => key === QUESTION)
+  await page.evaluate(
+    ([place, id]) => {
+      const { answers = [] }: { answers?: unknown } = JSON.parse(localStorage.getItem('quiz') ?? '{}')
+      localStorage.setItem('quizUserId', id)
+      localStorage.setItem('quiz', JSON.stringify({ ...place, answers }))
+    },
+    [{ version, activeQuestionIndex: at }, quizUserId] as const,
+  )
+  await page.goto(paths.landing)
+  await page.goto(paths.quiz.questionary)
+}
+
+const choose = async (page: Page, choice: string) => {
+  const stored = page.waitForResponse((response) => /\/quiz\/(answer|passed)$/.test(response.url()) && response.ok())
+  await page.getByRole('radio', { name: choice }).click()
+  return new URL((await stored).url()).pathname
+}
+
+/** Changes the choice about answers in the menu. */
+const changeMind = async (page: Page, isAllowed: boolean) => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const choices = page.locator('details').filter({ has: page.getByText('Your choices', { exact: true }) })
+  await choices.evaluate((details) => details.setAttribute('open', ''))
+  await page.getByLabel('I agree that you store my answers').setChecked(isAllowed)
+  const recorded = page.waitForResponse((response) => response.url().endsWith('/quiz/consent') && response.ok())
+  await page.getByRole('button', { name: 'Save my choices' }).click()
+  await recorded
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+}
+
+/** Waits until no claim about answers is on the page. */
+const claimsNothing = async (page: Page) => {
+  await page.getByRole('region', { name: 'Your 28 days' }).getByText('the King James Bible').waitFor()
+  const claimed = async () => {
+    const text = await page.getByRole('main').innerText()
+    return CLAIMS.filter((claim) => text.includes(claim))
+  }
+  await expect.poll(claimed).toEqual([])
+  await page.getByText('Your plan doesn’t use these answers.').waitFor()
+}
+
+/** Waits until the plan that was sold has these reasons. */
+const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
+  expect.poll(async () => (await call('/account/plan', undefined, token))['reasons']).toMatchObject(reasons)
+
+test('after a change of mind, the plan that is shown is the plan that is sold', async () => {
+  const page = await newPage('phone')
+  const quizUserId = randomUUID()
+  const buyer = await newSubscriber({ quizUserId })
+  await page.goto(paths.landing)
+  await openQuestion(page, quizUserId)
+  await passConsent(page, 'no')
+  expect(await choose(page, 'About 10 minutes')).toContain('passed')
+  await page.goto(paths.quiz.purchase)
+  await claimsNothing(page)
+  await changeMind(page, true)
+  await claimsNothing(page)
+  await isSold(buyer, [])
+
+  await openQuestion(page, quizUserId)
+  expect(await choose(page, 'About 15 minutes')).toContain('answer')
+  const reason = { effect: 'Each day takes about 15 minutes.', because: 'Because you said ‘About 15 minutes’' }
+  await page.goto(paths.quiz.purchase)
+  await page.getByText(reason.because).waitFor()
+  await isSold(buyer, [reason])
+
+  await changeMind(page, false)
+  await claimsNothing(page)
+  await isSold(buyer, [])
+  await changeMind(page, true)
+  await claimsNothing(page)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await page.getByText('5 to 20 minutes a day').waitFor()
+  await expect.poll(() => page.getByText('Because you said').count()).toBe(0)
+  await isSold(buyer, [])
+})
