@@ -2,7 +2,7 @@ export type PlaceholderKind = 'company' | 'addresses' | 'voices' | 'claims'
 
 export type Placeholder = {
   kind: PlaceholderKind
-  /** What the operator reads. */
+  /** Describes the gap to the operator. */
   sentence: string
   /** The file that holds it, and a text in it by which a test sees whether it is still there. */
   file: string

@@ -17,7 +17,7 @@ export type Plan = {
   additionalInfo: string
   /** The one recommended, and chosen until the visitor chooses. */
   isPopular: boolean
-  /** What the amounts below buy: one day of the plan, or all of it. */
+  /** The thing that the amounts below buy: one day of the plan, or all of it. */
   per: 'day' | 'once'
   /** The struck amount. */
   totalPrice: number
@@ -26,7 +26,7 @@ export type Plan = {
   salePrice: number
 }
 
-/** What the terms say of the trial. During the sale they name the renewal alone. */
+/** Explains the trial in the terms. During the sale they name the renewal alone. */
 export const trialTerms = {
   days: 7,
   charge: 17.77,

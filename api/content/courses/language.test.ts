@@ -19,17 +19,17 @@ const plans = [
 ]
 
 describe.each(days)('day $day', ({ texts }) => {
-  test('stays far below grade eight', () => {
+  test('each day stays far below grade eight', () => {
     expect(grade(texts)).toBeLessThanOrEqual(4)
   })
 
-  test('speaks the way people speak, with contractions', () => {
+  test('each day speaks the way people speak, with contractions', () => {
     const found = texts.flatMap((text) => text.match(UNCONTRACTED) ?? [])
     // Emphasis, prayers and the end of a sentence keep a long form now and then.
     expect([found, found.length <= 4]).toEqual([found, true])
   })
 
-  test('has no old words outside quotations', () => {
+  test('each day has no old words outside quotations', () => {
     expect(texts.flatMap((text) => text.match(ARCHAIC) ?? [])).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('the four weeks', () => {
   const text = v1.map(wordsOf)
   const isAbout = (words: RegExp) => text.filter((day) => words.test(day.join(' '))).length
 
-  test('cover the cross, Easter morning, the Spirit and the cost of forgiving', () => {
+  test('the four weeks cover the cross, Easter morning, the Spirit and the cost of forgiving', () => {
     expect(isAbout(/\bcross\b/)).toBeGreaterThanOrEqual(3)
     expect(isAbout(/\b(?:Easter|risen|tomb)\b/)).toBeGreaterThanOrEqual(3)
     expect(isAbout(/\bSpirit\b/)).toBeGreaterThanOrEqual(2)
@@ -57,7 +57,7 @@ describe('the four weeks', () => {
     expect(text[19]?.join(' ')).toMatch(/forgiveness is free, and it was never cheap/)
   })
 
-  test('have at least six days that women of the Bible lead', () => {
+  test('the four weeks have at least six days that women of the Bible lead', () => {
     const led = v1.filter(({ blocks, subtitle, title }) => {
       const passage = inTranslation(blocks, 'web').find(
         (block) => block.type === 'DefaultTextBlock' && block.props.preset === 'scripture',

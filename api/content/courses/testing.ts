@@ -12,7 +12,7 @@ const taskTexts = (task: Task): string[] => [
   ...(task.type === 'textarea' ? (task.placeholder === undefined ? [] : [task.placeholder]) : task.options),
 ]
 
-/** What a reader reads of a block, in order. */
+/** Returns the texts of a block, in reading order. */
 export const textsOf = ({ type, props }: Block): string[] => {
   switch (type) {
     case 'DefaultTextBlock':

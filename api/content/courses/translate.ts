@@ -12,7 +12,7 @@ export const either = (kjv: string, web: string): string => `{{${kjv}|${web}}}`
 
 const EITHER = /\{\{([^{}|]*)\|([^{}|]*)\}\}/g
 
-/** Marks a paragraph that stands for a whole passage. */
+/** Marks a paragraph that is replaced by a whole passage. */
 export const wholePassage = (reference: string): string => `{{${reference}}}`
 
 /** Returns a text in one translation. */

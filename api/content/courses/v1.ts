@@ -28,7 +28,7 @@ import { day26 } from './v1/26-stay-for-supper.ts'
 import { day27 } from './v1/27-a-rule-small-enough-to-keep.ts'
 import { day28 } from './v1/28-this-far.ts'
 
-/** Four weeks: arrive, listen, let go, live it. The first day stands first. */
+/** Four weeks: arrive, listen, let go, live it. The first day comes first. */
 export const v1: readonly DayCourse[] = [
   day01,
   day02,

@@ -20,7 +20,7 @@ const wordsOf = (block: Block | undefined) =>
   block?.type === 'DefaultTextBlock' ? block.props.paragraphs.join(' ') : ''
 const questionOf = (block: Block | undefined) => (block?.type === 'QuizBlock' ? block.props.tasks[0]?.title : undefined)
 
-/** What may not come back soon: the psalm, the prayer, the Gospel passage and the question. */
+/** Lists what may not come back soon: the psalm, the prayer, the Gospel passage and the question. */
 const partsOf = (page: number) => {
   const { blocks, title } = dailyPage(page).course
   const [psalm, prayer, gospel, question] = blocks

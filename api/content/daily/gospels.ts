@@ -1,6 +1,6 @@
 /**
  * The first verses of the passages of each chapter, in the order in which the Gospels are read. A passage ends before the
- * next one begins. Each tells one scene or one saying, short enough for a daily page.
+ * next one begins. Each has one scene or one saying, short enough for a daily page.
  */
 const STARTS: readonly (readonly [book: string, chapters: readonly string[]])[] = [
   [

@@ -28,7 +28,7 @@ const answering = (answers: Record<string, readonly string[]>): GivenAnswers => 
 const daysOf = (plan: CoursePlan) => v1.map((core, at) => composeDay(core, plan, at + 1))
 const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
 
-/** What stays the same in the other translation: all but the words. */
+/** Returns everything that is the same in the other translation: all but the words. */
 const kindOf = (block: Block) =>
   block.type === 'QuizBlock' ? block.props.tasks.map(({ id }) => id) : [block.type, block.props.title]
 

@@ -23,7 +23,7 @@ export const PLAN_DAYS = 28
 
 /** A decision of the plan, with the answer behind it. */
 export type Reason = Said & {
-  /** What it decided, in a sentence. */
+  /** Says in a sentence what it decided. */
   effect: string
 }
 

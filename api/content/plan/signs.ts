@@ -4,7 +4,7 @@ import type { PieceTheme } from './pieces/piece.ts'
 /** Chosen texts by question key, as the quiz sends them. */
 export type GivenAnswers = ReadonlyMap<string, readonly string[]>
 
-/** What one choice decides, by question key and choice. Questions and choices that are not listed decide nothing. */
+/** Lists what one choice decides, by question key and choice. Questions and choices that are not listed decide nothing. */
 type Signs<Value> = Readonly<Record<string, Readonly<Record<string, Value>>>>
 
 type Weights = Partial<Record<PieceTheme, number>>

@@ -18,6 +18,8 @@ export const plainComments: Planted = {
     comment('phrase', '/**\n * Stops for\n * good.\n */\n', /"for good" is not plain English: write permanently/),
     comment('phrase-in-lines', '// Cleans up by\n// itself.\n', /"by itself" is not plain English/),
     comment('quoted', "// Don't say 'as it were'.\n", /"as it were" is not plain English: write nothing/),
+    ['api/content/day.ts', `/** What a day shows. */\n${give('1')}`, /not with "What"/],
+    ['web/legal/page.ts', `// Nobody waits.\n${give('1')}`, /"Nobody" is not plain English/],
     ['web/ui/Dialog.tsx', give('<p>{/* Closes by itself. */}</p>'), /"by itself" is not plain English/],
     title('test', "it('tells the API', () => {})", /"tells" is not plain English/),
     title('each', "test.each([1])('%i stands', () => {})", /"stands" is not plain English/),
@@ -33,7 +35,6 @@ export const plainComments: Planted = {
       give("'What nobody told: texts on screens are not comments.'"),
     'api/http/plain.test.ts':
       "it('what is not found answers with 404', () => expect('nobody told').toBe(1))\ntest.each([1])('%i', () => {})\n",
-    'api/content/verse.ts': '// What follows was told by Luke.\n' + give('1'),
-    'web/legal/verse.ts': '// Nobody has told.\n' + give('1'),
+    'api/content/verse.ts': give("'What follows was told by Luke.'"),
   },
 }

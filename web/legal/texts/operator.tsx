@@ -2,7 +2,7 @@ import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { brand } from '#web/ui/brand.ts'
 
 /*
- * Who operates the site is a setting of the installation, so the pages, made ahead of it, say it in general words until the
+ * The operator of the site is a setting of the installation. Pages are built without it, so they use general words until the
  * settings are here.
  */
 
@@ -21,7 +21,7 @@ export const RetentionTime = () => {
   return days === undefined ? 'some time after your last visit' : `${days} days after your last visit`
 }
 
-/** Where the company is and how it is reached, as a block. */
+/** Shows the address of the company and how to reach it. */
 export const Imprint = () => {
   const config = useSiteConfig()
   if (!config) return <p>We are a company based in Singapore. You’ll find our address here and on your receipt.</p>

@@ -6,7 +6,7 @@ const longer = (around: string, psalm: string, title: string, description: strin
   question: { title, description },
 })
 
-/** What longer days of the second season add, by day, from 1. */
+/** Additions of longer days of the second season, by day, from 1. */
 export const SEASON_ADDITIONS: readonly Longer[] = [
   longer(
     'Matthew 5:1-16',

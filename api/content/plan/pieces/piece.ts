@@ -1,6 +1,6 @@
 import type { Task, TitleIcon } from '#api/contracts/course.ts'
 
-/** What a visitor's answers may show about them. Each theme has its own pieces on eight days or more. */
+/** A theme that a visitor's answers may show. Each theme has its own pieces on eight days or more. */
 export const THEMES = ['tired', 'busy', 'wandering', 'doubt', 'grief', 'restart', 'prayer', 'family', 'alone'] as const
 export type PieceTheme = (typeof THEMES)[number]
 

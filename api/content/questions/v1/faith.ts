@@ -1,6 +1,6 @@
 import type { Question } from '#api/contracts/funnel.ts'
 
-/** Where someone stands with God and the Bible today. */
+/** Asks how visitors see God and the Bible today. */
 export const faith: Question[] = [
   {
     key: 'faith-today',

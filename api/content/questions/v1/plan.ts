@@ -1,6 +1,6 @@
 import type { Question } from '#api/contracts/funnel.ts'
 
-/** What they are ready for. */
+/** Asks what visitors are ready for. */
 export const plan: Question[] = [
   {
     key: 'missed-day',

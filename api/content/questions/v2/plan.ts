@@ -1,6 +1,6 @@
 import type { Question } from '#api/contracts/funnel.ts'
 
-/** What someone hopes for and is ready to give. */
+/** Asks what visitors hope for and are ready to give. */
 export const plan: Question[] = [
   {
     key: 'hopes',
