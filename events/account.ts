@@ -7,7 +7,7 @@ import { LICENSES } from './money/licenses.ts'
 export const accountStream = (accountId: string) => `account-${accountId}`
 
 /** Returns the stream that binds a purchase to an account: `claim-<transaction>`. */
-export const claimStream = (payoutSubId: string) => `claim-${payoutSubId}`
+export const claimStream = (purchaseId: string) => `claim-${purchaseId}`
 
 const instant = z.iso.datetime()
 

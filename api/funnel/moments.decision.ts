@@ -27,8 +27,8 @@ export const visitEventOf = (moment: ParsedMoment): VisitEvent => {
   switch (moment.moment) {
     case 'landing-seen': {
       const { creative, utm = {}, clickId = null } = moment
-      const creo = typeof creative === 'string' ? recordedCreative(creative) : null
-      const data = { creo, utm: utmOf(utm), clickId }
+      const recorded = typeof creative === 'string' ? recordedCreative(creative) : null
+      const data = { creo: recorded, utm: utmOf(utm), clickId }
       return { type: 'visit.landing-seen', data }
     }
     case 'plan-chosen':

@@ -118,9 +118,10 @@ export type UserInfoFacts = {
 
 /** Records the arrival with its creative. Every call uses it, because each can be the first contact of a visitor. */
 const arrival = (visitor: VisitorState, given: GivenCreative): QuizEvent[] => {
-  const creo = typeof given === 'string' ? recordedCreative(given) : null
-  if (!visitor.hasArrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
-  if (visitor.creative === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
+  const creative = typeof given === 'string' ? recordedCreative(given) : null
+  if (!visitor.hasArrived) return [{ type: 'quiz.visitor-arrived', data: { creo: creative } }]
+  if (visitor.creative === null && creative !== null)
+    return [{ type: 'quiz.creo-attributed', data: { creo: creative } }]
   return []
 }
 

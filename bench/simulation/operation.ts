@@ -20,15 +20,18 @@ export type SimulatedOperation = {
 /** The facts that the server knows about a visitor so far. */
 export type KnownState = { arrived: boolean; creative: string | null; version: string | null }
 
-export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
-  creo?: string | undefined
+export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo' | 'quizQuestionsId'> & {
+  version?: string | undefined
+  /** The tag of the creative, as the browser sends it. */
+  creative?: string | undefined
   /** Name under which the creative must be recorded. */
   recordedAs: string | null
 }
 
-const arrivalEvents = (known: KnownState, creo: string | null): Expected[] => {
-  if (!known.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo }, own: true }]
-  if (known.creative === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo }, own: true }]
+const arrivalEvents = (known: KnownState, creative: string | null): Expected[] => {
+  const data = { creo: creative }
+  if (!known.arrived) return [{ type: 'quiz.visitor-arrived', data, own: true }]
+  if (known.creative === null && creative !== null) return [{ type: 'quiz.creo-attributed', data, own: true }]
   return []
 }
 
@@ -37,7 +40,7 @@ const arrivalEvents = (known: KnownState, creo: string | null): Expected[] => {
  * @param keyed is true with an Idempotency-Key. Without one, repeated facts need not be stored again.
  */
 export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed: boolean): Expected[] => {
-  const { recordedAs, quizQuestionsId: version, age, email, username, checkout } = facts
+  const { recordedAs, version, age, email, username, checkout } = facts
   const events = arrivalEvents(known, recordedAs)
   if (version !== undefined) {
     const given = known.version ?? version
@@ -52,10 +55,10 @@ export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed:
 }
 
 /** Returns the facts that the server knows after a user-info call. */
-export const afterUserInfo = (known: KnownState, { recordedAs, quizQuestionsId }: SimulatedFacts): KnownState => ({
+export const afterUserInfo = (known: KnownState, { recordedAs, version }: SimulatedFacts): KnownState => ({
   arrived: true,
   creative: known.creative ?? recordedAs,
-  version: known.version ?? quizQuestionsId ?? null,
+  version: known.version ?? version ?? null,
 })
 
 export type GivenAnswer = Pick<Answer, 'questionId' | 'answer' | 'multiSelectAnswer' | 'timeTaken'>

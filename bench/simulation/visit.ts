@@ -33,7 +33,7 @@ type PreparedRequest = Pick<SimulatedOperation, 'endpoint' | 'body' | 'expects'>
 /** Sends the requests of one visitor of the quiz. */
 type Browser = {
   /** Sends user info with the creative, as browsers do. `withCreative` false simulates a creative that is unknown yet. */
-  sendUserInfo: (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative?: boolean) => Promise<void>
+  sendUserInfo: (facts: Omit<SimulatedFacts, 'creative' | 'recordedAs'>, withCreative?: boolean) => Promise<void>
   choose: (consent: Pick<Consent, 'ads' | 'answers'>) => Promise<void>
   /** Sends an answer, or only that the question was passed if the visitor didn't consent. */
   answer: (given: GivenAnswer) => Promise<void>
@@ -59,16 +59,16 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
   }
 
   return {
-    sendUserInfo: async (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative = true) => {
+    sendUserInfo: async (facts: Omit<SimulatedFacts, 'creative' | 'recordedAs'>, withCreative = true) => {
       const all = {
         ...facts,
-        creo: withCreative ? creative.tag : undefined,
+        creative: withCreative ? creative.tag : undefined,
         recordedAs: withCreative ? creative.recordedAs : null,
       }
-      const { recordedAs: _, ...body } = all
+      const { recordedAs: _, creative: creo, version: quizQuestionsId, ...rest } = all
       await send((keyed) => ({
         endpoint: '/quiz/user-info',
-        body: JSON.stringify({ quizUserId, ...body }),
+        body: JSON.stringify({ quizUserId, ...rest, quizQuestionsId, creo }),
         expects: userInfoExpects(known, all, keyed),
       }))
       known = afterUserInfo(known, all)
@@ -202,10 +202,10 @@ export const visit = async (
     if (rng.next() < 0.02) await browser.sendInvalid()
     await browser.sendUserInfo({ age }, rng.next() >= 0.02)
     const set = await browser.questions()
-    await browser.sendUserInfo({ quizQuestionsId: set.version })
+    await browser.sendUserInfo({ version: set.version })
     if (rng.next() < 0.03) {
       // A reload reports the assigned version again.
-      await browser.sendUserInfo({ quizQuestionsId: (await browser.questions()).version })
+      await browser.sendUserInfo({ version: (await browser.questions()).version })
     }
     if (!person.consent) return true
     await browser.choose(person.consent)

@@ -1,4 +1,5 @@
 import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
+import { filtersOf } from '#api/admin/reports/cells.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 import { splitsOf } from '#api/admin/endpoints/split.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -84,7 +85,7 @@ export const checkAnalytics = async (snapshot: Pool, live: { version: number; po
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {
-          const splits = splitsOf(await reports.groups(['version'], query))
+          const splits = splitsOf(await reports.groups(['version'], filtersOf(query)))
           cells += compareSplits(nameOf(query), splits, right, faults)
         }
         tables++

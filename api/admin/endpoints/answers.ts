@@ -15,7 +15,7 @@ import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { whenReportsReady } from '#api/admin/reports/cells.ts'
+import { DIMENSIONS, whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
 /** The answers of a group to a question: counts by time bucket and by choice slot, and visitors who chose. */
@@ -26,7 +26,7 @@ const readMembers = async (
   funnelReports: FunnelReports,
   { groupBy }: AnswersQuery,
 ): Promise<AnswersReply['members']> => {
-  const { groups } = await funnelReports.groups([groupBy], { filter_age: ALL_AGES })
+  const { groups } = await funnelReports.groups([DIMENSIONS[groupBy]], { age: ALL_AGES })
   return groups
     .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))

@@ -9,6 +9,7 @@ import {
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
+import { filtersOf } from '#api/admin/reports/cells.ts'
 import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
 import { STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
 
@@ -105,17 +106,17 @@ const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
 
 const compare = async (
   { funnelReports, questions }: Pick<ApiContext, 'funnelReports' | 'questions'>,
-  { groupBy, members: requested, ...filters }: ComparisonQuery,
+  query: ComparisonQuery,
 ): Promise<ComparisonReply> => {
   const { measures, groups } = await funnelReports.groups(
-    groupBy === 'creo' ? ['creo', 'version'] : ['version'],
-    filters,
+    query.groupBy === 'creo' ? ['creative', 'version'] : ['version'],
+    filtersOf(query),
   )
   const columnOf = new Map(stepColumns(measures, questions.questionKeys))
   const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): VersionPart => {
     return { member, version, visitors, countAt: (step) => counts[columnOf.get(step) ?? -1] ?? 0 }
   })
-  return compareGroups(parts, [...columnOf.keys()], ordersOf(questions), requested)
+  return compareGroups(parts, [...columnOf.keys()], ordersOf(questions), query.members)
 }
 
 export const adminComparisonEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>

@@ -2,7 +2,7 @@ import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/cont
 import { MEASURES } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { currenciesOf, type Group } from '#api/admin/reports/cells.ts'
+import { currenciesOf, filtersOf, type Group } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
 /** Longer ranges are grouped by month. */
@@ -32,7 +32,7 @@ const sumMonth = (month: string, all: DayFigures[]): DayFigures => {
 
 /** Returns visitors, purchases and revenue by day of arrival, or by month for long ranges. */
 export const readDays = async (funnelReports: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
-  const { measures, groups } = await funnelReports.days(query)
+  const { measures, groups } = await funnelReports.days(filtersOf(query))
   const all = groups.map(createDayFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (all.length <= MAX_DAYS) return { unit: 'day', days: all }
   const months = Map.groupBy(all, ({ day }) => day.slice(0, 7))

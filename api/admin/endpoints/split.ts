@@ -2,7 +2,7 @@ import { type Split, split } from '#api/contracts/admin-insights.ts'
 import { assignmentIn } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import type { GroupedCounts } from '#api/admin/reports/cells.ts'
+import { filtersOf, type GroupedCounts } from '#api/admin/reports/cells.ts'
 
 /** Returns the visitors per version for each set of weights. Weights without visitors are left out. */
 export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
@@ -19,6 +19,6 @@ export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
 /** This query is not audited, because the page sends it together with the funnel query. */
 export const adminSplitEndpoint = ({ readers, funnelReports }: ApiContext) =>
   endpoint(split, async ({ body, bearer }) => {
-    const [, counted] = await readers.withFigures(bearer, () => funnelReports.groups(['version'], body))
+    const [, counted] = await readers.withFigures(bearer, () => funnelReports.groups(['version'], filtersOf(body)))
     return { reply: { splits: splitsOf(counted) } }
   })

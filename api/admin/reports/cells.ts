@@ -10,11 +10,30 @@ import {
 import { Refusal } from '#api/http/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
-/** The filters of an admin. */
-export type VisitorFilters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
+/** Selects visitors. Without `arrived`, the day of arrival doesn't matter. */
+export type VisitorFilters = {
+  age: FunnelQuery['filter_age']
+  arrived?: FunnelQuery['filter_createdAt']
+  version?: string | undefined
+  creative?: string | undefined
+}
 
-/** A property that visitors are grouped by, as the wire and the read model call it. */
-export type Dimension = 'version' | 'creo'
+/** A property that visitors are grouped by. */
+export type Dimension = 'version' | 'creative'
+
+/** The dimensions by their name on the wire. */
+export const DIMENSIONS: Readonly<Record<FunnelQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
+
+/** Returns the filters of a query of the wire. */
+export const filtersOf = (
+  query: Pick<FunnelQuery, 'filter_age' | 'filter_createdAt'> &
+    Partial<Pick<FunnelQuery, 'filter_version' | 'filter_creo'>>,
+): VisitorFilters => ({
+  age: query.filter_age,
+  arrived: query.filter_createdAt,
+  version: query.filter_version,
+  creative: query.filter_creo,
+})
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
 export type CellSelection = { where: string; values: readonly string[]; name: string }
@@ -22,16 +41,16 @@ export type CellSelection = { where: string; values: readonly string[]; name: st
 /** Returns the selection for these groups and filters. */
 export const cellSelection = (
   dimensions: readonly Dimension[],
-  { filter_age, filter_version, filter_creo }: VisitorFilters,
+  { age, version, creative }: VisitorFilters,
 ): CellSelection => {
-  const byVersion = filter_version !== undefined || dimensions.includes('version')
-  const byCreative = filter_creo !== undefined || dimensions.includes('creo')
+  const byVersion = version !== undefined || dimensions.includes('version')
+  const byCreative = creative !== undefined || dimensions.includes('creative')
   const grouping: Grouping = byVersion && byCreative ? 'both' : byCreative ? 'creo' : 'version'
   const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
     grouping,
-    age: filter_age,
-    version: filter_version,
-    creo: filter_creo,
+    age,
+    version,
+    creo: creative,
   }
   const given = Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
   return {

@@ -55,15 +55,15 @@ const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
 
 /** Most queries match many visitors, some match few or none. */
 const anyQuery = fc.record({
-  apart: fc.constantFrom<Dimension[][]>(['version'], ['creo'], ['version', 'creo'], ['creo', 'version']),
+  apart: fc.constantFrom<Dimension[][]>(['version'], ['creative'], ['version', 'creative'], ['creative', 'version']),
   filters: fc
     .tuple(
-      sometimes(anyRange.map((filter_createdAt) => ({ filter_createdAt }))),
-      sometimes(fc.constantFrom('v1', '(none)').map((filter_version) => ({ filter_version }))),
-      sometimes(fc.constantFrom('spring', 'unused').map((filter_creo) => ({ filter_creo }))),
-      sometimes(fc.constant({ filter_age: '60+' as const })),
+      sometimes(anyRange.map((arrived) => ({ arrived }))),
+      sometimes(fc.constantFrom('v1', '(none)').map((version) => ({ version }))),
+      sometimes(fc.constantFrom('spring', 'unused').map((creative) => ({ creative }))),
+      sometimes(fc.constant({ age: '60+' as const })),
     )
-    .map((some): VisitorFilters => Object.assign({ filter_age: 'all age' }, ...some)),
+    .map((some): VisitorFilters => Object.assign({ age: 'all age' }, ...some)),
 })
 
 const inOrder = ({ measures, groups }: GroupedCounts) => ({

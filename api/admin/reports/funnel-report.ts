@@ -75,7 +75,7 @@ export const createFunnelReports = (
   }
 
   const groups: FunnelReports['groups'] = async (dimensions, filters) => {
-    const range = filters.filter_createdAt
+    const range = filters.arrived
     const selection = cellSelection(dimensions, filters)
     const requested = (range ? candidateSlices(range) : allYears()).map((slice): RequestedSlice => ({
       ...slice,
@@ -93,7 +93,7 @@ export const createFunnelReports = (
   }
 
   const days: FunnelReports['days'] = async (filters) => {
-    const range = filters.filter_createdAt
+    const range = filters.arrived
     const { where, values } = cellSelection([], filters)
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
     type Cell = RowOf<typeof quizFunnelTables.cells>

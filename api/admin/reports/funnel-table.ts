@@ -2,7 +2,7 @@ import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
-import { currenciesOf, type Group } from './cells.ts'
+import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import { largestGroups } from './largest-groups.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, tableJson } from './table-json.ts'
@@ -58,9 +58,12 @@ export const funnelTable = async (
   query: FunnelQuery,
   questionKeys: readonly string[],
 ): Promise<Buffer> => {
-  const { groupBy, thenBy, ...filters } = query
+  const { groupBy, thenBy } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
-  const { measures, groups } = await reports.groups(names, filters)
+  const { measures, groups } = await reports.groups(
+    names.map((name) => DIMENSIONS[name]),
+    filtersOf(query),
+  )
   const rows = largestGroups(sortGroups(groups))
   return tableJson(names, stepColumns(measures, questionKeys), rows, createRevenueText(measures))
 }

@@ -19,8 +19,8 @@ export const candidateSlices = (range: DateRange): (PeriodSlice & { isUntilNow: 
 export type GroupSums = Map<string, number[]>
 const SEPARATOR = '\u0000'
 export const splitGroupKey = (name: string) => {
-  const [version = '', creo = ''] = name.split(SEPARATOR)
-  return { version, creo }
+  const [version = '', creative = ''] = name.split(SEPARATOR)
+  return { version, creative }
 }
 
 /** The results of the statement, from one snapshot. */
@@ -45,7 +45,7 @@ type Row = [
   startsOn: PeriodRow['starts_on'] | null,
   fingerprint: PeriodRow['fingerprint'] | null,
   version: CellRow['version'],
-  creo: CellRow['creo'],
+  creative: CellRow['creo'],
   packed: CellRow['packed'],
 ]
 
@@ -101,10 +101,10 @@ const parseRows = (rows: Row[]): SliceResults => {
     results.fresh.set(nth, sums)
     return sums
   }
-  for (const [measures, place, startsOn, fingerprint, version, creo, packed] of rows) {
+  for (const [measures, place, startsOn, fingerprint, version, creative, packed] of rows) {
     const nth = place === null ? null : Number(place) - 1
     if (startsOn !== null && fingerprint !== null) results.slices.push({ nth, startsOn, fingerprint })
-    else if (packed !== null) sumsOf(nth).set(`${version}${SEPARATOR}${creo}`, unpack(packed))
+    else if (packed !== null) sumsOf(nth).set(`${version}${SEPARATOR}${creative}`, unpack(packed))
     else if (measures !== null) results.measures = measures
   }
   return results

@@ -40,7 +40,7 @@ const useComparison = (applied: AppliedFilters, members: string[], live: boolean
     live,
   })
 
-const Comparability = ({ funnel, isByCreo }: { funnel: FunnelGroups; isByCreo: boolean }) => {
+const Comparability = ({ funnel, isByCreative }: { funnel: FunnelGroups; isByCreative: boolean }) => {
   const comparable = comparableSteps(funnel)
   if (funnel.groups.length < 2) return null
   return (
@@ -50,7 +50,7 @@ const Comparability = ({ funnel, isByCreo }: { funnel: FunnelGroups; isByCreo: b
       after them, in every version shown.{' '}
       {comparable.length < funnel.steps.length &&
         'At the others, a difference also depends on how many steps came before. '}
-      {comparable.length < funnel.steps.length && isByCreo && 'To compare creos at every step, pick one version.'}
+      {comparable.length < funnel.steps.length && isByCreative && 'To compare creos at every step, pick one version.'}
     </p>
   )
 }
@@ -81,7 +81,7 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
         messages={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
       />
       <DropOffChart {...funnel} />
-      <Comparability funnel={funnel} isByCreo={query.groupBy === 'creo'} />
+      <Comparability funnel={funnel} isByCreative={query.groupBy === 'creo'} />
       <ComparisonTable {...funnel} />
       <p className={styles.note}>
         A share is of the visitors who were asked the step, with its 95% interval (Wilson). Differences are always

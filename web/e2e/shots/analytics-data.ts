@@ -27,7 +27,7 @@ const THEMES = [
 const FORMS = ['video-a', 'video-b', 'still', 'carousel', 'story', 'de-video']
 const ODD = ['meta_us_women-46-60_still-waters_carousel_2026-09_variant-b', 'other', '(none)']
 
-const creos: readonly string[] = [
+const creatives: readonly string[] = [
   ...ODD,
   ...FORMS.flatMap((form) => THEMES.map((theme) => `${theme}-${form}`)),
 ].toSorted((a, b) => part('size', a) - part('size', b))
@@ -45,7 +45,7 @@ const STEEP: Record<string, number> = {
 }
 
 type Cell = {
-  creo: string
+  creative: string
   version: string
   visitors: number
   counts: Record<string, number>
@@ -53,25 +53,26 @@ type Cell = {
   eur: number
 }
 
-const cellOf = ({ version, questions }: QuestionSet, creo: string, rank: number): Cell => {
-  const visitors = Math.round(6_400 / (rank + 1) ** 1.25 + 22 * part('visitors', creo, version))
+const cellOf = ({ version, questions }: QuestionSet, creative: string, rank: number): Cell => {
+  const visitors = Math.round(6_400 / (rank + 1) ** 1.25 + 22 * part('visitors', creative, version))
   let left = visitors
   const counts: Record<string, number> = {}
   for (const step of [...questions.map(({ key }) => key), ...STEPS_AFTER_QUIZ]) {
     const going = STEEP[step] ?? 0.975
     left = Math.round(
-      left * Math.min(1, going + (1 - going) * (part(step, version) - 0.4) + 0.03 * (part(step, version, creo) - 0.5)),
+      left *
+        Math.min(1, going + (1 - going) * (part(step, version) - 0.4) + 0.03 * (part(step, version, creative) - 0.5)),
     )
     counts[step] = left
   }
   const paid = left * 1_777 + Math.round(left * 0.3) * 3_895 + Math.round(left * 0.08) * 24_900
-  const euro = creo.includes('de-') ? 1 : rank % 4 === 0 ? 0.2 : 0
+  const euro = creative.includes('de-') ? 1 : rank % 4 === 0 ? 0.2 : 0
   const eur = Math.round(left * euro) === 0 ? 0 : Math.round(paid * euro)
-  return { creo, version, visitors, counts, usd: paid - eur, eur }
+  return { creative, version, visitors, counts, usd: paid - eur, eur }
 }
 
 const cellsOf = (sets: readonly QuestionSet[]) =>
-  sets.flatMap((set) => creos.map((creo, rank) => cellOf(set, creo, rank)))
+  sets.flatMap((set) => creatives.map((creative, rank) => cellOf(set, creative, rank)))
 
 /** Merges the keys of all sets. Keys of later sets follow their predecessor. */
 const keysOf = (sets: readonly QuestionSet[]) =>
@@ -92,22 +93,27 @@ const money = (currency: string, minor: number) =>
 
 const matching = (
   sets: readonly QuestionSet[],
-  { filter_version: version, filter_creo: creo }: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>,
+  { filter_version: version, filter_creo: creative }: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>,
 ) =>
   cellsOf(sets).filter(
-    (cell) => (version === undefined || cell.version === version) && (creo === undefined || cell.creo === creo),
+    (cell) =>
+      (version === undefined || cell.version === version) && (creative === undefined || cell.creative === creative),
   )
 
 const visitorsOf = (cells: readonly Cell[]) => sum(cells, ({ visitors }) => visitors)
 
+/** Returns the group of a cell by the name of the grouping on the wire. */
+const memberOf = (cell: Cell | undefined, groupBy: FunnelQuery['groupBy']) =>
+  (groupBy === 'creo' ? cell?.creative : cell?.version) ?? ''
+
 /** Groups cells, largest groups first. */
-const grouped = (cells: readonly Cell[], by: readonly ('version' | 'creo')[]) => {
+const grouped = (cells: readonly Cell[], by: readonly FunnelQuery['groupBy'][]) => {
   const [first = 'version'] = by
-  const sizes = Map.groupBy(cells, (cell) => cell[first])
-  const size = (all: readonly Cell[]) => visitorsOf(sizes.get(all[0]?.[first] ?? '') ?? [])
-  return [...Map.groupBy(cells, (cell) => by.map((name) => cell[name]).join('\n')).values()].toSorted(
-    (a, b) =>
-      size(b) - size(a) || (a[0]?.[first] ?? '').localeCompare(b[0]?.[first] ?? '') || visitorsOf(b) - visitorsOf(a),
+  const sizes = Map.groupBy(cells, (cell) => memberOf(cell, first))
+  const firstOf = ([cell]: readonly Cell[]) => memberOf(cell, first)
+  const size = (all: readonly Cell[]) => visitorsOf(sizes.get(firstOf(all)) ?? [])
+  return [...Map.groupBy(cells, (cell) => by.map((name) => memberOf(cell, name)).join('\n')).values()].toSorted(
+    (a, b) => size(b) - size(a) || firstOf(a).localeCompare(firstOf(b)) || visitorsOf(b) - visitorsOf(a),
   )
 }
 
@@ -131,7 +137,7 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
       ),
     ]
     return {
-      ...Object.fromEntries(by.map((name) => [name, cells[0]?.[name] ?? ''])),
+      ...Object.fromEntries(by.map((name) => [name, memberOf(cells[0], name)])),
       visitors: String(visitors),
       ...Object.fromEntries(steps.map((name) => [name, step(name)])),
       revenue: revenue.join(' + ') || '$0.00',
@@ -142,7 +148,7 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
 
 export const comparisonOf = (sets: readonly QuestionSet[], query: ComparisonQuery): ComparisonReply => {
   const groups = grouped(matching(sets, query), [query.groupBy]).map((cells) => {
-    return { member: cells[0]?.[query.groupBy] ?? '', visitors: visitorsOf(cells), cells }
+    return { member: memberOf(cells[0], query.groupBy), visitors: visitorsOf(cells), cells }
   })
   const wanted = query.members ?? groups.slice(0, 2).map(({ member }) => member)
   const shown = wanted.flatMap((name) => groups.find(({ member }) => member === name) ?? [])
@@ -203,7 +209,7 @@ const countsOf = (question: Question, member: string, answered: number) => {
 
 export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): AnswersReply => {
   const groups = grouped(cellsOf(sets), [query.groupBy]).map((cells) => ({
-    member: cells[0]?.[query.groupBy] ?? '',
+    member: memberOf(cells[0], query.groupBy),
     visitors: visitorsOf(cells),
     cells,
   }))

@@ -29,7 +29,7 @@ import { type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
 import { withPasskeys } from '#web/e2e/shots/admins-data.ts'
 import { fresh, late, quiet } from '#web/e2e/shots/operations-data.ts'
 
-const BY_CREO = '?group=creo'
+const BY_CREATIVE = '?group=creo'
 const LONG = 'meta_us_women-46-60_still-waters_carousel_2026-09_variant-b'
 const PAIR = '?group=creo&with=psalm-23-video-a&with=still-waters-video-b'
 const FOUR = '?group=creo&with=psalm-23-video-a&with=still-waters-video-b&with=lamp-story&with=rest-de-video'
@@ -87,28 +87,28 @@ const dashboard: Screen = {
   states: {
     version: { act: tableThere, inDark: true },
     'version-end': { act: tableAt(1, 0) },
-    creo: { search: BY_CREO, act: tableThere, inDark: true },
-    'creo-full': { search: BY_CREO, act: tableThere, fullPage: true },
-    'creo-hover': {
-      search: BY_CREO,
+    creative: { search: BY_CREATIVE, act: tableThere, inDark: true },
+    'creative-full': { search: BY_CREATIVE, act: tableThere, fullPage: true },
+    'creative-hover': {
+      search: BY_CREATIVE,
       act: inTurn(tableUp, (page) => table(page).getByRole('row').nth(6).hover()),
       inDark: true,
     },
-    'creo-scrolled': { search: BY_CREO, act: tableAt(0.4, 0.4), inDark: true },
-    'creo-end': { search: BY_CREO, act: tableAt(1, 1) },
-    'then-version': { search: `${BY_CREO}&then=version`, act: tableUp, inDark: true },
-    'then-version-scrolled': { search: `${BY_CREO}&then=version`, act: tableAt(0.4, 0.4) },
+    'creative-scrolled': { search: BY_CREATIVE, act: tableAt(0.4, 0.4), inDark: true },
+    'creative-end': { search: BY_CREATIVE, act: tableAt(1, 1) },
+    'then-version': { search: `${BY_CREATIVE}&then=version`, act: tableUp, inDark: true },
+    'then-version-scrolled': { search: `${BY_CREATIVE}&then=version`, act: tableAt(0.4, 0.4) },
     narrowed: { search: `?creo=${LONG}&age=46-60&created=last+14+days`, act: tableThere },
-    'sorted-by-step': { search: BY_CREO, act: inTurn(tableUp, sorts('obstacles')) },
-    'sorted-by-creo': { search: BY_CREO, act: inTurn(tableUp, sorts('creo')) },
-    'steps-by-open': { search: BY_CREO, act: inTurn(tableThere, opens('Sort steps by')) },
+    'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('obstacles')) },
+    'sorted-by-creative': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('creo')) },
+    'steps-by-open': { search: BY_CREATIVE, act: inTurn(tableThere, opens('Sort steps by')) },
     'columns-open': {
-      search: BY_CREO,
+      search: BY_CREATIVE,
       act: inTurn(tableThere, press('Columns'), ticks(['hopes', 'music'], false)),
       inDark: true,
     },
     'columns-few': {
-      search: BY_CREO,
+      search: BY_CREATIVE,
       act: inTurn(
         tableThere,
         press('Columns'),
@@ -118,8 +118,8 @@ const dashboard: Screen = {
         tableUp,
       ),
     },
-    'search-few': { search: BY_CREO, act: inTurn(tableThere, searches('still-waters'), tableUp) },
-    'search-none': { search: BY_CREO, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
+    'search-few': { search: BY_CREATIVE, act: inTurn(tableThere, searches('still-waters'), tableUp) },
+    'search-none': { search: BY_CREATIVE, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
     'presets-open': { act: inTurn(tableThere, opens('Created at')), inDark: true },
     'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Choose the days')), inDark: true },
     'calendar-first-day': {
@@ -147,7 +147,7 @@ const dashboard: Screen = {
     loading: { before: silent('db/*'), act: reads('Loading...') },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
     'failed-with-rows': {
-      search: BY_CREO,
+      search: BY_CREATIVE,
       act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
