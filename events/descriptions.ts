@@ -257,6 +257,15 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       device: 'IP address, user agent and Meta cookies; absent without consent to ads.',
     },
   },
+  'payment.discounted-outside-sale': {
+    recorded: 'A discount is used in a first payment, and no sale of the visitor was recorded within its time.',
+    fields: {
+      transactionId: 'Id of the transaction (Paddle `txn_…`).',
+      license: 'Plan that was bought; null for prices that are not on offer.',
+      paidAt: 'Time of the payment (UTC).',
+      saleBeganAt: 'When the visitor first saw the discount (UTC); null if that is not recorded.',
+    },
+  },
   'payment.withdrawal-received': {
     recorded: 'Someone withdraws from a purchase, without a login. An operator checks it.',
     fields: {

@@ -23,6 +23,9 @@ export const WITHDRAWALS = 'withdrawals'
  */
 export const handlingOf = (withdrawalId: string) => `handled-${withdrawalId}`
 
+/** The stream of discounts that were used outside the sale of their visitor. Each needs a payment, so they are few. */
+export const DISCOUNTS = 'discounts'
+
 /** Returns the transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 
@@ -101,6 +104,16 @@ export const paymentEvents = {
       device: KeyedText.optional(),
     }),
     [upcast(BrowserReportedV1, (report) => report)],
+  ),
+  /** In `discounts`, once per transaction. Changes neither access nor revenue; operators see it. */
+  'payment.discounted-outside-sale': event(
+    z.object({
+      transactionId: z.string(),
+      license: License.nullable(),
+      paidAt: z.iso.datetime(),
+      /** Null if the server knows no sale of the visitor. */
+      saleBeganAt: z.iso.datetime().nullable(),
+    }),
   ),
   /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
   'payment.withdrawal-received': event(

@@ -69,6 +69,16 @@ const Deliveries = z.object({
 })
 export type Deliveries = z.infer<typeof Deliveries>
 
+/** A first payment with a discount outside the sale of its visitor. */
+const QuestionedDiscount = z.object({
+  transactionId: z.string(),
+  license: z.string().nullable(),
+  paidAt: At,
+  /** Null if no sale of the visitor is recorded. */
+  saleBeganAt: At.nullable(),
+})
+export type QuestionedDiscount = z.infer<typeof QuestionedDiscount>
+
 /** Work that is due at intervals, as it is recorded for all processes. */
 const JobState = z.object({
   name: z.string(),
@@ -98,6 +108,8 @@ export const OperationsReply = z.object({
   mails: Deliveries,
   purchaseReports: Deliveries,
   withdrawals: WithdrawalsReply,
+  /** The latest discounts outside the sale, newest first. */
+  discounts: z.array(QuestionedDiscount),
   jobs: z.array(JobState),
   /** The months of the master keys in use: 2026-11. One, unless a rotation is due. */
   keyMonths: z.array(z.string()),

@@ -100,7 +100,7 @@ const SUBJECTS: readonly [types: RegExp, Subject | undefined][] = [
   [/^account\./, subject('account-', 'account_id', 'uuid', 'Account.')],
   [/^payment\.subscription-/, subject('subscription-', 'subscription_id', 'text', 'Subscription.')],
   [/^payment\.customer-/, subject('customer-', 'customer_id', 'text', 'Customer.')],
-  [/^payment\.(?:webhook|browser|withdrawal)-/, undefined],
+  [/^payment\.(?:webhook|browser|withdrawal|discounted)-/, undefined],
   [/^payment\./, subject('payment-', 'transaction_id', 'text', 'Transaction.')],
 ]
 

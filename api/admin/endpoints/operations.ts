@@ -5,6 +5,7 @@ import {
   type JobState,
   type OperationsReply,
   type ProjectionState,
+  type QuestionedDiscount,
 } from '#api/contracts/admin-operations.ts'
 import { type Compilable, sql } from 'kysely'
 import { runQuery, runChange } from '#db/query.ts'
@@ -13,6 +14,9 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { DISCOUNTS } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
@@ -135,6 +139,12 @@ const readRebuilds = async (pool: Pool) => {
   )
 }
 
+const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
+  decodeKnown(await store.readStream(DISCOUNTS))
+    .flatMap((event) => (event.type === 'payment.discounted-outside-sale' ? [event.data] : []))
+    .slice(-MAX_ROWS)
+    .toReversed()
+
 const readJobs = async (pool: Pool): Promise<JobState[]> => {
   const rows = await runQuery(
     pool,
@@ -174,6 +184,7 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keySt
         mails: await readMails(reportPool),
         purchaseReports: await readPurchaseReports(reportPool),
         withdrawals: await readWithdrawals(withdrawals, now, MAX_ROWS),
+        discounts: await readDiscounts(store),
         jobs: await readJobs(reportPool),
         keyMonths: await readKeyMonths(keyStore),
       },

@@ -3,10 +3,13 @@ import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import { paymentStream } from '#events/payment.ts'
+import { DISCOUNTS, paymentStream } from '#events/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { transactionFactOf } from '#events/state/payment-state.ts'
+import { visitStream } from '#events/visit.ts'
 import type { PaymentCommands } from '#api/payments/payment-commands.ts'
 import { decideReport, type ProviderReport } from '#api/payments/payment.decision.ts'
+import { decideDiscount, isDiscounted } from '#api/payments/sale.decision.ts'
 import type { Envelope } from './envelope.ts'
 
 export type WebhookOutcome = 'recorded' | 'duplicate' | 'not understood'
@@ -33,30 +36,53 @@ const operationOf = ({ webhookId }: Envelope) => ({
   correlation: webhookId,
 })
 
-/** Creates the recorder of webhooks. It stores each webhook once. */
-export const createWebhookRecorder = ({ store, bus, keys, payments }: WebhookRecorderDeps): WebhookRecorder => ({
-  recordReport: async (transactionId, envelope, report) => {
-    const outcome = await payments.handle(paymentStream(transactionId), operationOf(envelope), (state) =>
-      decideReport(state, report),
-    )
-    return outcome === 'appended' ? 'recorded' : 'duplicate'
-  },
+type PaddleOperation = ReturnType<typeof operationOf>
+type Appended = StandaloneEvent | EventOf<'payment.discounted-outside-sale'>
 
-  recordEvent: async (stream, envelope, event) => {
-    const { key, correlation, fingerprint } = operationOf(envelope)
+/** Creates the recorder of webhooks. It stores each webhook once. */
+export const createWebhookRecorder = ({ store, bus, keys, payments }: WebhookRecorderDeps): WebhookRecorder => {
+  /** Appends an event once per operation. */
+  const append = async (stream: string, { key, correlation, fingerprint }: PaddleOperation, event: Appended) => {
     const metadata = { correlation, causation: key, fingerprint }
     const result = await store.append(stream, [{ ...event, id: eventId(stream, key, 0), metadata }])
     if (result.outcome !== 'appended') return 'duplicate'
     bus.publish([{ type: event.type, position: result.position }])
     return 'recorded'
-  },
+  }
 
-  seal: async (person, field, value) => {
-    try {
-      return await keys.seal(person, field, value)
-    } catch (error) {
-      if (error instanceof PersonErased) return null
-      throw error
-    }
-  },
-})
+  /** Returns when the sale of a visitor began. */
+  const saleOf = async (quizUserId: string | null): Promise<Date | null> => {
+    const moments = quizUserId === null ? [] : await store.readStream(visitStream(quizUserId))
+    return moments.find(({ type }) => type === 'visit.discount-seen')?.at ?? null
+  }
+
+  /** Records a discount outside the sale, once per transaction. A webhook that is sent again makes up for a crash. */
+  const checkDiscount = async (transactionId: string, envelope: Envelope, report: ProviderReport) => {
+    if (report.type !== 'payment.transaction-reported') return
+    const fact = transactionFactOf(report)
+    if (!isDiscounted(fact)) return
+    const event = decideDiscount(transactionId, fact, await saleOf(fact.quizUserId))
+    if (event) await append(DISCOUNTS, { ...operationOf(envelope), key: `discount ${transactionId}` }, event)
+  }
+
+  return {
+    recordReport: async (transactionId, envelope, report) => {
+      const outcome = await payments.handle(paymentStream(transactionId), operationOf(envelope), (state) =>
+        decideReport(state, report),
+      )
+      await checkDiscount(transactionId, envelope, report)
+      return outcome === 'appended' ? 'recorded' : 'duplicate'
+    },
+
+    recordEvent: (stream, envelope, event) => append(stream, operationOf(envelope), event),
+
+    seal: async (person, field, value) => {
+      try {
+        return await keys.seal(person, field, value)
+      } catch (error) {
+        if (error instanceof PersonErased) return null
+        throw error
+      }
+    },
+  }
+}

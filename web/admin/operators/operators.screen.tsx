@@ -6,6 +6,7 @@ import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
+import { DiscountList } from './DiscountList.tsx'
 import { JobList } from './JobList.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
@@ -40,6 +41,7 @@ const Operations = () => {
       {data && (
         <div className={styles.desk}>
           <WithdrawalList withdrawals={data.withdrawals} at={data.at} onHandled={() => void refetch()} />
+          <DiscountList discounts={data.discounts} />
           <Grid
             name="Projections"
             note={`The newest event is number ${formatCount(data.head)}.`}

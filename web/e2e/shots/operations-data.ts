@@ -234,6 +234,12 @@ export const operations: OperationsReply = {
   mails,
   purchaseReports,
   withdrawals,
+  discounts: [null, ago(7_300)].map((saleBeganAt, n) => ({
+    transactionId: `txn_01${id('discount', n)}`,
+    license: n === 0 ? 'lifetime' : 'monthly',
+    paidAt: ago(2_000 * (n + 1)),
+    saleBeganAt,
+  })),
   jobs: [
     ['device details', 3, 812, 0],
     ['key rotation', 0, 41_377, 0],
@@ -269,4 +275,5 @@ export const quiet: OperationsReply = {
   mails: { counts: [], latest: [] },
   purchaseReports: { counts: [], latest: [] },
   withdrawals: { open: 0, overdue: 0, latest: [] },
+  discounts: [],
 }
