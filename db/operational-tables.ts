@@ -16,6 +16,7 @@ export type MailKind =
   | 'reset'
   | 'finish-again'
   | 'renewal-notice'
+  | 'price-change'
   | 'withdrawal'
   | 'reminder'
   | 'forget'

@@ -25,6 +25,7 @@ import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { type PriceChange, priceChangesOf } from './price-changes.ts'
 import { createRunningPlans } from './running-plans.ts'
 import { createProofs } from './claim-proofs.ts'
 
@@ -41,6 +42,8 @@ export type PurchaseFacts = {
   sale: boolean
 }
 
+export type LastRenewal = { amount: number; refunded: number; currency: string; paidAt: Date }
+
 /** Reads the data for mails, and appends the events that mails cause. */
 export type MailFacts = {
   /** Opens a sealed value; undefined if the person was erased. */
@@ -51,8 +54,10 @@ export type MailFacts = {
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
   /** Returns the state of a subscription; null until the payment provider has reported one. */
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
+  /** Returns the changes of price of a subscription, oldest first. */
+  priceChangesOf: (subscriptionId: string) => Promise<PriceChange[]>
   /** Returns the last charge for a later period of a subscription, if there was one. */
-  lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; refunded: number; currency: string } | undefined>
+  lastRenewalOf: (subscriptionId: string) => Promise<LastRenewal | undefined>
   /** Returns a withdrawal from a purchase. */
   withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
   /** Returns the account of an e-mail address, without storing one. */
@@ -97,7 +102,7 @@ const createRenewalReader =
   async (subscriptionId) => {
     const newest = views
       .selectFrom('subscription_payments')
-      .select(['amount', 'refunded', 'currency'])
+      .select(['amount', 'refunded', 'currency', 'paid_at as paidAt'])
       .where('subscription_id', '=', subscriptionId)
       .where('kind', '=', 'renewal')
       .where('pays_for_period', '=', true)
@@ -105,8 +110,8 @@ const createRenewalReader =
       .orderBy('paid_at', 'desc')
       .limit(1)
     const [last] = await ifProjected(runQuery(pool, newest))
-    const { amount = null, refunded = 0, currency = null } = last ?? {}
-    return amount === null || currency === null ? undefined : { amount, refunded, currency }
+    const { amount = null, refunded = 0, currency = null, paidAt = null } = last ?? {}
+    return amount === null || currency === null || paidAt === null ? undefined : { amount, refunded, currency, paidAt }
   }
 
 export type MailFactsDeps = {
@@ -162,6 +167,7 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks, stopLinks
     accountOf,
     purchaseOf,
     subscriptionOf,
+    priceChangesOf: async (subscriptionId) => priceChangesOf(await eventsOf(subscriptionStream(subscriptionId))),
     lastRenewalOf,
     courseOf: (personId) => recordedOf(courseStream(personId)),
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf, subscriptionOf, lastRenewalOf }),

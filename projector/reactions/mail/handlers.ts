@@ -1,18 +1,22 @@
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
+import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { AccountState, AccountEvent, PendingRegistration } from '#events/state/account-state.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import type { MailDeps, MailHandler, MailOutcome } from './handler.ts'
-import { jobsAbout } from './jobs.ts'
+import type { MailFacts } from './facts.ts'
+import { announcedPrices, jobsAbout } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
 import type { Mail } from './mail-transport.ts'
-import { renewalToAnnounce } from './renewal-notices.ts'
+import { priceMailId, priceToAnnounce } from './price-changes.ts'
+import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
-import { chargeAfter, summaryOf } from './purchase-summary.ts'
+import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
 import {
   confirmMail,
   finishMail,
   type MailContent,
+  priceChangeMail,
   renewalMail,
   resetMail,
   summaryMail,
@@ -35,6 +39,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   confirm: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
+  'price-change': Number.POSITIVE_INFINITY,
   // Each reminder requests the next, so none is given up unseen.
   reminder: Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
@@ -198,23 +203,51 @@ const confirm: MailHandler = async (job, deps, now) => {
   return await send(deps, job, address, confirmMail(bought.license, claimant, token, FINISH_DAYS, settings))
 }
 
+/** Returns who pays a subscription and what they bought, as far as it is reported. */
+const buyerOf = async (subscription: SubscriptionState, facts: MailFacts) => {
+  const [bought, email] = await Promise.all([
+    subscription.transactionId === null ? undefined : facts.purchaseOf(subscription.transactionId),
+    facts.emailOf(subscription.latest.customerId),
+  ])
+  const license = bought?.license ?? subscription.license?.license
+  if (!bought || !email || !license) return 'unknown'
+  const address = await facts.open('email', email)
+  return address === undefined ? 'erased' : { address, bought: { ...bought, license } }
+}
+
 /** Sends a reminder of a coming charge to the buyer who pays it. */
 const renewalNotice: MailHandler = async (job, deps, now) => {
   const { facts, settings } = deps
   const subscription = await facts.subscriptionOf(job.subject)
   const renewal = subscription && renewalToAnnounce(job, subscription.latest, now)
   if (!subscription || !renewal) return 'not needed'
-  const [bought, email] = await Promise.all([
-    subscription.transactionId === null ? undefined : facts.purchaseOf(subscription.transactionId),
-    facts.emailOf(subscription.latest.customerId),
-  ])
-  const license = bought?.license ?? subscription.license?.license
-  if (!bought || !email || !license) return 'retry'
-  const address = await facts.open('email', email)
-  if (address === undefined) return 'not needed'
-  const next = await chargeAfter({ ...bought, license }, subscription, renewal, facts)
+  const buyer = await buyerOf(subscription, facts)
+  if (buyer === 'unknown') return 'retry'
+  if (buyer === 'erased') return 'not needed'
+  const next = await chargeAfter(buyer.bought, subscription, renewal, facts)
   const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
-  return await send(deps, job, address, renewalMail(license, next, token, settings))
+  return await send(deps, job, buyer.address, renewalMail(buyer.bought.license, next, token, settings))
+}
+
+/** Announces a new price to the buyer who pays it, before it is first charged. */
+const priceChange: MailHandler = async (job, deps, now) => {
+  const { pool, facts, settings } = deps
+  const subscription = await facts.subscriptionOf(job.subject)
+  const renewal = subscription && upcomingRenewal(subscription.latest)
+  if (!subscription || !renewal || renewal.at <= now) return 'not needed'
+  const announced = await announcedPrices(pool, job.subject)
+  const change = priceToAnnounce(await facts.priceChangesOf(job.subject), (price) =>
+    announced.has(priceMailId(job.subject, price)),
+  )
+  if (!change || priceMailId(job.subject, change.to) !== job.id) return 'not needed'
+  const lastRenewal = await facts.lastRenewalOf(job.subject)
+  if (lastRenewal && lastRenewal.paidAt > change.reportedAt) return 'not needed'
+  const buyer = await buyerOf(subscription, facts)
+  if (buyer === 'unknown') return 'retry'
+  if (buyer === 'erased') return 'not needed'
+  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
+  const prices = { from: amountText(change.from), to: amountText(change.to), on: renewal.at }
+  return await send(deps, job, buyer.address, priceChangeMail(buyer.bought.license, prices, token, settings))
 }
 
 /** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */
@@ -252,6 +285,7 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   summary,
   confirm,
   'renewal-notice': renewalNotice,
+  'price-change': priceChange,
   withdrawal: confirmWithdrawal,
   reminder: sendReminder,
   forget,

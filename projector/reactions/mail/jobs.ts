@@ -10,6 +10,7 @@ import { subscriptionFactOf } from '#events/state/subscription-state.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { MailJob, NewJob } from './mail-job.ts'
 import { firstReminder } from './reminder-jobs.ts'
+import { priceMailId } from './price-changes.ts'
 import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 
 /** Time without an account after which the buyer of a purchase gets a mail. */
@@ -49,6 +50,15 @@ const ofRenewal = (event: RecordedEvent<'payment.subscription-reported'>): NewJo
   const subject = subscriptionOf(event.stream)
   const id = noticeIdOf(subject, renewal)
   return [{ id, kind: 'renewal-notice', subject, causedBy: event.id, askedAt: event.at, dueAt: noticeDueAt(renewal) }]
+}
+
+/** Each report names the price. Whether it is new, the handler decides from all reports. */
+const ofPrice = (event: RecordedEvent<'payment.subscription-reported'>): NewJob[] => {
+  const { recurring } = subscriptionFactOf(event)
+  if (!recurring) return []
+  const { id: causedBy, at } = event
+  const subject = subscriptionOf(event.stream)
+  return [{ id: priceMailId(subject, recurring), kind: 'price-change', subject, causedBy, askedAt: at, dueAt: at }]
 }
 
 /**
@@ -100,7 +110,7 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
     case 'account.claim-link-requested':
       return [{ ...ofPurchase('confirm', event.data.payoutSubId, event), id: event.id }]
     case 'payment.subscription-reported':
-      return ofRenewal(event)
+      return [...ofRenewal(event), ...ofPrice(event)]
     case 'payment.withdrawal-received':
       return [ofWithdrawal(event)]
     case 'account.reminder-chosen':
@@ -130,10 +140,10 @@ export const MAIL_TYPES = [
   'account.erased',
 ] as const
 
-/**
- * Records the jobs that an event requests. A parked job becomes due as if requested now; a finished one stays so. The
- * exception is a reminder that a cancelation made unneeded: it is needed again when the cancelation is taken back.
- */
+/** Mails that can be needed again: a cancelation that made them unneeded can be taken back. */
+const RENEWABLE: readonly MailKind[] = ['renewal-notice', 'price-change']
+
+/** Records the jobs that an event requests. A parked job becomes due as if requested now; a finished one stays so. */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await runChange(
@@ -155,7 +165,7 @@ export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
               row.or([
                 row('reactions.mail_jobs.done_at', 'is', null),
                 row.and([
-                  row('reactions.mail_jobs.kind', '=', 'renewal-notice'),
+                  row('reactions.mail_jobs.kind', 'in', RENEWABLE),
                   row('reactions.mail_jobs.outcome', '=', 'not needed'),
                 ]),
               ]),
@@ -235,6 +245,17 @@ export const parkJob = async (pool: Pool, { id }: MailJob, retryAt: Date) => {
       .where('due_at', '=', retryAt)
       .where('done_at', 'is', null),
   )
+}
+
+/** Returns the ids of the mails about prices of a subscription that were sent. */
+export const announcedPrices = async (pool: Pool, subscriptionId: string): Promise<Set<string>> => {
+  const sent = operational
+    .selectFrom('reactions.mail_jobs')
+    .select('id')
+    .where('subject', '=', subscriptionId)
+    .where('kind', '=', 'price-change')
+    .where('outcome', '=', 'sent')
+  return new Set((await runQuery(pool, sent)).map(({ id }) => id))
 }
 
 /** Returns the ids of jobs about these purchases or accounts that were requested until then. */

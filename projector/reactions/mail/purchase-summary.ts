@@ -15,9 +15,15 @@ const catalogCharge = ({ license, sale }: KnownPurchase): RecurringCharge => ({
   isTotal: true,
 })
 
+/** Returns a new price that was reported since a payment, which therefore says nothing about the next charge. */
+const priceSince = async (paidAt: Date, subscriptionId: string, facts: MailFacts) => {
+  const change = (await facts.priceChangesOf(subscriptionId)).at(-1)
+  return change && change.reportedAt > paidAt ? change.to : undefined
+}
+
 /**
- * Returns what the next period costs: the total that the provider reported, else the last renewal, else the first
- * payment of a plan that renews at its first price. The catalog knows the renewal of a trial in one currency only; in
+ * Returns what the next period costs: the total that the provider reported, else a new list price since the last payment,
+ * else the last renewal, else the first payment of a plan that renews at its first price. The catalog knows the renewal of a trial in one currency only; in
  * others it is the list price that the provider reported, or unknown.
  */
 const chargeOf = async (
@@ -27,13 +33,17 @@ const chargeOf = async (
 ): Promise<RecurringCharge | undefined> => {
   const reported = subscription?.recurring?.charge
   if (reported?.isTotal) return reported
-  const renewal = bought.subscriptionId === null ? undefined : await facts.lastRenewalOf(bought.subscriptionId)
-  if (renewal) return { ...renewal, isTotal: true }
+  if (bought.subscriptionId !== null) {
+    const renewal = await facts.lastRenewalOf(bought.subscriptionId)
+    const changed = await priceSince(renewal?.paidAt ?? new Date(bought.paidAt), bought.subscriptionId, facts)
+    if (changed) return changed
+    if (renewal) return { ...renewal, isTotal: true }
+  }
   if (bought.license !== 'trial') return { amount: bought.amount, currency: bought.currency, isTotal: true }
   return bought.currency === currency ? catalogCharge(bought) : reported
 }
 
-const amountText = ({ amount, currency, isTotal }: RecurringCharge) =>
+export const amountText = ({ amount, currency, isTotal }: RecurringCharge) =>
   isTotal ? moneyText(amount, currency) : `${moneyText(amount, currency)} before taxes and discounts`
 
 /** Returns a coming charge of a purchase. */

@@ -4,7 +4,8 @@ import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { subscriptionStream } from '#events/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { jobsOf } from './jobs.ts'
-import { renewalToAnnounce } from './renewal-notices.ts'
+import { priceChangesOf, priceMailId, priceToAnnounce } from './price-changes.ts'
+import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 1)
@@ -12,7 +13,7 @@ const END = START + 365 * DAY
 const SUBSCRIBERS = 10_000
 
 type Report = EventOf<'payment.subscription-reported'>['data']
-type Job = { id: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
+type Job = { id: string; kind: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
 /** A random number generator that starts the same way in every run. */
 const createRandom = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -21,12 +22,15 @@ const createRandom = (seed: number) => () => {
 
 const sortable = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z')
 
-/** Simulates one subscriber's year: renewals, a cancelation, and for some its withdrawal. */
+/** Simulates one subscriber's year: renewals, new prices, a cancelation, and for some its withdrawal. */
 const createSubscriber = (n: number, random: () => number) => {
   const id = `sub_${n}`
   const jobs = new Map<string, Job>()
-  const charges: number[] = []
+  const charges: { at: number; amount: number }[] = []
   const notices: { at: number; announced: number }[] = []
+  const priceNotices: { at: number; amount: number; isFirst: boolean }[] = []
+  const events: RecordedEvent<'payment.subscription-reported'>[] = []
+  let amount = 3_892
   let state: SubscriptionState | null = null
   let reports = 0
   let endedAt = Infinity
@@ -44,7 +48,7 @@ const createSubscriber = (n: number, random: () => number) => {
       periodEndsAt: null,
       nextBilledAt: null,
       scheduledChange: null,
-      recurring: null,
+      recurring: { amount, currency: 'USD', isTotal: true },
       ...more,
     }
     const event: RecordedEvent<'payment.subscription-reported'> = {
@@ -57,20 +61,38 @@ const createSubscriber = (n: number, random: () => number) => {
       id: data.webhookId,
       metadata: { correlation: 'c', causation: 'c' },
     }
+    events.push(event)
     state = evolveSubscription(state, event)
     // The same rule as that of the table: a finished job stays, except a reminder that was not needed.
     for (const job of jobsOf(event)) {
       const known = jobs.get(job.id)
       if (known?.outcome === 'sent') continue
       const dueAt = Math.min(job.dueAt.getTime(), known && !known.outcome ? known.dueAt : Infinity)
-      jobs.set(job.id, { id: job.id, subject: job.subject, dueAt: Math.max(dueAt, at) })
+      jobs.set(job.id, { id: job.id, kind: job.kind, subject: job.subject, dueAt: Math.max(dueAt, at) })
     }
+  }
+
+  /** Does what the handler of mails about prices does. */
+  const announcePrice = (job: Job, { latest }: SubscriptionState) => {
+    const renewal = upcomingRenewal(latest)
+    const change =
+      renewal &&
+      priceToAnnounce(priceChangesOf(events), (price) => jobs.get(priceMailId(id, price))?.outcome === 'sent')
+    const isNeeded = change !== undefined && priceMailId(id, change.to) === job.id
+    job.outcome = isNeeded ? 'sent' : 'not needed'
+    if (!isNeeded) return
+    const isFirst = !priceNotices.some((known) => known.amount === change.to.amount)
+    priceNotices.push({ at: job.dueAt, amount: change.to.amount, isFirst })
   }
 
   /** Sends the reminders that are due before a moment, at the moment when each is due. */
   const sendUntil = (moment: number) => {
     for (const job of jobs.values()) {
       if (job.outcome || job.dueAt >= moment || !state) continue
+      if (job.kind === 'price-change') {
+        announcePrice(job, state)
+        continue
+      }
       const renewal = renewalToAnnounce(job, state.latest, new Date(job.dueAt))
       job.outcome = renewal ? 'sent' : 'not needed'
       if (renewal) notices.push({ at: job.dueAt, announced: renewal.at.getTime() })
@@ -101,9 +123,14 @@ const createSubscriber = (n: number, random: () => number) => {
           sendUntil(END + 90 * DAY)
           return
         }
+      } else if (random() < 0.06) {
+        const changedAt = from + Math.floor((0.1 + random() * 0.8) * (until - from))
+        sendUntil(changedAt)
+        amount += 100
+        report(changedAt, { ...period, periodEndsAt })
       }
       sendUntil(until)
-      charges.push(until)
+      charges.push({ at: until, amount })
       from = until
       until += 28 * DAY
       report(from, { periodEndsAt: new Date(until).toISOString() })
@@ -113,7 +140,7 @@ const createSubscriber = (n: number, random: () => number) => {
     sendUntil(END)
   }
   live()
-  return { charges, notices, endedAt }
+  return { charges, notices, priceNotices, endedAt }
 }
 
 describe('reminders of renewals', () => {
@@ -123,7 +150,8 @@ describe('reminders of renewals', () => {
   test('no charge in a year of 10,000 subscribers comes without a timely reminder', () => {
     const untimely = subscribers.flatMap(({ charges, notices }) =>
       charges.filter(
-        (charge) => !notices.some(({ at, announced }) => announced === charge && charge - at >= noticeDays.trial * DAY),
+        (charge) =>
+          !notices.some(({ at, announced }) => announced === charge.at && charge.at - at >= noticeDays.trial * DAY),
       ),
     )
     expect(subscribers.reduce((sum, { charges }) => sum + charges.length, 0)).toBeGreaterThan(30_000)
@@ -139,5 +167,20 @@ describe('reminders of renewals', () => {
   test('no reminder is sent after the end of a subscription', () => {
     expect(subscribers.filter(({ endedAt }) => endedAt < Infinity).length).toBeGreaterThan(1_000)
     expect(subscribers.flatMap(({ notices, endedAt }) => notices.filter(({ at }) => at >= endedAt))).toEqual([])
+  })
+
+  test('no one is charged a new price that no mail announced, and each new price is announced once', () => {
+    const surprised = subscribers.flatMap(({ charges, priceNotices }) =>
+      charges.filter(
+        (charge) =>
+          charge.amount > 3_892 && !priceNotices.some(({ at, amount }) => amount === charge.amount && at < charge.at),
+      ),
+    )
+    expect(subscribers.reduce((sum, { priceNotices }) => sum + priceNotices.length, 0)).toBeGreaterThan(1_000)
+    expect(surprised).toEqual([])
+    expect(subscribers.flatMap(({ priceNotices }) => priceNotices.filter(({ isFirst }) => !isFirst))).toEqual([])
+    expect(subscribers.flatMap(({ priceNotices, endedAt }) => priceNotices.filter(({ at }) => at >= endedAt))).toEqual(
+      [],
+    )
   })
 })

@@ -227,6 +227,29 @@ export const renewalMail = (
     settings,
   )
 
+/** Returns the mail about a new price of a running plan. */
+export const priceChangeMail = (
+  license: License,
+  { from, to, on }: { from: string; to: string; on: Date },
+  cancelToken: string,
+  settings: MailSettings,
+): MailContent =>
+  createContent(
+    {
+      subject: `The price of your plan changes on ${dateText(on)}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        `The price of your ${nameOf(license)} changes from ${from} to ${to} for each renewal. The new price is first charged on ${dateText(on)}.`,
+        "If you want to go on at the new price, you don't have to do anything.",
+        "If you cancel before that day, the new price is never charged, and you keep your access until the end of the time you've paid for.",
+      ],
+      action: cancelLink(cancelToken, settings),
+      links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
+      after: ["The price that you've already paid doesn't change."],
+    },
+    settings,
+  )
+
 /** Returns the confirmation of a withdrawal. It repeats nothing that its sender wrote, who may be a stranger. */
 export const withdrawalMail = (
   { withdrawalId, receivedAt }: { withdrawalId: string; receivedAt: string },

@@ -135,8 +135,9 @@ export const termsOfPaying: readonly Section[] = [
     title: 'Changes of price',
     body: (
       <p>
-        We may change the price of renewals. We’ll let you know by e-mail at least 30 days before you’re first charged a
-        new price, and you can cancel before then. A price that you’ve already paid doesn’t change.
+        We may change the price of renewals. We’ll let you know by e-mail as soon as the new price is set, before you’re
+        first charged it. The e-mail names both prices and the day, and you can cancel before then. A price that you’ve
+        already paid doesn’t change.
       </p>
     ),
   },
