@@ -23,7 +23,8 @@ import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.t
 import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
-import { assertMailFolder, createMailTransport } from './reactions/mail/mail-transport.ts'
+import { createMailRetention } from './reactions/mail/mail-retention.ts'
+import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
@@ -36,13 +37,20 @@ import { createReadCache } from './engine/read-cache.ts'
 /** Prints only the file name, which contains no personal data. */
 const showMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
 
-type JobOptions = { keys: PersonKeys; disposableKeys: DisposableKeys; clock: Clock; days: number }
+type JobOptions = {
+  keys: PersonKeys
+  disposableKeys: DisposableKeys
+  transport: MailTransport
+  clock: Clock
+  days: number
+}
 
-const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, ...options }: JobOptions): Job[] => [
+const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, transport, ...options }: JobOptions): Job[] => [
   createRotation(options.keys),
   createRetention({ pool, store: rebuilding.store, ...options }),
   createDeviceErasure(pool, disposableKeys, options.clock),
   createSessionRemoval(pool, options.clock),
+  createMailRetention(pool, transport, options.clock),
 ]
 
 const start = async () => {
@@ -80,6 +88,7 @@ const start = async () => {
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
+  const transport = createMailTransport(mail, showMail)
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   await Promise.all([
@@ -87,10 +96,10 @@ const start = async () => {
     runRelay(deps),
     runErasure(deps, keyStore),
     runRefunds(deps, { keys, clock }),
-    runJobs(jobsOf(deps, { keys, disposableKeys, clock, days: settings.RETENTION_DAYS }), clock, deps),
+    runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
-      transport: createMailTransport(mail, showMail),
+      transport,
       settings: mail,
       keys,
       ids,

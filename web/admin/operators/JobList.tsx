@@ -7,6 +7,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   retention: { name: 'Retention', done: 'visitors cleared' },
   'key rotation': { name: 'Key rotation', done: 'keys wrapped again' },
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
+  mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
 }
 

@@ -243,6 +243,7 @@ export const operations: OperationsReply = {
   jobs: [
     ['device details', 3, 812, 0],
     ['key rotation', 0, 41_377, 0],
+    ['mails', 44, 9_212, 0],
     ['retention', 118, 20_466, 2],
   ].map(([name, done, total, failures], n) => ({
     name: String(name),

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createMailRetention } from './mail-retention.ts'
+
+const TODAY = new Date('2026-06-30T12:00:00Z')
+const daysAgo = (days: number) => new Date(TODAY.getTime() - days * 86_400_000)
+const { signal } = new AbortController()
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const record = async (kind: string, done: Date | null) => {
+  const id = randomUUID()
+  await database.pool.query(
+    `insert into reactions.mail_jobs (id, kind, subject, caused_by, asked_at, due_at, done_at, outcome)
+     values ($1, $2, 'subject', $1, $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
+    [id, kind, daysAgo(200), done],
+  )
+  return id
+}
+
+test('records of reminders and links are removed with their copies after 90 days, and those of purchases stay', async () => {
+  const old = [await record('reminder', daysAgo(91)), await record('reset', daysAgo(100))]
+  const others = [
+    await record('reminder', daysAgo(89)),
+    await record('reminder', null),
+    await record('summary', daysAgo(150)),
+    await record('finish', daysAgo(150)),
+  ]
+  const deleted: string[] = []
+  const deleteCopies = async (ids: readonly string[]) => void deleted.push(...ids)
+  const job = createMailRetention(database.pool, { deleteCopies }, () => TODAY)
+  expect([await job.run(signal), await job.run(signal)]).toEqual([2, 0])
+  expect(deleted.toSorted()).toEqual(old.toSorted())
+  const { rows } = await database.pool.query<{ id: string }>('select id from reactions.mail_jobs')
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
+})
+
+test('a year of daily reminders leaves the records of 91 dates', async () => {
+  await database.pool.query('delete from reactions.mail_jobs')
+  for (let day = 0; day < 365; day++) await record('reminder', daysAgo(day))
+  const job = createMailRetention(database.pool, { deleteCopies: async () => {} }, () => TODAY)
+  expect(await job.run(signal)).toBe(274)
+  const { rows } = await database.pool.query<{ left: number }>('select count(*)::int as left from reactions.mail_jobs')
+  expect(rows[0]?.left).toBe(91)
+})

@@ -1,0 +1,44 @@
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { type MailKind, operational } from '#db/operational-tables.ts'
+import { anyOf, runChange, runQuery } from '#db/query.ts'
+import type { Job } from '#projector/reactions/jobs/jobs.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Days after which the record of a mail is removed. By then no event requests the same mail again. */
+const DAYS = 90
+const BATCH = 500
+
+/**
+ * The two mails of a purchase, which are sent once in its life. Their records keep a later event from sending them again.
+ * They grow with purchases, all others with time.
+ */
+const KEPT: readonly MailKind[] = ['finish', 'summary']
+
+/**
+ * Creates the job that removes the records of old mails, and their stored copies first: an erasure finds copies by the
+ * records.
+ */
+export const createMailRetention = (pool: Pool, transport: Pick<MailTransport, 'deleteCopies'>, clock: Clock): Job => ({
+  name: 'mails',
+  everyMs: DAY_MS,
+  run: async (signal) => {
+    const until = new Date(clock().getTime() - DAYS * DAY_MS)
+    const old = operational
+      .selectFrom('reactions.mail_jobs')
+      .select('id')
+      .where('done_at', '<', until)
+      .where('kind', 'not in', KEPT)
+      .limit(BATCH)
+    let removed = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const ids = (await runQuery(pool, old)).map(({ id }) => id)
+      if (ids.length === 0) return removed
+      await transport.deleteCopies(ids)
+      removed += await runChange(pool, operational.deleteFrom('reactions.mail_jobs').where('id', '=', anyOf(ids)))
+    }
+  },
+})
