@@ -65,3 +65,28 @@ test('a certificate has the date of the last missing day, and has none before al
   for (const series of ['s2', 'daily', 'v9']) expect((await client.get(`/certificate/${series}`)).status).toBe(404)
   expect((await api.get('/api/v1/account/certificate/v1')).status).toBe(401)
 })
+
+test('the second season has a certificate of its own, with the passage of its last day, once all its days are completed', async () => {
+  api.setClockAhead(0)
+  const { token, payoutSubId, email } = await asSubscriber(api).registered({ timeZone: 'UTC', firstName: 'Ruth' })
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  api.setClockAhead(27 * DAY)
+  await save(asAccount(api, token), 'v1', 28)
+  await asAccount(api, token).post('/sequels', { sequel: 's2' })
+
+  api.setClockAhead(54 * DAY)
+  const client = asAccount(api, String((await asSubscriber(api).login(email)).body['token']))
+  const read = async (series: string) => (await client.get(`/certificate/${series}`)).body
+  expect((await read('s2'))['missing']).toHaveLength(28)
+  for (let day = 1; day <= 28; day++) expect((await save(client, 's2', day)).status).toBe(200)
+  const completedOn = new Date(Date.now() + 54 * DAY * 1_000).toISOString().slice(0, 10)
+  expect(await read('s2')).toMatchObject({
+    firstName: 'Ruth',
+    completedOn,
+    missing: [],
+    verse: { source: expect.stringMatching(/^Psalm 134:1-3, /) },
+  })
+  // The course has its own, from which days are missing.
+  expect((await read('v1'))['missing']).toHaveLength(27)
+})

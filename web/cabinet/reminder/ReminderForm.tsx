@@ -65,7 +65,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   return (
     <div>
       <form
-        className={styles.form}
+        className={isShort ? styles.short : styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void save(selected)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { shots } from '#web/e2e/shots/screens/after.ts'
+import { shots as afterCourse } from '#web/e2e/shots/screens/after.ts'
+import { shots as endings } from '#web/e2e/shots/screens/endings.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
@@ -71,10 +72,13 @@ test.each([
   await expect.poll(() => axeFindings(page)).toEqual([])
 })
 
-const AFTER_THE_COURSE = shots.filter(({ name }) => ['daily-top', 'season-intro', 'season', 'journal'].includes(name))
+/** States of the screens after the course, and of what ends a day or a season. */
+const DARK_STATES =
+  /^(?:daily-(?:intro|top)|season(?:-intro|-day|-day-locked|-done-today)?|journal|certificate.*|reminder-(?:form|on|settings|none)|silence-running|writing-asked)$/
+const darkShots = [...afterCourse, ...endings].filter(({ name }) => DARK_STATES.test(name))
 
-test.each(AFTER_THE_COURSE.map((shot) => [shot.name, shot] as const))(
-  '%s has no accessibility violations in the dark theme after the course',
+test.each(darkShots.map((shot) => [shot.name, shot] as const))(
+  'the state %s has no accessibility violations in the dark theme',
   async (_name, { before, path, act }) => {
     const page = await browser.newPage('phone')
     await page.emulateMedia({ colorScheme: 'dark' })

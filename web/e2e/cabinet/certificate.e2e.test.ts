@@ -1,33 +1,86 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { certified } from '#web/e2e/shots/ending-steps.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
 const browser = openBrowser()
-const CERTIFICATE = `${paths.account.journal}?certificate=v1`
-const VERSE = {
-  text: 'The LORD bless thee, and keep thee.',
-  source: 'Numbers 6:24-26, King James Bible',
-  translation: 'kjv',
+const certificateOf = (series: string) => `${paths.account.journal}?certificate=${series}`
+const sheet = (page: Page) => page.getByRole('article', { name: 'Certificate of completion' })
+
+const pagesOf = async (page: Page, format: string, landscape = false) => {
+  const pdf = await page.pdf({ format, landscape, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 }
 
-test('a certificate names the days that are left, and fits one page of A4 and of Letter once there are none', async () => {
-  const page = await browser.newPage('desk')
+test('a certificate names the days that are left with their titles, and leads to them', async () => {
+  const page = await browser.newPage('phone')
   await signIn(page, await newSubscriber())
-  await page.goto(CERTIFICATE)
+  await page.goto(certificateOf('v1'))
   await page.getByRole('heading', { name: 'Your certificate is waiting' }).waitFor()
-  await page.getByRole('link', { name: 'Day 28', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Day 28 This Far' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
-
-  const reply = { ok: true, firstName: 'Ruth', completedOn: '2026-12-20', missing: [], verse: VERSE }
-  await page.route('**/account/certificate/v1', (route) => route.fulfill({ json: reply }))
-  await page.goto(CERTIFICATE)
-  await page.getByRole('article', { name: 'Certificate of completion' }).getByText('Ruth').waitFor()
-  await page.getByText('December 20, 2026').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  for (const format of ['A4', 'Letter']) {
-    const pdf = await page.pdf({ format, printBackground: true })
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1)
-  }
+  await page.getByRole('link', { name: 'Day 1 Begin Tired' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Begin Tired' }).waitFor()
+})
+
+test.each([
+  ['v1', 'walked all 28 days of the Bible plan of four weeks, and finished on December 22, 2026.'],
+  ['s2', 'walked all 28 days of the second season of four weeks, and finished on February 6, 2027.'],
+] as const)(
+  'the certificate of %s fits one light page of A4 and of Letter, whatever theme and text size',
+  async (series, words) => {
+    const page = await browser.newPage('desk')
+    await signIn(page, await newSubscriber())
+    await certified(series)(page)
+    for (const size of ['normal', 'larger']) {
+      await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+      await page.goto(paths.account.settings)
+      await page.getByRole('radio', { name: size === 'normal' ? 'Normal' : 'Larger' }).check()
+      await page.goto(certificateOf(series))
+      await sheet(page).getByText('Ruth').waitFor()
+      await expect.poll(async () => (await sheet(page).innerText()).replaceAll(/\s+/g, ' ')).toContain(words)
+      expect(await axeFindings(page)).toEqual([])
+      for (const format of ['A4', 'Letter']) {
+        expect([size, format, await pagesOf(page, format)]).toEqual([size, format, 1])
+        expect([size, format, 'landscape', await pagesOf(page, format, true)]).toEqual([size, format, 'landscape', 1])
+      }
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+      const color = () => sheet(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+      await expect.poll(color).toBe('rgb(255, 253, 248)')
+      await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).isVisible()).toBe(false)
+    }
+  },
+)
+
+test('a certificate that was opened before opens without a connection, with its picture', async () => {
+  const page = await browser.newPage('phone', { withWorker: true })
+  await signIn(page, await newSubscriber())
+  const reply = JSON.stringify({
+    ok: true,
+    firstName: 'Ruth',
+    completedOn: '2026-12-22',
+    missing: [],
+    verse: { text: 'The LORD bless thee, and keep thee.', source: 'Numbers 6:24', translation: 'kjv' },
+  })
+  await page
+    .context()
+    .route('**/account/certificate/v1', (route) => route.fulfill({ contentType: 'application/json', body: reply }))
+  await page.goto(certificateOf('v1'))
+  await sheet(page).getByText('Ruth').waitFor()
+  await worksOffline(page)
+  await page.reload()
+  await sheet(page).getByText('Ruth').waitFor()
+  await page.context().unroute('**/account/certificate/v1')
+  await page.context().setOffline(true)
+  await page.reload()
+  await sheet(page).getByText('Ruth').waitFor()
+  const picture = sheet(page).locator('img')
+  await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)).toBe(true)
+  // One that was never opened says so, instead of an empty page.
+  await page.goto(certificateOf('s2'))
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 })

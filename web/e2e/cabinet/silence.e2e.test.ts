@@ -1,19 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withSilence } from '#web/e2e/shots/ending-steps.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
 const browser = openBrowser()
-
-/** Gives the first text task of a day three silent minutes. */
-const withSilence = (page: Page) =>
-  page.route('**/day-course/**', async (route) => {
-    const response = await route.fetch()
-    const text = (await response.text()).replace('"type":"textarea"', '"silenceMinutes":3,"type":"textarea"')
-    await route.fulfill({ response, body: text })
-  })
 
 test('a timer for a silent moment pauses and ends by the clock, also when timers were held up, and announces only its start and end', async () => {
   const page = await browser.newPage('phone')

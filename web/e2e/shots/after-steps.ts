@@ -138,6 +138,14 @@ export const dailyPageOpen: PageAction = async (page) => {
   await reply('**/answers/daily/4', saved({ [EARLIER_TASK]: words }))(page)
 }
 
+/** Serves the last open day of the second season. */
+export const seasonDayOpen: PageAction = async (page) => {
+  await seasonBegun(page)
+  const course = { ...COURSE, title: 'Bread at Home', subtitle: 'Day sixteen', recalls: [] }
+  await reply('**/courses/day-course/s2/16', course)(page)
+  await reply('**/answers/s2/*', saved({}))(page)
+}
+
 const entry = (
   courseVersion: string,
   day: number,

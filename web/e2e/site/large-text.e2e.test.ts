@@ -16,7 +16,7 @@ const PERCENTS = [150, 200]
 
 /** Matches states with additional controls, besides the first state of each screen. */
 const MORE =
-  /^(landing-full|quiz-.*|email-menu.*|order-(?:checkout|sale)|success-nothing|cabinet-(?:under-way|ended|finished)|day-locked|settings-(?:ended|delete)|daily-top|season|journal)$/
+  /^(landing-full|quiz-.*|email-menu.*|order-(?:checkout|sale)|success-nothing|cabinet-(?:under-way|ended|finished)|day-locked|settings-(?:ended|delete)|daily-(?:intro|top)|season.*|journal|certificate.*|reminder-.*|silence-running|writing-asked)$/
 const WORDS_ONLY = /-(?:full|chosen|failed|dark)$/
 
 const firstOfEach = (shots: readonly Shot[]) => {

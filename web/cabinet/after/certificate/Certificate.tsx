@@ -4,7 +4,7 @@ import type { certificate, CertificateReply } from '#api/contracts/sequels.ts'
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { useEndOfSession } from '#web/cabinet/data/queries.ts'
+import { useEndOfSession, useTitles } from '#web/cabinet/data/queries.ts'
 import { owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'
 import { authorization, read, type Resource } from '#web/cabinet/data/subscriber-api.ts'
@@ -26,28 +26,34 @@ const resourceOf = (series: string): Resource<CertificateReply> => ({
 })
 
 const COURSE_NAMES: Readonly<Record<string, string>> = { [SEASON]: 'the second season of four weeks' }
-const courseName = (series: string) => COURSE_NAMES[series] ?? 'the four-week Bible plan'
+const courseName = (series: string) => COURSE_NAMES[series] ?? 'the Bible plan of four weeks'
 
 const addressOf = (series: string, day: number) =>
   `${series === SEASON ? paths.account.season : paths.account.day}?day=${day}`
 
 /** Names the days that are left, so that their reader can finish them. */
-const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => (
-  <main className={styles.page}>
-    <h1>Your certificate is waiting</h1>
-    <p className={styles.lead}>
-      It’s ready when you’ve saved all {LAST_DAY} days.{' '}
-      {missing.length === 1 ? 'One is left:' : `${missing.length} are left:`}
-    </p>
-    <ul role="list" className={styles.missing}>
-      {missing.map((day) => (
-        <li key={day}>
-          <Link to={addressOf(series, day)}>Day {day}</Link>
-        </li>
-      ))}
-    </ul>
-  </main>
-)
+const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => {
+  const titles = useTitles(series).data?.value ?? {}
+  return (
+    <main className={styles.page}>
+      <h1>Your certificate is waiting</h1>
+      <p className={styles.lead}>
+        It’s ready when you’ve saved all {LAST_DAY} days.{' '}
+        {missing.length === 1 ? 'One day is left:' : `${missing.length} days are left:`}
+      </p>
+      <ul role="list" className={styles.missing}>
+        {missing.map((day) => (
+          <li key={day}>
+            <Link to={addressOf(series, day)}>
+              <span>Day {day}</span>
+              {titles[String(day)]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
 
 type SheetProps = { series: string; firstName: string; completedOn: string; verse: CertificateReply['verse'] }
 
@@ -59,8 +65,7 @@ const Sheet = ({ series, firstName, completedOn, verse }: SheetProps) => (
     </h1>
     <p className={styles.name}>{firstName}</p>
     <p className={styles.text}>
-      walked all {LAST_DAY} days of {courseName(series)},
-      <br />
+      walked all {LAST_DAY} days of {courseName(series)}, <br />
       and finished on {dateInWords(completedOn)}.
     </p>
     <DayPlate courseVersion={series} day={LAST_DAY} className={styles.picture} />

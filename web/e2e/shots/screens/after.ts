@@ -1,12 +1,13 @@
 import { paths } from '#web/paths.ts'
 import { inTurn, reads, type Shot } from '#web/e2e/shots/album.ts'
-import { as, atButton, choose, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
+import { as, atButton, choose, dayIsWhole, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
 import {
   courseFinished,
   courseUnfinished,
   dailyPageOpen,
   journalFilled,
   seasonBegun,
+  seasonDayOpen,
 } from '#web/e2e/shots/after-steps.ts'
 import { aReader } from '#web/e2e/tools/subscriber.ts'
 
@@ -32,6 +33,11 @@ const rows: Row[] = [
     'season-day-locked',
     `${season}?day=20`,
     { before: as(aReader, seasonBegun), act: heading('Day 20 is not open yet') },
+  ],
+  [
+    'season-day',
+    `${season}?day=16`,
+    { before: as(aReader, seasonDayOpen), act: inTurn(heading('Bread at Home'), dayIsWhole), fullPage: true },
   ],
   ['journal-empty', journal, { before: as(aReader), act: heading('Your journal is still empty') }],
   ['journal', journal, { before: as(aReader, journalFilled), act: heading('Your journal'), fullPage: true }],
