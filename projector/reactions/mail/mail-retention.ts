@@ -15,7 +15,7 @@ const BATCH = 500
  * The two mails of a purchase, which are sent once in its life. Their records keep a later event from sending them again.
  * They grow with purchases, all others with time.
  */
-const KEPT: readonly MailKind[] = ['finish', 'summary']
+const PERMANENT: readonly MailKind[] = ['finish', 'summary']
 
 /**
  * Creates the job that removes the records of old mails, and their stored copies first: an erasure finds copies by the
@@ -30,7 +30,7 @@ export const createMailRetention = (pool: Pool, transport: Pick<MailTransport, '
       .selectFrom('reactions.mail_jobs')
       .select('id')
       .where('done_at', '<', until)
-      .where('kind', 'not in', KEPT)
+      .where('kind', 'not in', PERMANENT)
       .limit(BATCH)
     let removed = 0
     for (;;) {
