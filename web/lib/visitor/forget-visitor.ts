@@ -5,7 +5,7 @@ const VISITOR = [
   'quizUserId',
   'creo',
   'consent',
-  'sentAnswers',
+  'answers',
   'quiz',
   'questions',
   'moments',
