@@ -247,7 +247,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
   if (buyer === 'erased') return 'not needed'
   const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
   const prices = { from: amountText(change.from), to: amountText(change.to), on: renewal.at }
-  return await send(deps, job, buyer.address, priceChangeMail(buyer.bought.license, prices, token, settings))
+  return await send(deps, job, buyer.address, priceChangeMail(prices, token, settings))
 }
 
 /** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */

@@ -229,7 +229,6 @@ export const renewalMail = (
 
 /** Returns the mail about a new price of a running plan. */
 export const priceChangeMail = (
-  license: License,
   { from, to, on }: { from: string; to: string; on: Date },
   cancelToken: string,
   settings: MailSettings,
@@ -239,7 +238,7 @@ export const priceChangeMail = (
       subject: `The price of your plan changes on ${dateText(on)}`,
       greeting: 'Hello,',
       paragraphs: [
-        `The price of your ${nameOf(license)} changes from ${from} to ${to} for each renewal. The new price is first charged on ${dateText(on)}.`,
+        `The price of each renewal of your plan changes from ${from} to ${to}. The new price is first charged on ${dateText(on)}.`,
         "If you want to go on at the new price, you don't have to do anything.",
         "If you cancel before that day, the new price is never charged, and you keep your access until the end of the time you've paid for.",
       ],
