@@ -7,7 +7,12 @@ import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
-import { type AdminSessions, createAdminCommands, createAdminSessions } from './admin/accounts/admin-sessions.ts'
+import {
+  ADMIN_INACTIVITY,
+  type AdminSessions,
+  createAdminCommands,
+  createAdminSessions,
+} from './admin/accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './admin/accounts/api-tokens.ts'
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
@@ -38,6 +43,7 @@ import type { RequestOrigin } from './security/sign-in/caller.ts'
 import { createKnownDevices, deviceIdIn, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
+import { createSessionUses } from './security/session-uses.ts'
 import { createTokens } from './security/tokens.ts'
 import { type ApiSettings, oldestSecret } from './settings/settings.ts'
 
@@ -116,7 +122,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const adminCommands = createAdminCommands({ store, bus })
-  const adminSessions = createAdminSessions({ commands: adminCommands, tokens, clock })
+  const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
+  const adminSessions = createAdminSessions({ commands: adminCommands, tokens, uses, clock })
   const { PUBLIC_URL, PORT, ADMIN_HOST } = settings
   const challengeKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'passkey challenges')
   const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), challengeKey, clock)
@@ -153,7 +160,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     readers: createReaders({ admins, tokens: apiTokens }),
     adminSessions,
     passkeys,
-    accountSettings: createAccountSettings(adminDeps),
+    accountSettings: createAccountSettings({ ...adminDeps, sessions: adminSessions }),
     audit,
     devices,
     callerOf,

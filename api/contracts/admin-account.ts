@@ -14,6 +14,8 @@ const SessionRow = z.object({
   session: z.uuid(),
   startedAt: At,
   expiresAt: At,
+  /** To the minute. */
+  usedAt: At,
   /** Such as `Firefox on Linux`. */
   browser: z.string(),
   isThis: z.boolean(),
@@ -46,12 +48,15 @@ export const adminAccount = contract({
 
 const CurrentPassword = Credentials.shape.password
 
+/** The session continues with this token, because the password was typed. The token of the request has ended. */
+const RenewedReply = z.object({ token: z.string() })
+
 export const changeAdminPassword = contract({
   method: 'post',
   path: '/admin/account/password',
   summary: 'Changes the password and ends all other sessions.',
   body: z.object({ password: CurrentPassword, newPassword: NewPassword }),
-  reply: OkReply,
+  reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
@@ -87,7 +92,7 @@ export const setSecondFactor = contract({
     secret: z.string().regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
     code: Code,
   }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  reply: RenewedReply.extend({ recoveryCodes: z.array(z.string()) }),
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
@@ -98,7 +103,7 @@ export const removeSecondFactor = contract({
   path: '/admin/account/second-factor/remove',
   summary: 'Removes the authenticator app.',
   body: z.object({ password: CurrentPassword }),
-  reply: OkReply,
+  reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
@@ -127,7 +132,7 @@ export const addPasskey = contract({
       .max(40, 'Please use at most 40 characters for the name'),
     response: CreatedPasskey,
   }),
-  reply: OkReply,
+  reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
@@ -138,7 +143,7 @@ export const removePasskey = contract({
   path: '/admin/account/passkeys/remove',
   summary: 'Removes a passkey.',
   body: z.object({ password: CurrentPassword, passkey: z.uuid('This names no passkey') }),
-  reply: OkReply,
+  reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
@@ -147,9 +152,9 @@ export const removePasskey = contract({
 export const endAdminSession = contract({
   method: 'post',
   path: '/admin/account/sessions/end',
-  summary: 'Ends a session of the signed-in admin.',
-  body: z.object({ session: z.uuid('This names no session') }),
-  reply: OkReply,
+  summary: 'Ends another session of the signed-in admin.',
+  body: z.object({ password: CurrentPassword, session: z.uuid('This names no session') }),
+  reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,

@@ -41,7 +41,13 @@ export const createToken = contract({
     days: z.number().int().min(1, 'A token lives for 1 to 365 days').max(365, 'A token lives for 1 to 365 days'),
     password: Credentials.shape.password,
   }),
-  reply: z.object({ id: z.uuid(), token: z.string(), expiresAt: At }),
+  reply: z.object({
+    id: z.uuid(),
+    token: z.string(),
+    expiresAt: At,
+    /** The admin's session continues with this token, because the password was typed. */
+    sessionToken: z.string(),
+  }),
   ...authenticated,
 })
 

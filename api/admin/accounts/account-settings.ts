@@ -4,12 +4,12 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import type { CreationOptions } from '#api/contracts/passkeys.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal, signedOut } from '#api/http/refusal.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
-import type { AdminCommands, SignedInAdmin } from './admin-sessions.ts'
+import type { AdminCommands, AdminSessions, SignedInAdmin } from './admin-sessions.ts'
 import { type AdminEvent, adminOfSession, decideEndOthers } from './admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -17,6 +17,7 @@ import { newRecoveryCodes, newSecret, secretUri, stepOfCode } from './second-fac
 
 export type AccountSettingsDeps = {
   commands: AdminCommands
+  sessions: AdminSessions
   keys: PersonKeys
   passwords: Passwords
   passkeys: Passkeys
@@ -25,16 +26,23 @@ export type AccountSettingsDeps = {
   clock: Clock
 }
 
-/** Changes what admins sign in with. Every change needs the current password. */
+/**
+ * Changes what admins sign in with. Every change needs the current password, and returns a new token for the session,
+ * because typing the password is another sign-in.
+ */
 export type AccountSettings = {
   /** @throws {Refusal} 422 for a wrong password. */
   confirmPassword: (by: SignedInAdmin, password: string) => Promise<void>
+  /** Continues the session under a new token after an action that needed the password. */
+  renewSession: (by: SignedInAdmin, operation: Operation) => Promise<string>
+  /** Ends another session. @throws {Refusal} 422 */
+  endSession: (by: SignedInAdmin, ended: { password: string; session: string }, operation: Operation) => Promise<string>
   /** Changes the password, ends all other sessions and forgets known devices. @throws {Refusal} 422 */
   changePassword: (
     by: SignedInAdmin,
     change: { password: string; newPassword: string },
     operation: Operation,
-  ) => Promise<void>
+  ) => Promise<string>
   /** Returns a new secret. Nothing is stored before the admin confirms it with a code. @throws {Refusal} 422 */
   startSecondFactor: (by: SignedInAdmin, password: string) => Promise<{ secret: string; uri: string }>
   /** Requires codes from now on, and returns the recovery codes. @throws {Refusal} 422 */
@@ -42,9 +50,9 @@ export type AccountSettings = {
     by: SignedInAdmin,
     setup: { password: string; secret: string; code: string },
     operation: Operation,
-  ) => Promise<string[]>
+  ) => Promise<{ recoveryCodes: string[]; token: string }>
   /** Removes the authenticator app, and the passkeys that replace it. @throws {Refusal} 422 */
-  removeSecondFactor: (by: SignedInAdmin, password: string, operation: Operation) => Promise<void>
+  removeSecondFactor: (by: SignedInAdmin, password: string, operation: Operation) => Promise<string>
   /** Returns what the browser needs to create a passkey. @throws {Refusal} 422 */
   startPasskey: (by: SignedInAdmin, password: string) => Promise<CreationOptions>
   /** Adds the passkey that the browser created. The password was checked before its challenge. @throws {Refusal} 422 */
@@ -52,18 +60,20 @@ export type AccountSettings = {
     by: SignedInAdmin,
     added: { name: string; response: RegistrationResponseJSON },
     operation: Operation,
-  ) => Promise<void>
+  ) => Promise<string>
   /** @throws {Refusal} 422 */
   removePasskey: (
     by: SignedInAdmin,
     removed: { password: string; passkey: string },
     operation: Operation,
-  ) => Promise<void>
+  ) => Promise<string>
 }
 
 const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 const wrongSetupCode = () =>
   new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')
+
+const unknownSession = () => new Refusal(422, 'unknown_session', 'This session has ended already.')
 
 const MAX_PASSKEYS = 10
 const appRequired = () =>
@@ -71,9 +81,8 @@ const appRequired = () =>
 const tooManyPasskeys = () => new Refusal(422, 'too_many_passkeys', 'Remove a passkey before you add another one.')
 const wrongPasskey = () => new Refusal(422, 'wrong_passkey', 'This passkey could not be added. Please try again.')
 
-export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
-  const { commands, keys, passwords, passkeys, limits, devices, clock } = deps
-
+/** Creates the steps that all changes share: the check of the password, and the events with a new token. */
+const createSteps = ({ commands, sessions, keys, passwords, limits }: AccountSettingsDeps) => {
   const assertPassword = async ({ admin: { adminId, passwordHash } }: SignedInAdmin, password: string) => {
     const { succeeded } = await limits.admit(accountName('admin', adminId), PROVEN)
     const hash = await keys.open('passwordHash', passwordHash)
@@ -81,31 +90,93 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
     await succeeded()
   }
 
-  /** Appends events unless the session was ended in the meantime. */
+  /** Appends events and renews the session, unless it was ended in the meantime. Returns the new token. */
   const append = async (
-    { admin, session }: SignedInAdmin,
+    by: SignedInAdmin,
     operation: Operation,
     decide: (current: SignedInAdmin['admin']) => AdminEvent[],
-  ) => {
-    await commands.handle(ADMINS_STREAM, operation, (admins) => {
-      const current = adminOfSession(admins, admin.adminId, session)
-      return current ? decide(current) : []
+  ): Promise<string> => {
+    const { events, token } = sessions.renew(by)
+    const outcome = await commands.handle(ADMINS_STREAM, operation, (admins) => {
+      const current = adminOfSession(admins, by.admin.adminId, by.session)
+      return current ? [...decide(current), ...events] : []
     })
+    if (outcome !== 'appended') throw signedOut()
+    return token
   }
 
+  return { assertPassword, append }
+}
+
+type PasskeySettings = Pick<AccountSettings, 'startPasskey' | 'addPasskey' | 'removePasskey'>
+
+const createPasskeySettings = (deps: AccountSettingsDeps): PasskeySettings => {
+  const { passkeys } = deps
+  const { assertPassword, append } = createSteps(deps)
+
   return {
+    startPasskey: async (by, password) => {
+      await assertPassword(by, password)
+      if (!by.admin.secondFactor) throw appRequired()
+      if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+      return await passkeys.creationOptions(by.admin)
+    },
+
+    addPasskey: async (by, { name, response }, operation) => {
+      const added = await passkeys.verifyNew(by.admin, response)
+      if (!added) throw wrongPasskey()
+      return await append(by, withFingerprint(operation, 'adds a passkey'), ({ adminId, secondFactor }) => {
+        if (!secondFactor) throw appRequired()
+        if (secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+        if (secondFactor.passkeys.some(({ credentialId }) => credentialId === added.credentialId)) return []
+        return [{ type: 'admin.passkey-added', data: { adminId, name, ...added } }]
+      })
+    },
+
+    removePasskey: async (by, { password, passkey }, operation) => {
+      await assertPassword(by, password)
+      return await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
+        secondFactor?.passkeys.some((one) => one.passkey === passkey)
+          ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
+          : [],
+      )
+    },
+  }
+}
+
+export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
+  const { keys, passwords, devices, clock } = deps
+  const { assertPassword, append } = createSteps(deps)
+
+  return {
+    ...createPasskeySettings(deps),
     confirmPassword: assertPassword,
+
+    renewSession: (by, operation) =>
+      append(by, withFingerprint({ ...operation, key: undefined }, 'renews the session'), () => []),
+
+    endSession: async (by, { password, session }, operation) => {
+      const { adminId } = by.admin
+      await assertPassword(by, password)
+      if (!by.admin.sessions.some((one) => one.session === session)) throw unknownSession()
+      return await append(by, withFingerprint(operation, `ends ${session}`), (current) =>
+        current.sessions.some((one) => one.session === session && session !== by.session)
+          ? [{ type: 'admin.session-ended', data: { adminId, session } }]
+          : [],
+      )
+    },
 
     changePassword: async (by, { password, newPassword }, operation) => {
       const { adminId, username } = by.admin
       await assertPassword(by, password)
       await assertHardToGuess(newPassword, [username])
       const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(newPassword, 'known'))
-      await append(by, withFingerprint(operation, 'changes the password'), (current) => [
+      const token = await append(by, withFingerprint(operation, 'changes the password'), (current) => [
         { type: 'admin.password-changed', data: { adminId, passwordHash } },
         ...decideEndOthers(current, by.session),
       ])
       await devices.forget(accountName('admin', adminId))
+      return token
     },
 
     startSecondFactor: async (by, password) => {
@@ -120,44 +191,17 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
       if (stepOfCode(secret, code, clock()) === undefined) throw wrongSetupCode()
       const { codes, digests } = newRecoveryCodes()
       const sealed = await keys.seal(adminId, 'totpSecret', secret)
-      await append(by, withFingerprint({ ...operation, key: undefined }, 'sets a second factor'), () => [
+      const token = await append(by, withFingerprint({ ...operation, key: undefined }, 'sets a second factor'), () => [
         { type: 'admin.second-factor-set', data: { adminId, secret: sealed, recoveryCodes: digests } },
       ])
-      return codes
+      return { recoveryCodes: codes, token }
     },
 
     removeSecondFactor: async (by, password, operation) => {
       const { adminId } = by.admin
       await assertPassword(by, password)
-      await append(by, withFingerprint(operation, 'removes the second factor'), ({ secondFactor }) =>
+      return await append(by, withFingerprint(operation, 'removes the second factor'), ({ secondFactor }) =>
         secondFactor ? [{ type: 'admin.second-factor-removed', data: { adminId } }] : [],
-      )
-    },
-
-    startPasskey: async (by, password) => {
-      await assertPassword(by, password)
-      if (!by.admin.secondFactor) throw appRequired()
-      if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
-      return await passkeys.creationOptions(by.admin)
-    },
-
-    addPasskey: async (by, { name, response }, operation) => {
-      const added = await passkeys.verifyNew(by.admin, response)
-      if (!added) throw wrongPasskey()
-      await append(by, withFingerprint(operation, 'adds a passkey'), ({ adminId, secondFactor }) => {
-        if (!secondFactor) throw appRequired()
-        if (secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
-        if (secondFactor.passkeys.some(({ credentialId }) => credentialId === added.credentialId)) return []
-        return [{ type: 'admin.passkey-added', data: { adminId, name, ...added } }]
-      })
-    },
-
-    removePasskey: async (by, { password, passkey }, operation) => {
-      await assertPassword(by, password)
-      await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
-        secondFactor?.passkeys.some((one) => one.passkey === passkey)
-          ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
-          : [],
       )
     },
   }

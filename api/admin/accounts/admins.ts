@@ -65,8 +65,16 @@ export type AdminSignIn = Credentials & {
 
 /** Registers admins, signs them in and authorizes their requests. */
 export type AdminAccounts = {
-  /** @throws {Refusal} 401 for a wrong name, password or second factor, for a missing one, and for disabled admins. */
-  signIn: (credentials: AdminSignIn, operation: Operation, caller: RequestOrigin) => Promise<string>
+  /**
+   * Ends the session of the token that the browser had before.
+   * @throws {Refusal} 401 for a wrong name, password or second factor, for a missing one, and for disabled admins.
+   */
+  signIn: (
+    credentials: AdminSignIn,
+    operation: Operation,
+    caller: RequestOrigin,
+    replaced?: string | undefined,
+  ) => Promise<string>
   registrar: (bearer: string | undefined) => Promise<Registrar>
   /**
    * Registers an admin and returns their token. A retry of the same operation signs in.
@@ -103,7 +111,7 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
     return secret === undefined ? undefined : proofOf(secret, code, clock())
   }
 
-  return async (presented, operation, caller) => {
+  return async (presented, operation, caller, replaced) => {
     const { username, password, code, passkey } = presented
     const admin = adminByName(await commands.read(ADMINS_STREAM), username)
     const { lane, succeeded } = await limits.admit(
@@ -116,7 +124,8 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
     // The attempt is taken back only after the second factor, or right passwords would reset the limit of codes.
     if (admin.secondFactor && code === undefined && !passkey) throw await factorRequired(passkeys, admin)
     const proof = await proofFrom(admin, presented)
-    const token = await sessions.begin(admin.adminId, browserName(caller.userAgent), proof, signInOperation(operation))
+    const begun = { adminId: admin.adminId, browser: browserName(caller.userAgent), replaced }
+    const token = await sessions.begin(begun, proof, signInOperation(operation))
     await succeeded()
     return token
   }

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin-account.ts'
+import { createRenewedTokens } from '#api/admin/testing.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
@@ -17,9 +18,11 @@ afterEach(() => api.close())
 
 const login = (more: object = {}) => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD, ...more })
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
-const call = (path: string, body: object, token = bearer) => api.post(`/admin/account/${path}`, body, { bearer: token })
+const { newest, note } = createRenewedTokens()
+const call = async (path: string, body: object, token = bearer) =>
+  note(token, await api.post(`/admin/account/${path}`, body, { bearer: newest(token) }))
 const accountOf = async (token = bearer) => {
-  const { status, body } = await api.get('/api/v1/admin/account', { bearer: token })
+  const { status, body } = await api.get('/api/v1/admin/account', { bearer: newest(token) })
   return status === 200 ? adminAccount.reply.parse(body) : undefined
 }
 const codeFor = (secret: string, secondsAhead = 0) =>
@@ -47,9 +50,13 @@ describe('the sessions of an admin', () => {
       ['Another program', true],
     ])
     const session = account?.sessions[0]?.session
-    expect((await call('sessions/end', { session })).status).toBe(200)
+    expect(statusAndCode(await call('sessions/end', { password: 'not-this-one', session }))).toEqual([
+      422,
+      'wrong_password',
+    ])
+    expect((await call('sessions/end', { password: PASSWORD, session })).status).toBe(200)
     expect(await accountOf(tokenOf(other))).toBeUndefined()
-    expect(statusAndCode(await call('sessions/end', { session }))).toEqual([422, 'unknown_session'])
+    expect(statusAndCode(await call('sessions/end', { password: PASSWORD, session }))).toEqual([422, 'unknown_session'])
   })
 
   test('logging out ends the session in every process, and everywhere ends all', async () => {

@@ -13,15 +13,12 @@ import {
 } from '#api/contracts/admin-account.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
 
-export const adminAccountEndpoint = ({ admins, passkeys, clock }: ApiContext) =>
+export const adminAccountEndpoint = ({ admins, adminSessions, passkeys }: ApiContext) =>
   endpoint(adminAccount, async ({ bearer }) => {
-    const { admin, session } = await admins.signedIn(bearer)
-    const now = clock().toISOString()
-    const sessions = admin.sessions
-      .filter(({ expiresAt }) => expiresAt > now)
-      .map(({ at, ...one }) => ({ ...one, startedAt: at, isThis: one.session === session }))
+    const by = await admins.signedIn(bearer)
+    const { admin } = by
+    const sessions = (await adminSessions.list(by)).map(({ at, ...one }) => ({ ...one, startedAt: at }))
     return {
       reply: {
         username: admin.username,
@@ -38,9 +35,9 @@ export const adminAccountEndpoint = ({ admins, passkeys, clock }: ApiContext) =>
 export const changeAdminPasswordEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
   endpoint(changeAdminPassword, async ({ body, bearer, operation }) => {
     const by = await admins.signedIn(bearer)
-    await accountSettings.changePassword(by, body, operation)
+    const token = await accountSettings.changePassword(by, body, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'changed the password' })
-    return done
+    return { reply: { token } }
   })
 
 export const startSecondFactorEndpoint = ({ admins, accountSettings }: ApiContext) =>
@@ -51,17 +48,17 @@ export const startSecondFactorEndpoint = ({ admins, accountSettings }: ApiContex
 export const setSecondFactorEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
   endpoint(setSecondFactor, async ({ body, bearer, operation }) => {
     const by = await admins.signedIn(bearer)
-    const recoveryCodes = await accountSettings.setSecondFactor(by, body, operation)
+    const reply = await accountSettings.setSecondFactor(by, body, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'set a second factor' })
-    return { reply: { recoveryCodes } }
+    return { reply }
   })
 
 export const removeSecondFactorEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
   endpoint(removeSecondFactor, async ({ body: { password }, bearer, operation }) => {
     const by = await admins.signedIn(bearer)
-    await accountSettings.removeSecondFactor(by, password, operation)
+    const token = await accountSettings.removeSecondFactor(by, password, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'removed the second factor' })
-    return done
+    return { reply: { token } }
   })
 
 export const startPasskeyEndpoint = ({ admins, accountSettings }: ApiContext) =>
@@ -72,27 +69,25 @@ export const startPasskeyEndpoint = ({ admins, accountSettings }: ApiContext) =>
 export const addPasskeyEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
   endpoint(addPasskey, async ({ body, bearer, operation }) => {
     const by = await admins.signedIn(bearer)
-    await accountSettings.addPasskey(by, body, operation)
+    const token = await accountSettings.addPasskey(by, body, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'added a passkey' })
-    return done
+    return { reply: { token } }
   })
 
 export const removePasskeyEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
   endpoint(removePasskey, async ({ body, bearer, operation }) => {
     const by = await admins.signedIn(bearer)
-    await accountSettings.removePasskey(by, body, operation)
+    const token = await accountSettings.removePasskey(by, body, operation)
     await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'removed a passkey' })
-    return done
+    return { reply: { token } }
   })
 
-export const endAdminSessionEndpoint = ({ admins, adminSessions, audit }: ApiContext) =>
-  endpoint(endAdminSession, async ({ body: { session }, bearer, operation }) => {
-    const { admin } = await admins.signedIn(bearer)
-    if (!admin.sessions.some((one) => one.session === session))
-      throw new Refusal(422, 'unknown_session', 'This session has ended already.')
-    await adminSessions.end(admin.adminId, [session], operation)
-    await audit.record({ adminId: admin.adminId, kind: 'sign-ins', act: 'ended a session' })
-    return done
+export const endAdminSessionEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(endAdminSession, async ({ body, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    const token = await accountSettings.endSession(by, body, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'sign-ins', act: 'ended a session' })
+    return { reply: { token } }
   })
 
 export const adminLogoutEndpoint = ({ admins, adminSessions, audit }: ApiContext) =>

@@ -140,6 +140,10 @@ describe('the token of an admin', () => {
   test('the token is valid until its last second by the clock of the server', async () => {
     const fresh = String((await login('Founder', PASSWORD)).body['token'])
     try {
+      for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+        api.setClockAhead(minutes * 60)
+        expect((await look(fresh)).status).not.toBe(401)
+      }
       api.setClockAhead(12 * HOURS - 30)
       expect((await look(fresh)).status).not.toBe(401)
       api.setClockAhead(12 * HOURS + 1)

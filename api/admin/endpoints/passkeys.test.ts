@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin-account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'
+import { createRenewedTokens } from '#api/admin/testing.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
@@ -22,10 +23,12 @@ afterEach(() => api.close())
 
 const login = (more: object = {}, username = 'founder') =>
   api.post('/admin/auth/login', { username, password: PASSWORD, ...more })
-const call = (path: string, body: object, token = bearer) => api.post(`/admin/account/${path}`, body, { bearer: token })
+const { newest, note } = createRenewedTokens()
+const call = async (path: string, body: object, token = bearer) =>
+  note(token, await api.post(`/admin/account/${path}`, body, { bearer: newest(token) }))
 const statusAndCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 const passkeysOf = async () => {
-  const { body } = await api.get('/api/v1/admin/account', { bearer })
+  const { body } = await api.get('/api/v1/admin/account', { bearer: newest(bearer) })
   return adminAccount.reply.parse(body).passkeys
 }
 
@@ -121,7 +124,7 @@ describe('a passkey of an admin', () => {
     await setUpApp()
     const device = await add()
     const clerk = { username: 'clerk', password: PASSWORD }
-    const { body } = await api.post('/admin/auth/register', clerk, { bearer })
+    const { body } = await api.post('/admin/auth/register', clerk, { bearer: newest(bearer) })
     const token = String(body['token'])
     await setUpApp(token)
     const other = await add('Phone', token)

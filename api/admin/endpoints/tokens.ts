@@ -9,10 +9,12 @@ export const listTokensEndpoint = ({ admins, apiTokens }: ApiContext) =>
   })
 
 export const createTokenEndpoint = ({ admins, accountSettings, apiTokens, audit }: ApiContext) =>
-  endpoint(createToken, async ({ body: { password, ...token }, bearer, operation: { key } }) => {
+  endpoint(createToken, async ({ body: { password, ...token }, bearer, operation }) => {
     const by = await admins.requireOperator(bearer)
-    await accountSettings.confirmPassword(await admins.signedIn(bearer), password)
-    const reply = await apiTokens.create(by, token, key)
+    const signedIn = await admins.signedIn(bearer)
+    await accountSettings.confirmPassword(signedIn, password)
+    const created = await apiTokens.create(by, token, operation.key)
+    const reply = { ...created, sessionToken: await accountSettings.renewSession(signedIn, operation) }
     await audit.record({ adminId: by, kind: 'changes', act: 'created an API token', detail: token })
     return { reply }
   })

@@ -4078,6 +4078,8 @@ export interface paths {
                 session: string;
                 /** Format: date-time */
                 startedAt: string;
+                /** Format: date-time */
+                usedAt: string;
               }[];
               username: string;
             };
@@ -4297,8 +4299,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              /** @constant */
-              ok: true;
+              token: string;
             };
           };
         };
@@ -4419,8 +4420,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              /** @constant */
-              ok: true;
+              token: string;
             };
           };
         };
@@ -4690,8 +4690,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              /** @constant */
-              ok: true;
+              token: string;
             };
           };
         };
@@ -4813,6 +4812,7 @@ export interface paths {
           content: {
             "application/json": {
               recoveryCodes: string[];
+              token: string;
             };
           };
         };
@@ -4931,8 +4931,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              /** @constant */
-              ok: true;
+              token: string;
             };
           };
         };
@@ -5145,7 +5144,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends a session of the signed-in admin. */
+    /** Ends another session of the signed-in admin. */
     post: {
       parameters: {
         query?: never;
@@ -5159,6 +5158,7 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            password: string;
             /** Format: uuid */
             session: string;
           };
@@ -5172,8 +5172,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              /** @constant */
-              ok: true;
+              token: string;
             };
           };
         };
@@ -8233,6 +8232,7 @@ export interface paths {
               expiresAt: string;
               /** Format: uuid */
               id: string;
+              sessionToken: string;
               token: string;
             };
           };

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
-import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
+import { endsSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Returns the message for a failed action. */
 const actionErrorText = (error: unknown) =>
@@ -17,7 +17,7 @@ export const useAdminAction = () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await work(session.token())
+      await withToken(work)
       return true
     } catch (error) {
       // Only an invalid token ends the session, not an invalid input.

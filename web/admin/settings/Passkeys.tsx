@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { session } from '#web/admin/sign-in/session.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './settings.module.css'
 
@@ -25,7 +26,8 @@ const usePasskeys = (onChanged: () => void) => {
       const { options } = await post<typeof startPasskey>('/admin/account/passkeys/start', { password }, { bearer })
       const response = await startRegistration({ optionsJSON: options }).catch(() => undefined)
       if (!response) return setCanceled(true)
-      await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
+      const { token } = await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
+      session.start(token)
       setName('')
       setPassword('')
     })
@@ -33,8 +35,10 @@ const usePasskeys = (onChanged: () => void) => {
   }
   const remove = async (passkey: string) => {
     const body = { password, passkey }
-    if (await run((bearer) => post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })))
-      onChanged()
+    const isRemoved = await run(async (bearer) => {
+      session.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
+    })
+    if (isRemoved) onChanged()
   }
   const canceled = isCanceled ? 'Your device created no passkey. Please try again.' : undefined
   return { name, setName, password, setPassword, busy, failures: [failure, canceled], add, remove }

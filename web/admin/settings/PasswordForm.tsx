@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { session } from '#web/admin/sign-in/session.ts'
 import styles from './settings.module.css'
 
 /** Changes the password. */
@@ -18,8 +19,11 @@ export const PasswordForm = ({ username, onChanged }: { username: string; onChan
     event.preventDefault()
     setDone(false)
     const options = { idempotencyKey: crypto.randomUUID() }
-    const change = (bearer: string | null) =>
-      post<typeof changeAdminPassword>('/admin/account/password', { password, newPassword }, { bearer, ...options })
+    const change = async (bearer: string | null) => {
+      const body = { password, newPassword }
+      const { token } = await post<typeof changeAdminPassword>('/admin/account/password', body, { bearer, ...options })
+      session.start(token)
+    }
     if (!(await run(change))) return
     setDone(true)
     setPassword('')

@@ -1,45 +1,96 @@
+import { useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import type { adminAccount, endAdminSession } from '#api/contracts/admin-account.ts'
 import { post } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
+import { session as signedIn } from '#web/admin/sign-in/session.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
+import styles from './settings.module.css'
 
 type SessionRow = z.output<typeof adminAccount.reply>['sessions'][number]
 
+type EndProps = { ending: SessionRow; onEnded: () => void; onCancel: () => void }
+
+/** Asks for the password, and ends a session. */
+const EndSession = ({ ending: { session, browser }, onEnded, onCancel }: EndProps) => {
+  const [password, setPassword] = useState('')
+  const { run, busy, failure } = useAdminAction()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const end = async (bearer: string | null) => {
+      const body = { password, session }
+      const { token } = await post<typeof endAdminSession>('/admin/account/sessions/end', body, { bearer, ...options })
+      signedIn.start(token)
+    }
+    if (await run(end)) onEnded()
+  }
+  return (
+    <form className={styles.confirm} onSubmit={(event) => void submit(event)}>
+      <Field
+        compact
+        label={`Your password, to end ${browser}`}
+        type="password"
+        autoComplete="current-password"
+        maxLength={72}
+        required
+        value={password}
+        onValue={setPassword}
+      />
+      <Alerts messages={[failure]} />
+      <div className={styles.buttons}>
+        <Button compact type="submit" disabled={busy} aria-busy={busy}>
+          End the session
+        </Button>
+        <Button compact variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** Lists the sessions of the admin, with a button that ends each other one. */
 export const Sessions = ({ sessions, onChanged }: { sessions: readonly SessionRow[]; onChanged: () => void }) => {
-  const { run, busy, failure } = useAdminAction()
-  const end = async (ended: string) => {
-    const options = { idempotencyKey: crypto.randomUUID() }
-    const isEnded = await run((bearer) =>
-      post<typeof endAdminSession>('/admin/account/sessions/end', { session: ended }, { bearer, ...options }),
-    )
-    if (isEnded) onChanged()
-  }
+  const [ending, setEnding] = useState<SessionRow>()
+  const close = () => setEnding(undefined)
   return (
     <Grid
       name="Sessions"
-      note="A session ends after twelve hours."
-      headings={['Browser', 'Since', 'Until', 'Access']}
-      rows={sessions.map(({ session, browser, startedAt, expiresAt, isThis }) => ({
-        key: session,
+      note="A session ends after twelve hours, or after an hour without use. Times are in UTC."
+      headings={['Browser', 'Since', 'Last used', 'Until', 'Access']}
+      rows={sessions.map((one) => ({
+        key: one.session,
         cells: [
-          browser,
-          formatInstant(startedAt),
-          formatInstant(expiresAt),
-          isThis ? (
+          one.browser,
+          formatInstant(one.startedAt),
+          formatInstant(one.usedAt),
+          formatInstant(one.expiresAt),
+          one.isThis ? (
             'This browser'
           ) : (
-            <button key="end" type="button" disabled={busy} onClick={() => void end(session)}>
+            <button key="end" type="button" aria-label={`End ${one.browser}`} onClick={() => setEnding(one)}>
               End
             </button>
           ),
         ],
       }))}
     >
-      <Alerts messages={[failure]} />
+      {ending && (
+        <EndSession
+          key={ending.session}
+          ending={ending}
+          onCancel={close}
+          onEnded={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
     </Grid>
   )
 }

@@ -5,6 +5,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 import styles from './shell.module.css'
+import { useIdleLogOut } from './use-idle.ts'
 import { useTheme } from './theme.ts'
 import { useAccount } from './use-account.ts'
 
@@ -28,6 +29,7 @@ export const Shell = () => {
   const { pathname: current, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
+  useIdleLogOut()
   const { theme, next } = useTheme()
   const { data: account } = useAccount()
   const screens = SCREENS.filter(([, path]) => !OPERATING.includes(path) || account?.role !== 'read')

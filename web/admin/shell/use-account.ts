@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { adminAccount } from '#api/contracts/admin-account.ts'
 import { get } from '#web/lib/api/api.ts'
-import { session } from '#web/admin/sign-in/session.ts'
+import { withToken } from '#web/admin/sign-in/session.ts'
 
 /** Loads the signed-in admin. A failure doesn't log out, because the queries of the screens do. */
 export const useAccount = () =>
   useQuery({
     queryKey: ['account'],
-    queryFn: () => get<typeof adminAccount>('/admin/account', {}, { bearer: session.token() }),
+    queryFn: () => withToken((bearer) => get<typeof adminAccount>('/admin/account', {}, { bearer })),
     gcTime: 0,
   })

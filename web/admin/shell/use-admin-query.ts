@@ -5,7 +5,7 @@ import type { freshness, FreshnessReply, funnel } from '#api/contracts/admin-ins
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
-import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
+import { endsSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */
 export const LIVE_MS = 5_000
@@ -32,7 +32,7 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
   const logOut = useLogOut()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => fetch(session.token()),
+    queryFn: () => withToken(fetch),
     placeholderData: keepPreviousData,
     refetchInterval: live && LIVE_MS,
     gcTime: 0,

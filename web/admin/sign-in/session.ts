@@ -26,6 +26,22 @@ const LOGOUT_STATUSES = [400, 401, 403]
 export const endsSession = (error: unknown): boolean =>
   error instanceof Refused && LOGOUT_STATUSES.includes(error.status)
 
+/**
+ * Runs a request with the token. Repeats it with the newest one if the token was replaced in the meantime, which typing the
+ * password in the settings does, also in another tab.
+ */
+export const withToken = async <T>(request: (bearer: string | null) => Promise<T>): Promise<T> => {
+  const bearer = session.token()
+  try {
+    return await request(bearer)
+  } catch (error) {
+    const newest = session.token()
+    if (error instanceof Refused && error.status === 401 && newest !== null && newest !== bearer)
+      return await request(newest)
+    throw error
+  }
+}
+
 /** Ends the session and leads to the login. */
 export const useLogOut = () => {
   const navigate = useNavigate()

@@ -97,3 +97,42 @@ test('an admin adds a passkey, and the next login needs it instead of a code', a
   await button(page, 'Login').click()
   await page.waitForURL(home + adminPaths.dashboard)
 })
+
+test('an admin ends another session with the password, and continues with a new token', async () => {
+  const [page, other] = [await newPage('desk'), await newPage('desk')]
+  const username = await newAdmin()
+  for (const one of [page, other]) {
+    await login(one, username)
+    await at(one, adminPaths.dashboard)
+  }
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const token = () => page.evaluate(() => localStorage.getItem('token'))
+  const before = await token()
+  await page.getByRole('button', { name: /^End / }).click()
+  const password = page.getByLabel(/^Your password, to end /)
+  await password.fill('not-the-password')
+  await button(page, 'End the session').click()
+  await page.getByText('The current password is not right.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await password.fill(PASSWORD)
+  await button(page, 'End the session').click()
+  await password.waitFor({ state: 'hidden' })
+  await page.getByText('This browser').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
+  await expect.poll(token).not.toBe(before)
+  await other.reload()
+  await at(other, adminPaths.login)
+})
+
+test('a live screen without a key or a pointer for an hour logs the admin out, and a used one does not', async () => {
+  const page = await newPage('desk')
+  await page.clock.install()
+  await login(page, await newAdmin())
+  await at(page, adminPaths.dashboard)
+  await page.clock.fastForward('50:00')
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('50:00')
+  expect(page.url()).toContain(adminPaths.dashboard)
+  await page.clock.fastForward('11:00')
+  await at(page, adminPaths.login)
+})

@@ -53,6 +53,7 @@ export const account: Account = {
     session: uuid('session', n),
     startedAt: ago(600 + 7_000 * n),
     expiresAt: ago(600 + 7_000 * n - 43_200),
+    usedAt: ago(30 + 2_500 * n),
     browser,
     isThis: n === 0,
   })),
