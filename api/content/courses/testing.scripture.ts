@@ -1,0 +1,46 @@
+import type { DayCourse, Translation } from '#api/contracts/course.ts'
+import { chapterVerses, isVerbatim, passagesOf } from './scripture.ts'
+import { referenceOf, scriptureBlocks, textsOfDay } from './testing.ts'
+import { chaptersIn } from './translate.ts'
+
+/** Returns the passages of a day that differ from the Bible. */
+export const alteredPassages = (day: DayCourse, translation: Translation): string[] =>
+  scriptureBlocks(day).flatMap(({ subtitle, paragraphs }) => {
+    const reference = referenceOf(subtitle)
+    const verses = passagesOf(reference, translation).flat()
+    const isWhole = paragraphs.join(' ') === verses.map(({ text }) => text).join(' ')
+    return isWhole ? [] : [`${reference}: ${paragraphs.join(' ')}`]
+  })
+
+/** Returns the texts of a day without its passages, which have quotation marks of their own. */
+const ownTextsOf = (day: DayCourse) =>
+  textsOfDay({
+    ...day,
+    blocks: day.blocks.filter((block) => block.type !== 'DefaultTextBlock' || block.props.preset !== 'scripture'),
+  })
+
+const quotes = (texts: readonly string[]) =>
+  [...texts.join('\n').matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g)].map(([, words = '', reference = '']) => ({
+    words,
+    reference,
+  }))
+
+const BIBLES: Readonly<Record<string, Translation>> = { 'King James': 'kjv', 'World English': 'web' }
+
+/**
+ * Returns the words of a day in double quotation marks that the Bible doesn't have: in the named place, otherwise in the
+ * chapters of the day.
+ */
+export const misquotations = (day: DayCourse, translation: Translation): string[] => {
+  const chapters = scriptureBlocks(day).flatMap(({ subtitle }) =>
+    chaptersIn(referenceOf(subtitle)).map((chapter) => chapterVerses(chapter, translation).join(' ')),
+  )
+  return quotes(ownTextsOf(day)).flatMap(({ words, reference }) => {
+    const [, place, credit] = /^(.+?)(?:, (King James|World English)(?: Bible)?)?$/.exec(reference) ?? []
+    const texts = place
+      ? passagesOf(place, BIBLES[credit ?? ''] ?? translation).map((verses) => verses.map(({ text }) => text).join(' '))
+      : chapters
+    const wrong = words.split(/\s*…\s*/).filter((run) => !texts.some((text) => isVerbatim(run, text)))
+    return wrong.map((run) => `${run} (${reference})`)
+  })
+}

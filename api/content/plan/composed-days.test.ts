@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { alteredPassages, misquotations } from '#api/content/courses/testing.scripture.ts'
+import { s2 } from '#api/content/courses/s2.ts'
+import { v1 } from '#api/content/courses/v1.ts'
+import { type DayCourse, Translation } from '#api/contracts/course.ts'
+import { composeDay } from './compose.ts'
+import { minutesOfBlocks } from './lengths.ts'
+import { THEMES } from './pieces/piece.ts'
+import { planFor } from './plan-for.ts'
+import { type GivenAnswers, MINUTES, THEME_SIGNS } from './signs.ts'
+
+type Answers = Readonly<Record<string, readonly string[]>>
+
+/** One answer for each theme, the strongest one. */
+const themeAnswers: Answers[] = THEMES.flatMap((theme) => {
+  const signs = Object.entries(THEME_SIGNS).flatMap(([question, choices]) =>
+    Object.entries(choices).map(([choice, weights]) => ({ question, choice, weight: weights[theme] ?? 0 })),
+  )
+  const best = signs.toSorted((a, b) => b.weight - a.weight)[0]
+  return best ? [{ [best.question]: [best.choice] }] : []
+})
+
+const READERS: Answers[] = [
+  {},
+  ...themeAnswers,
+  { 'pray-for': ['My family', 'Someone I miss'], music: ['Yes, quiet instrumental music'] },
+  { 'bible-knowledge': ['It is all new to me'], 'time-of-day': ['Early in the morning'] },
+  { 'bible-knowledge': ['I know most of it well'], 'time-of-day': ['Just before sleep'] },
+]
+
+const planWith = (answers: Answers, minutes: number, translation: Translation) => {
+  const given: GivenAnswers = new Map([...Object.entries(answers), ['minutes-a-day', [`About ${minutes} minutes`]]])
+  return { ...planFor(given), translation }
+}
+
+const SEASONS: Readonly<Record<string, readonly DayCourse[]>> = { v1, s2 }
+const cases = Object.keys(SEASONS).flatMap((series) => MINUTES.map((minutes) => [series, minutes] as const))
+
+describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {
+  const days = Translation.options.flatMap((translation) =>
+    READERS.flatMap((answers) => {
+      const plan = planWith(answers, minutes, translation)
+      return (SEASONS[series] ?? []).map((core, at) => composeDay(core, plan, at + 1, series))
+    }),
+  )
+
+  test('every day takes the chosen minutes within a fifth, for any reader and in both translations', () => {
+    expect(days).toHaveLength(28 * 2 * READERS.length)
+    const wrong = days.filter(({ blocks }) => Math.abs(minutesOfBlocks(blocks) / minutes - 1) > 0.2)
+    expect(wrong.map(({ title, blocks }) => `${title}: ${minutesOfBlocks(blocks)}`)).toEqual([])
+  })
+
+  test('every day quotes both Bibles word for word', () => {
+    const errors = days.flatMap((day) => {
+      const translation = Translation.parse(day.translation)
+      return [...alteredPassages(day, translation), ...misquotations(day, translation)]
+    })
+    expect(errors).toEqual([])
+  })
+})
