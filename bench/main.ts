@@ -20,6 +20,7 @@ const BENCHES = [
   'ask',
   'analytics',
   'cabinet',
+  'plans',
   'start',
 ]
 
