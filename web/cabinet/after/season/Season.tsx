@@ -18,7 +18,7 @@ const NotBegun = () => (
     sequel={SEASON}
     title="The second season"
     lead="Four new weeks, when you’re ready for them."
-    text="It has twenty-eight days like the ones you know: a passage, something to think about, a prayer, one small thing to do, and a place to say thank you. A day opens each midnight, where you are. The readings are the same for everyone. Your Bible, your minutes a day, your time of day and your music carry over from your plan; without chosen minutes, a day takes about six. You can read your daily page beside it."
+    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; without chosen minutes, a day takes about six."
     parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
     action="Begin the second season"
   />
