@@ -17,7 +17,8 @@ describe('the secrets of a data folder', () => {
     const created = await loadSecrets(dir)
     expect(created.jwtSecret.length).toBeGreaterThanOrEqual(32)
     expect(created.adminSetupToken.length).toBeGreaterThanOrEqual(16)
-    expect(created.adminPathPrefix).toMatch(/^\/[\w-]{8,}$/)
+    // 128 bits in base64url.
+    expect(created.adminPathPrefix).toMatch(/^\/[\w-]{22}$/)
     expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
     expect(await loadSecrets(dir)).toEqual(created)
   })

@@ -16,7 +16,7 @@ const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 const createSecrets = (): Secrets => ({
   databasePassword: randomText(24),
   jwtSecret: randomText(48),
-  adminPathPrefix: `/${randomBytes(8).toString('hex')}`,
+  adminPathPrefix: `/${randomText(16)}`,
   adminSetupToken: randomText(18),
 })
 

@@ -7670,6 +7670,13 @@ export interface paths {
                 }[];
                 total: number;
               };
+              discounts: {
+                license: string | null;
+                /** Format: date-time */
+                paidAt: string;
+                saleBeganAt: string | null;
+                transactionId: string;
+              }[];
               events: {
                 count: number;
                 /** Format: date-time */

@@ -28,7 +28,9 @@ beforeAll(async () => {
   api = await createTestApi()
   admin = await registerFirstAdmin(api)
   const asked = { name: 'dashboards', scopes: ['figures:read', 'sql:read'], days: 30, password: 'of-good-courage' }
-  token = createToken.reply.parse((await api.post('/admin/tokens', asked, { bearer: admin })).body).token
+  const created = createToken.reply.parse((await api.post('/admin/tokens', asked, { bearer: admin })).body)
+  token = created.token
+  admin = created.sessionToken
   client = createApiClient({ site: `${api.url}/`, token })
   await client.POST('/quiz/user-info', { body: { quizUserId: visitor, age: '60+', creo: 'spring' } })
   const projector = await startProjector(api.databaseUrl, api.pool)
