@@ -1,17 +1,15 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
-import { BlockView } from './blocks/BlockView.tsx'
 import styles from './day-page.module.css'
+import { DayBlocks, SAVE_NOTES } from './DayBlocks.tsx'
 import { DeferredContent } from './DeferredContent.tsx'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { answersOf } from './saving/draft.ts'
 import { HelpLines } from './help/HelpLines.tsx'
 import { Rating } from './Rating.tsx'
-import { placeRecalls } from './recall/recalls.ts'
-import { Recalls } from './recall/Recalls.tsx'
 import { ReadingBar } from './ReadingBar.tsx'
 import { TimeSpent } from './TimeSpent.tsx'
 import { TranslationSwitch } from './translation/TranslationSwitch.tsx'
@@ -19,7 +17,6 @@ import { useTranslation } from './translation/use-translation.ts'
 import { type DraftOf, useDraft } from './saving/use-draft.ts'
 import { useSaving } from './saving/use-saving.ts'
 import { useWriting } from '#web/cabinet/data/queries.ts'
-import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 
 type Props = DraftOf & {
   userName: string
@@ -29,15 +26,6 @@ type Props = DraftOf & {
   /** Runs after a save, in place of the return to the journey. */
   onSaved?: (save: SaveAnswers) => void
 }
-
-const NOTES: Record<Stale | 'current', string> = {
-  offline: 'You are offline. What you save stays on this device, and we’ll send it when there’s a connection.',
-  'server-error':
-    'We have a problem on our side. What you save stays on this device, and we’ll send it when we’re back.',
-  current: 'Until you save, what you write stays on this device.',
-}
-
-const NONE: Readonly<Record<string, string>> = {}
 
 /** A day to read, answer and save. */
 export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) => {
@@ -51,8 +39,6 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
     onSaved,
   })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
-  const recalls = placeRecalls(course.recalls ?? [], blocks)
-  const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const [restored] = useState(draft.restored)
 
   const submit = () => {
@@ -69,22 +55,13 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
       </header>
       <DeferredContent className={styles.blocks}>
-        {blocks.map((block, n) => (
-          <Fragment key={n}>
-            {recalls.has(n) && <Recalls courseVersion={courseVersion} recalls={recalls.get(n) ?? []} />}
-            {n === firstTasks && <WordsPlace saves={saves} headingRef={question} />}
-            <BlockView
-              {...{ block, userName, translation }}
-              isOnDevice={saves === false}
-              answers={draft.answers}
-              errors={error?.messages ?? NONE}
-              onAnswer={draft.answer}
-            />
-          </Fragment>
-        ))}
-        {recalls.has(blocks.length) && (
-          <Recalls courseVersion={courseVersion} recalls={recalls.get(blocks.length) ?? []} />
-        )}
+        <DayBlocks
+          {...{ course, courseVersion, blocks, translation, userName, saves }}
+          headingRef={question}
+          answers={draft.answers}
+          errors={error?.messages}
+          onAnswer={draft.answer}
+        />
         {course.help && <HelpLines topic={course.help} />}
         <Rating rating={draft.rating} onRate={draft.rate} />
         <section className={styles.end} aria-label="Save this day">
@@ -94,7 +71,7 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>
-          {saves !== false && <p className={styles.note}>{NOTES[stale ?? 'current']}</p>}
+          {saves !== false && <p className={styles.note}>{SAVE_NOTES[stale ?? 'current']}</p>}
           <button type="button" className={styles.print} onClick={() => window.print()}>
             Print this day
           </button>

@@ -1,13 +1,11 @@
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
 import { dayInWords } from '#web/cabinet/data/dates.ts'
-import { BlockView } from '#web/cabinet/day/blocks/BlockView.tsx'
+import { DayBlocks, SAVE_NOTES } from '#web/cabinet/day/DayBlocks.tsx'
 import { DeferredContent } from '#web/cabinet/day/DeferredContent.tsx'
-import { placeRecalls } from '#web/cabinet/day/recall/recalls.ts'
-import { Recalls } from '#web/cabinet/day/recall/Recalls.tsx'
 import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
 import { answersOf } from '#web/cabinet/day/saving/draft.ts'
 import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
@@ -15,7 +13,6 @@ import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
 import { TranslationSwitch } from '#web/cabinet/day/translation/TranslationSwitch.tsx'
 import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
 import { useWriting } from '#web/cabinet/data/queries.ts'
-import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -30,14 +27,6 @@ type Props = Omit<DraftOf, 'courseVersion'> & {
   openedDay: number
   /** The reason for showing a stored copy; undefined for a current one. */
   stale: Stale | undefined
-}
-
-const NONE: Readonly<Record<string, string>> = {}
-
-const NOTES: Record<Stale | 'current', string> = {
-  offline: 'You are offline. What you save stays on this device, and we’ll send it when there’s a connection.',
-  'server-error': 'We have a problem on our side. What you save stays here, and we’ll send it when we’re back.',
-  current: 'Until you save, what you write stays on this device.',
 }
 
 const ON_DEVICE = 'Saving marks this page as done. What you write stays on this device.'
@@ -77,8 +66,6 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
     },
   })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
-  const recalls = placeRecalls(course.recalls ?? [], blocks)
-  const firstTasks = blocks.findIndex(({ type }) => type === 'QuizBlock')
   const result = useSaveResult(page, isSaved, page === openedDay)
 
   const submit = () => {
@@ -100,19 +87,14 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
       </header>
       <DeferredContent className={day.blocks}>
-        {blocks.map((block, n) => (
-          <Fragment key={n}>
-            {recalls.has(n) && <Recalls courseVersion={DAILY} recalls={recalls.get(n) ?? []} />}
-            {n === firstTasks && <WordsPlace saves={saves} headingRef={question} />}
-            <BlockView
-              {...{ block, userName, translation }}
-              isOnDevice={saves === false}
-              answers={draft.answers}
-              errors={error?.messages ?? NONE}
-              onAnswer={answer}
-            />
-          </Fragment>
-        ))}
+        <DayBlocks
+          {...{ course, blocks, translation, userName, saves }}
+          courseVersion={DAILY}
+          headingRef={question}
+          answers={draft.answers}
+          errors={error?.messages}
+          onAnswer={answer}
+        />
         <section className={day.end} aria-label="Save this page">
           {draft.restored && (
             <p className={day.note}>What you wrote here last time, and hadn’t saved, is still here.</p>
@@ -122,7 +104,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
             {saving ? 'Saving…' : 'Save my note'}
           </Button>
           <p role="status" className={result ? styles.saved : day.note}>
-            {result ?? (saves === false ? ON_DEVICE : NOTES[stale ?? 'current'])}
+            {result ?? (saves === false ? ON_DEVICE : SAVE_NOTES[stale ?? 'current'])}
           </p>
           {isSaved && page === openedDay && <TomorrowReminder />}
           <button type="button" className={day.print} onClick={() => window.print()}>
