@@ -35,4 +35,6 @@ test.each([
   // The page shows the words in both cases: from the server, or from this device.
   await page.goto(`${paths.account.day}?day=1`)
   await expect.poll(() => page.getByLabel('And where will you be?').inputValue()).toBe(PLACE)
+  // The privacy policy says that we set no cookies.
+  expect(await page.context().cookies()).toEqual([])
 })

@@ -22,7 +22,7 @@ const FACTS = [
   },
   {
     title: 'If you say no',
-    text: 'Your answers stay on this device. We only count that a question was passed, and you get our standard plan.',
+    text: 'Your answers stay on this device. We only count that a question was passed and how fast, and you get our standard plan.',
   },
 ]
 

@@ -34,7 +34,10 @@ export const privacyOfData: readonly Section[] = [
             which ad brought you here: its tag, its campaign and its network, but not the number by which that network
             knows you,
           </li>
-          <li>which of our pages you have seen, which plan you chose, and whether you closed the checkout,</li>
+          <li>
+            which of our pages you have seen and when, which plan you chose, whether you claimed the sale, and whether
+            the checkout was opened, closed or failed,
+          </li>
           <li>your e-mail address and first name, if you give them, and the choices you make below.</li>
         </ul>
         <h3>When you become a subscriber</h3>
@@ -54,6 +57,7 @@ export const privacyOfData: readonly Section[] = [
         <h3>When you follow the course</h3>
         <ul>
           <li>the days you opened and finished, the time you spent on them and your star ratings,</li>
+          <li>the Bible translation you chose, and when you began what follows the course,</li>
           <li>what you choose and write in the tasks, if you agreed that we save it.</li>
         </ul>
         <h3>When you withdraw from a purchase</h3>
@@ -63,9 +67,14 @@ export const privacyOfData: readonly Section[] = [
         <h3>On the technical side</h3>
         <ul>
           <li>
-            your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins, an
-            unreadable code made from it for up to an hour. Our logs say that a page or a call was answered, not to
-            whom; for sign-ins they hold codes of the name and the network address that change every day.
+            your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins,
+            withdrawals and first visits by an ad, an unreadable code made from it for up to an hour, and of the e-mail
+            address of a withdrawal such a code for a day. Our logs say that a page or a call was answered, not to whom;
+            for sign-ins they hold codes of the name and the network address that change every day,
+          </li>
+          <li>
+            if you said yes to measuring ads: your network address and the name of your browser when you buy, until Meta
+            has the report.
           </li>
         </ul>
         <p>We ask for nothing else, and we buy no data about you.</p>
@@ -87,17 +96,18 @@ export const privacyOfData: readonly Section[] = [
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
             you can take it back at any time under “Your choices”. Your plan and our reports then forget your answers,
             and we destroy the key that they are encrypted with. Without your consent they stay on your device, and we
-            only count that a question was passed.
+            only store that a question was passed and how many seconds it took. A later yes covers the answers you give
+            from then on.
           </li>
           <li>
             We save what you choose and write in the course with a consent of its own only. We ask for it when you
             create your account, and you can give it or take it back at any time under Settings. When you take it back,
-            we destroy the key that it is encrypted with. Without it, what you write stays on your device, and we only
-            know that you finished a day.
+            we destroy the key that it is encrypted with. Without it, what you write stays on your device until you log
+            out, and we only know that you finished a day, how long it took, and your star rating.
           </li>
           <li>
-            We use them to make your plan, to show them to you again, and, counted together with those of others, to see
-            which questions help.
+            We use your quiz answers to make your plan, to show them to you again, and, counted together with those of
+            others, to see which questions help. We use what you write in the course only to show it to you again.
           </li>
           <li>
             Your quiz answers are stored in encrypted form, under a random number and a key of their own. Your name and
@@ -150,7 +160,7 @@ export const privacyOfData: readonly Section[] = [
           <tr>
             <th scope="row">To remind you by e-mail, if you ask for it</th>
             <td>E-mail, name, hour and time zone, progress</td>
-            <td>Your consent; Art. 6(1)(a). One tap in each e-mail, or in your settings, takes it back</td>
+            <td>Your consent; Art. 6(1)(a). A link in each e-mail, or your settings, takes it back</td>
           </tr>
           <tr>
             <th scope="row">To keep the service safe, and to count how the quiz is used</th>

@@ -10,12 +10,14 @@ export const privacyOfOthers: readonly Section[] = [
       <>
         <p>
           We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
-          tag of the ad that brought you here, your place in the quiz and answers not yet sent, your choices, for a day
-          a purchase that you have not registered yet, and, if you sign in, your session, a token that recognizes this
-          device at your next sign-in, and the days you have opened with what you wrote in them. Creating your account
-          removes the number and everything stored with it, so another person at this browser starts afresh. Logging out
-          removes the days too, also if you log out from another device; only what has not reached us yet stays, until
-          you return.
+          tag of the ad that brought you here, your place in the quiz and your answers, what has not reached us yet,
+          which of our pages you have seen, when your discount ends, your choices, your name and e-mail address until
+          you close the tab, for a day a purchase that you have not registered yet, and, if you sign in, your session, a
+          token that recognizes this device at your next sign-in, how you like pages to look, and the days you have
+          opened with what you wrote in them. Creating your account removes the number and everything stored with it, so
+          another person at this browser starts afresh. Logging out removes the days and your words too, and asks first
+          if some of them have not reached us. If you log out from another device, only what has not reached us yet
+          stays, until you return.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
@@ -44,9 +46,10 @@ export const privacyOfOthers: readonly Section[] = [
         <ul>
           <li>
             <strong>Paddle</strong> (Paddle.com Market Limited and its group), our online reseller and merchant of
-            record. It takes the payment under its own privacy policy and tells us that it was made. We give it your
-            e-mail address if we know it, which plan you chose, and your random number. The checkout page of Paddle may
-            set cookies that it needs to take a payment safely.
+            record. When you open our offer, your browser loads Paddle’s script to show prices in your currency, so
+            Paddle receives your network address. It takes the payment under its own privacy policy and tells us that it
+            was made. We give it your e-mail address if we know it, which plan you chose, and your random number. The
+            checkout page of Paddle may set cookies that it needs to take a payment safely.
           </li>
           <li>
             <strong>Companies that work for us</strong>, for hosting, storage and the sending of e-mail. They act on our
@@ -111,11 +114,15 @@ export const privacyOfOthers: readonly Section[] = [
         </li>
         <li>
           <strong>Account and course</strong>: for as long as you have an account, also while no subscription is
-          running, so that you find your place again. You may have it erased at any time.
+          running, so that you find your place again. You may have it erased at any time; a plan that still renews has
+          to be canceled first.
         </li>
         <li>
           <strong>Payment records</strong>: for at least five years, as Singapore’s accounting law demands, without what
           you wrote or answered.
+        </li>
+        <li>
+          <strong>Withdrawals</strong>: with the payment records. Your name, address and words in them are encrypted.
         </li>
         <li>
           <strong>Our correspondence</strong>: for as long as the matter is open, and as long after as claims about it
@@ -132,8 +139,9 @@ export const privacyOfOthers: readonly Section[] = [
         When your data is erased, we destroy the keys it is encrypted with. From then on no one can read your name, your
         e-mail address, your quiz answers or what you wrote, in any copy. The keys are stored apart from the database,
         so a backup of the database does not contain them; backups of the keys are overwritten in their turn. What
-        remains are counts, payment records and, under a random number, your age group and which questions you passed,
-        without an answer.
+        remains are counts, payment records and, under random numbers, your age group, your choices about consent, which
+        pages you saw, which questions you passed and which days you finished, when and how fast, and your star ratings,
+        without an answer or a word of yours.
       </p>
     ),
   },

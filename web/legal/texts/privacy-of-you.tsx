@@ -37,8 +37,8 @@ export const privacyOfYou: readonly Section[] = [
     title: 'If you choose not to share data',
     body: (
       <p>
-        You need not give us anything. Without answers a plan is less personal; without an e-mail address and a name we
-        cannot make an account or give you the course; without a payment partner knowing how you pay, nothing can be
+        You need not give us anything. Without answers you get our standard plan; without an e-mail address and a name
+        we cannot make an account or give you the course; without a payment partner knowing how you pay, nothing can be
         bought.
       </p>
     ),
@@ -59,7 +59,8 @@ export const privacyOfYou: readonly Section[] = [
     body: (
       <p>
         When we change this policy, you’ll find the new version here with its date. If a change affects you in any way
-        that matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
+        that matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it
+        again.
       </p>
     ),
   },

@@ -54,9 +54,10 @@ export const termsOfLaw: readonly Section[] = [
     title: 'Ending the agreement',
     body: (
       <p>
-        You may stop using the service and have your account erased at any time. We may suspend or close an account that
-        breaks these terms in a way that matters, if we can after a warning. If we end the service or your access
-        without your having given cause, we return what you paid for the time you can no longer use.
+        You may stop using the service at any time, and have your account erased once your plan no longer renews. We may
+        suspend or close an account that breaks these terms in a way that matters, if we can after a warning. If we end
+        the service or your access without your having given cause, we return what you paid for the time you can no
+        longer use.
       </p>
     ),
   },
@@ -65,9 +66,9 @@ export const termsOfLaw: readonly Section[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        When we change these terms, the new version stands on this page with its date. If a change affects you in any
-        way that matters, we tell you by e-mail at least 30 days ahead. If you do not accept it, you may cancel before
-        it takes effect.
+        When we change these terms, the new version is on this page with its date. If a change affects you in any way
+        that matters, we tell you by e-mail at least 30 days ahead. If you do not accept it, you may cancel before it
+        takes effect.
       </p>
     ),
   },

@@ -14,8 +14,8 @@ export const termsOfUse: readonly Section[] = [
           about the website {brand.name}, its quiz and its course (the “service”).
         </p>
         <p>
-          You agree to them when you buy a plan, by ticking the box that says so, and when you make an account. If you
-          don’t agree with them, please don’t use the service.
+          You agree to them when you buy a plan, by ticking the box that says so. If you don’t agree with them, please
+          don’t use the service.
         </p>
       </>
     ),
@@ -26,11 +26,11 @@ export const termsOfUse: readonly Section[] = [
     body: (
       <>
         <p>
-          You answer a quiz, and we put together a Bible plan for you: prayers, verses, reflections, short tasks of 5 to
-          20 minutes, gratitude check-ins, a timer and optional music. The course has 28 days. One more day opens on
-          each calendar day after you register, in your time zone, and days once opened stay open while you have access.
-          When you’ve completed day 28, you can go on with a second season of 28 days and with a short page for every
-          day.
+          You answer a quiz, and we put together a Bible plan for you: prayers, verses, reflections, short tasks,
+          gratitude check-ins, a timer and optional music, most days for 5 to 20 minutes. The course has 28 days. One
+          more day opens on each calendar day after you register, in your time zone, and days once opened stay open
+          while you have access. When you’ve completed day 28, you can go on with a second season of 28 days and with a
+          short page for every day.
         </p>
         <p>
           You read it in a web browser. You need a current browser, a connection, and an e-mail address. We keep working
@@ -71,9 +71,9 @@ export const termsOfUse: readonly Section[] = [
     title: 'What you write',
     body: (
       <p>
-        Your answers and reflections are yours. We store them only to show them to you again and to keep your place in
-        the course. We don’t publish them, read them for other purposes, or train anything with them. The Privacy Policy
-        explains how we protect them.
+        Your answers and reflections are yours. If you agree, we store them, only to show them to you again. Otherwise
+        they stay on your device. We don’t publish them, read them for other purposes, or train anything with them. The
+        Privacy Policy explains how we protect them.
       </p>
     ),
   },
