@@ -14,6 +14,7 @@ const BENCHES = [
   'webhooks',
   'registrations',
   'enumeration',
+  'erase',
   'rebuild',
   'replay',
   'export',

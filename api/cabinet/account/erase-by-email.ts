@@ -22,24 +22,38 @@ export type Erased = { persons: number; account: boolean }
 /** The number of addresses that are opened at once. */
 const TOGETHER = 256
 
+/** The positions that a query covers, so that none runs for long, or into the time limit, in a store of any size. */
+const POSITIONS = 20_000
+
 const spelling = (email: string) => email.trim().normalize('NFKC').toLowerCase()
 
+/** Reads the sealed e-mails of all persons, a range of positions at a time. */
+const storedEmails = async function* ({ pool, store }: EraseByEmailDeps): AsyncGenerator<Sealed[]> {
+  const head = await store.head()
+  for (let after = 0; after < head; after += POSITIONS) {
+    const { rows } = await pool.query<{ email: unknown }>(
+      `select data -> 'email' as email from event_store.events
+       where position > $1 and position <= $2
+         and type in ('quiz.email-given', 'payment.customer-reported', 'account.finish-link-made')`,
+      [after, after + POSITIONS],
+    )
+    yield rows.flatMap(({ email }) => Sealed.safeParse(email).data ?? [])
+  }
+}
+
 /** Returns the persons whose sealed e-mail is this address. Opens every stored address, so it takes a while. */
-const personsWith = async ({ pool, keys }: EraseByEmailDeps, email: string): Promise<string[]> => {
-  const { rows } = await pool.query<{ email: unknown }>(
-    `select data -> 'email' as email from event_store.events
-     where type in ('quiz.email-given', 'payment.customer-reported', 'account.finish-link-made')`,
-  )
+const personsWith = async (deps: EraseByEmailDeps, email: string): Promise<string[]> => {
   const sought = spelling(email)
-  const personIn = async ({ email: sealed }: { email: unknown }): Promise<string[]> => {
-    const { success, data } = Sealed.safeParse(sealed)
-    const address = success ? await keys.open('email', data) : undefined
-    return success && address !== undefined && spelling(address) === sought ? [data.person] : []
+  const personIn = async (sealed: Sealed): Promise<string[]> => {
+    const address = await deps.keys.open('email', sealed)
+    return address !== undefined && spelling(address) === sought ? [sealed.person] : []
   }
   const found: string[] = []
-  // Reads together share a query.
-  for (let from = 0; from < rows.length; from += TOGETHER)
-    found.push(...(await Promise.all(rows.slice(from, from + TOGETHER).map(personIn))).flat())
+  for await (const emails of storedEmails(deps)) {
+    // Reads together share a query.
+    for (let from = 0; from < emails.length; from += TOGETHER)
+      found.push(...(await Promise.all(emails.slice(from, from + TOGETHER).map(personIn))).flat())
+  }
   return found
 }
 
