@@ -60,10 +60,12 @@ export const longerParts = (place: DayPlace, parts: readonly DayPart[]): DayPart
   if (!added || !question) return []
   const passages = parts.filter(({ block }) => isText(block, 'scripture'))
   const passage = place.series === SEASON ? passages[0] : passages.at(-1)
+  // After the greeting: the first words of a day are to its reader, and some days give thanks before any reading.
+  const welcome = parts.find(({ block }) => isText(block, 'welcome'))
   return [
     [part((passage?.at ?? 0) + 0.2, scripture(aroundTitle(place), added.around))],
     [part(80, quiz('One step further', question))],
-    [part(-2, scripture('A psalm to begin with', added.psalm))],
+    [part((welcome?.at ?? 0) + 0.1, scripture('A psalm to begin with', added.psalm))],
   ]
 }
 

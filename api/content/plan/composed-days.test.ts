@@ -50,6 +50,14 @@ describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {
     expect(wrong.map(({ title, blocks }) => `${title}: ${minutesOfBlocks(blocks)}`)).toEqual([])
   })
 
+  test('a psalm that fills the time comes right after the greeting', () => {
+    for (const { blocks, title } of days) {
+      const presets = blocks.map((block) => (block.type === 'DefaultTextBlock' ? block.props.preset : block.type))
+      const psalm = blocks.findIndex((block) => block.props.title === 'A psalm to begin with')
+      if (psalm >= 0) expect([title, presets[psalm - 1]]).toEqual([title, 'welcome'])
+    }
+  })
+
   test('every day quotes both Bibles word for word', () => {
     const errors = days.flatMap((day) => {
       const translation = Translation.parse(day.translation)

@@ -65,7 +65,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   return (
     <div>
       <form
-        className={isShort ? styles.short : styles.form}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void save(selected)
