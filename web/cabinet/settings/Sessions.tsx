@@ -15,7 +15,7 @@ const nameOf = ({ browser }: Session) => browser ?? 'A device we don’t recogni
 
 const detailsOf = ({ isThis, startedAt, usedAt }: Session): string[] => {
   const now = new Date()
-  return [isThis ? 'This device' : `Last used ${dayOf(usedAt, now)}`, `logged in ${dayOf(startedAt, now)}`]
+  return [isThis ? 'This device' : `Last used ${dayOf(usedAt, now)}`, `Logged in ${dayOf(startedAt, now)}`]
 }
 
 /** The password confirms to log out one device, or all others. */

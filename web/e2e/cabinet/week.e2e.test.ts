@@ -137,6 +137,9 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
 
   await wakeOn(30)
   await page.goto(url + paths.account.cabinet)
+  // Three weeks without use ended the session.
+  await at(page, paths.account.login)
+  await logIn(page, email)
   await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
 
