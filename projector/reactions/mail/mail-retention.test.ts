@@ -23,13 +23,14 @@ const record = async (kind: string, done: Date | null) => {
   return id
 }
 
-test('records of reminders and links are removed with their copies after 90 days, and those of purchases stay', async () => {
+test('records of reminders and links are removed with their copies after 90 days, and those of purchases and prices stay', async () => {
   const old = [await record('reminder', daysAgo(91)), await record('reset', daysAgo(100))]
   const others = [
     await record('reminder', daysAgo(89)),
     await record('reminder', null),
     await record('summary', daysAgo(150)),
     await record('finish', daysAgo(150)),
+    await record('price-change', daysAgo(150)),
   ]
   const deleted: string[] = []
   const deleteCopies = async (ids: readonly string[]) => void deleted.push(...ids)

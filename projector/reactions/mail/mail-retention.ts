@@ -12,10 +12,10 @@ const DAYS = 90
 const BATCH = 500
 
 /**
- * The two mails of a purchase, which are sent once in its life. Their records keep a later event from sending them again.
- * They grow with purchases, all others with time.
+ * The two mails of a purchase and those about prices. Their records keep later events from sending them again, and say which
+ * price a subscriber knows. They grow with purchases and prices, all others with time.
  */
-const PERMANENT: readonly MailKind[] = ['finish', 'summary']
+const PERMANENT: readonly MailKind[] = ['finish', 'summary', 'price-change']
 
 /**
  * Creates the job that removes the records of old mails, and their stored copies first: an erasure finds copies by the
