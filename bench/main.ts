@@ -20,6 +20,7 @@ const BENCHES = [
   'export',
   'ask',
   'analytics',
+  'creatives',
   'cabinet',
   'plans',
   'start',

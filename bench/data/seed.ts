@@ -15,12 +15,18 @@ const CONCURRENCY = 1_024
 
 const MONTHS = 24
 
-export type Seeding = { visitors: number; seed: number; questions?: number; trafficMix?: TrafficMix }
+export type Seeding = {
+  visitors: number
+  seed: number
+  questions?: number
+  trafficMix?: TrafficMix
+  hasOwnCreatives?: boolean
+}
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 
 /** Appends the journeys of visitors through the event store and returns the number of events. */
-const appendJourneys = async (url: string, { visitors, seed, questions, trafficMix }: Seeding): Promise<number> => {
+const appendJourneys = async (url: string, { visitors, seed, ...options }: Seeding): Promise<number> => {
   const pool = createPool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
   const rng = createRng(seed)
@@ -31,7 +37,7 @@ const appendJourneys = async (url: string, { visitors, seed, questions, trafficM
   const appendNext = async () => {
     while (started++ < visitors) {
       const arrival = arrivalOf(started - 1, visitors, until, MONTHS, rng)
-      const visitor = journey(rng, { arrival, ...(questions && { questions }), ...(trafficMix && { trafficMix }) })
+      const visitor = journey(rng, { arrival, ...options })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length
       if (started % 50_000 === 0) progress(`${formatCount(started)} visitors of ${formatCount(visitors)}`)

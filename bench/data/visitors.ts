@@ -38,6 +38,8 @@ export type JourneyOptions = {
   trafficMix?: TrafficMix
   /** Maximum number of answered questions; all by default. */
   questions?: number
+  /** Gives each visitor an invented creative. */
+  hasOwnCreatives?: boolean
 }
 
 /** Returns the arrival of the nth visitor, with traffic that grows from month to month. */
@@ -92,17 +94,16 @@ const afterTheQuiz = (quizUserId: string, rng: Rng): DomainEvent[] => {
 }
 
 /** Generates the timed events of one plausible visitor. */
-export const journey = (rng: Rng, { arrival, questions = Infinity, trafficMix }: JourneyOptions): Journey => {
+export const journey = (rng: Rng, options: JourneyOptions): Journey => {
+  const { arrival, questions = Infinity, trafficMix, hasOwnCreatives = false } = options
   const quizUserId = rng.uuid()
   const set = rng.weighted(SETS)
   const version = trafficMix ? rng.weighted(trafficMix.versions) : set.version
   const consent = { ads: rng.next() < 0.5, answers: rng.next() < 0.84 }
   const { events: answers, finished } = answersTo(set, rng, questions, consent.answers)
+  const creo = rng.next() < 0.06 ? null : rng.weighted(trafficMix?.creos ?? CREOS)
   const happened: DomainEvent[] = [
-    {
-      type: 'quiz.visitor-arrived',
-      data: { creo: rng.next() < 0.06 ? null : rng.weighted(trafficMix?.creos ?? CREOS) },
-    },
+    { type: 'quiz.visitor-arrived', data: { creo: hasOwnCreatives ? `invented-${quizUserId}` : creo } },
     {
       type: 'quiz.question-set-given',
       data: { version, assignment: trafficMix ? null : questionCatalog.assignmentOf(version) },
