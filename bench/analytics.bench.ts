@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/funnel.ts'
-import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin.ts'
+import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { createPool } from '#db/client.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'

@@ -1,4 +1,4 @@
-import { QuizzesQuery } from '#api/contracts/admin.ts'
+import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { seed } from './data/seed.ts'
 import { type Measurement, percentile } from './tools/measure.ts'

@@ -1,4 +1,4 @@
-import type { QuizzesQuery } from '#api/contracts/admin.ts'
+import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 
 /** Visitors per group member and step, from plain SQL over the events. */

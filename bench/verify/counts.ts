@@ -1,4 +1,4 @@
-import type { QuizzesQuery } from '#api/contracts/admin.ts'
+import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminRow } from '#api/contracts/admin-operations.ts'
+import type { AdminRow } from '#api/contracts/admin/operations.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { decodeKnown } from '#events/decode.ts'

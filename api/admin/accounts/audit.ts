@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Act } from '#api/contracts/admin-operations.ts'
+import type { Act } from '#api/contracts/admin/operations.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'

@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Clock } from '#db/clock.ts'
-import { CreationOptions } from '#api/contracts/passkeys.ts'
+import { CreationOptions } from '#api/contracts/admin/passkeys.ts'
 import type { EventOf } from '#events/catalog.ts'
 import type { Admin, Passkey, PasskeyProof } from './admins.decision.ts'
 

@@ -10,7 +10,7 @@ import {
   setSecondFactor,
   startPasskey,
   startSecondFactor,
-} from '#api/contracts/admin-account.ts'
+} from '#api/contracts/admin/account.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 

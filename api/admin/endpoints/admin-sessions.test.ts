@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminAccount } from '#api/contracts/admin-account.ts'
+import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'

@@ -4,10 +4,10 @@ import {
   type AnswersReply,
   type GroupAnswers,
   type QuestionAnswers,
-} from '#api/contracts/admin-insights.ts'
+} from '#api/contracts/admin/insights.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { ALL_AGES } from '#api/contracts/admin.ts'
+import { ALL_AGES } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'

@@ -5,7 +5,7 @@ import {
   type ComparedStep,
   type ComparisonQuery,
   type ComparisonReply,
-} from '#api/contracts/admin-insights.ts'
+} from '#api/contracts/admin/insights.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
+import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin/insights.ts'
 import { MEASURES } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'

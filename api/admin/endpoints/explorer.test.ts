@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin-explorer.ts'
+import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
 import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'

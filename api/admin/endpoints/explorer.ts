@@ -5,7 +5,7 @@ import {
   runSql,
   type ExploredEvent,
   type Trace,
-} from '#api/contracts/admin-explorer.ts'
+} from '#api/contracts/admin/explorer.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { freshness } from '#api/contracts/admin-insights.ts'
+import { freshness } from '#api/contracts/admin/insights.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'

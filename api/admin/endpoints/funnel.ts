@@ -1,4 +1,4 @@
-import { funnel } from '#api/contracts/admin-insights.ts'
+import { funnel } from '#api/contracts/admin/insights.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'

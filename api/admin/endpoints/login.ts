@@ -1,4 +1,4 @@
-import { login } from '#api/contracts/admin.ts'
+import { login } from '#api/contracts/admin/admin.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, listAdmins, operations } from '#api/contracts/admin-operations.ts'
+import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { until } from '#run/testing/database.ts'
 

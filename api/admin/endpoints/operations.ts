@@ -6,7 +6,7 @@ import {
   type OperationsReply,
   type ProjectionState,
   type QuestionedDiscount,
-} from '#api/contracts/admin-operations.ts'
+} from '#api/contracts/admin/operations.ts'
 import { type Compilable, sql } from 'kysely'
 import { runQuery, runChange } from '#db/query.ts'
 import { operational } from '#db/operational-tables.ts'

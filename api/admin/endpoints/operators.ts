@@ -1,4 +1,4 @@
-import { audit as auditContract, disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
+import { audit as auditContract, disableAdmin, listAdmins } from '#api/contracts/admin/operations.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'

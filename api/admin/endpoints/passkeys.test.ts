@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { adminAccount } from '#api/contracts/admin-account.ts'
+import { adminAccount } from '#api/contracts/admin/account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'

@@ -1,4 +1,4 @@
-import { erasePerson, signOutPerson } from '#api/contracts/admin-operations.ts'
+import { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
 import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'

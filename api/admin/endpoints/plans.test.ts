@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PlansReply } from '#api/contracts/admin-plans.ts'
+import { PlansReply } from '#api/contracts/admin/plans.ts'
 import {
   createTestApi,
   newVisitorId,

@@ -1,4 +1,4 @@
-import { quizzes } from '#api/contracts/admin.ts'
+import { quizzes } from '#api/contracts/admin/admin.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'

@@ -1,4 +1,4 @@
-import { register } from '#api/contracts/admin.ts'
+import { register } from '#api/contracts/admin/admin.ts'
 import type { ApiContext } from '#api/context.ts'
 import { withFingerprint } from '#api/commands/command.ts'
 import { endpoint } from '#api/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { type Split, split } from '#api/contracts/admin-insights.ts'
+import { type Split, split } from '#api/contracts/admin/insights.ts'
 import { assignmentIn } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'

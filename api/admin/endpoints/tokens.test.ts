@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createToken, listTokens, type Scope } from '#api/contracts/admin-tokens.ts'
+import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
 import {

@@ -1,4 +1,4 @@
-import { createToken, listTokens, revokeToken } from '#api/contracts/admin-tokens.ts'
+import { createToken, listTokens, revokeToken } from '#api/contracts/admin/tokens.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 

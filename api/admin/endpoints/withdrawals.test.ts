@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operations } from '#api/contracts/admin-operations.ts'
+import { operations } from '#api/contracts/admin/operations.ts'
 import { createTestApi, expectRefusal, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'

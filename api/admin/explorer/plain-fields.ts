@@ -1,4 +1,4 @@
-import type { Field } from '#api/contracts/admin-explorer.ts'
+import type { Field } from '#api/contracts/admin/explorer.ts'
 import { privateFieldsOf, sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'

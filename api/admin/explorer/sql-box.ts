@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin-explorer.ts'
+import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin/explorer.ts'
 import { columnParsers } from '#db/column-parsers.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { Refusal, tooManyRequests } from '#api/http/refusal.ts'

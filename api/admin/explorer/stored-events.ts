@@ -1,4 +1,4 @@
-import type { EventsQuery } from '#api/contracts/admin-explorer.ts'
+import type { EventsQuery } from '#api/contracts/admin/explorer.ts'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 

@@ -1,4 +1,4 @@
-import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
 import {
   type Grouping,

@@ -1,4 +1,4 @@
-import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'

@@ -1,7 +1,7 @@
 import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
 import { DECIDING } from '#api/content/plan/signs.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
-import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin-plans.ts'
+import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin/plans.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { allowedAnswersOf } from '#api/funnel/answers.ts'
 import { evolveVisitor, initialVisitor, isQuizEvent } from '#api/funnel/visitor.decision.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QuizzesReply } from '#api/contracts/admin.ts'
+import { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
 import type { Group } from './cells.ts'
 import { tableJson } from './table-json.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type QuizzesReply, quizzes } from '#api/contracts/admin.ts'
+import { type QuizzesReply, quizzes } from '#api/contracts/admin/admin.ts'
 import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 
 /** Starts a real API and projector, and reads the table over HTTP. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { operations } from '#api/contracts/admin-operations.ts'
+import { operations } from '#api/contracts/admin/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { quizzes } from '#api/contracts/admin.ts'
+import { quizzes } from '#api/contracts/admin/admin.ts'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import {
 } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
-import { DaysReply } from '#api/contracts/admin-insights.ts'
+import { DaysReply } from '#api/contracts/admin/insights.ts'
 import { isSimulatedId } from '#events/paddle/ids.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }

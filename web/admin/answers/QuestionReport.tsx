@@ -1,4 +1,4 @@
-import type { GroupAnswers, QuestionAnswers } from '#api/contracts/admin-insights.ts'
+import type { GroupAnswers, QuestionAnswers } from '#api/contracts/admin/insights.ts'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { wilson } from '#web/admin/compare/intervals.ts'
 import styles from './question-report.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { answers, AnswersQuery } from '#api/contracts/admin-insights.ts'
+import type { answers, AnswersQuery } from '#api/contracts/admin/insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'

@@ -1,6 +1,6 @@
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
-import type { DayFigures, DaysReply } from '#api/contracts/admin-insights.ts'
+import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
 
 const DAY_MS = 86_400_000
 

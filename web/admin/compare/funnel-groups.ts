@@ -1,4 +1,4 @@
-import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin-insights.ts'
+import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin/insights.ts'
 import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from './intervals.ts'
 
 /** Share of the visitors who reached a step, among those who were asked it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ExploredEvent } from '#api/contracts/admin-explorer.ts'
+import type { ExploredEvent } from '#api/contracts/admin/explorer.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import grid from '#web/admin/table/grid.module.css'
 import { classes } from '#web/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SqlReply } from '#api/contracts/admin-explorer.ts'
+import type { SqlReply } from '#api/contracts/admin/explorer.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatCount } from '#web/admin/shell/format.ts'

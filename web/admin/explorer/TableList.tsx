@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { exploredTables } from '#api/contracts/admin-explorer.ts'
+import type { exploredTables } from '#api/contracts/admin/explorer.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import explorer from './explorer.module.css'
 import styles from './sql.module.css'

@@ -1,4 +1,4 @@
-import type { Trace } from '#api/contracts/admin-explorer.ts'
+import type { Trace } from '#api/contracts/admin/explorer.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import explorer from './explorer.module.css'

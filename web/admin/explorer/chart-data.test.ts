@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SqlReply } from '#api/contracts/admin-explorer.ts'
+import type { SqlReply } from '#api/contracts/admin/explorer.ts'
 import { chartColumns, pointsOf } from './chart-data.ts'
 
 const reply: Pick<SqlReply, 'columns' | 'rows'> = {

@@ -1,4 +1,4 @@
-import type { SqlCell, SqlReply } from '#api/contracts/admin-explorer.ts'
+import type { SqlCell, SqlReply } from '#api/contracts/admin/explorer.ts'
 
 export const CHARTS = ['none', 'bars', 'line', 'points'] as const
 export type ChartKind = (typeof CHARTS)[number]

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { exploredTables, runSql, SQL_LIMITS } from '#api/contracts/admin-explorer.ts'
+import type { exploredTables, runSql, SQL_LIMITS } from '#api/contracts/admin/explorer.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'

@@ -1,4 +1,4 @@
-import type { Field } from '#api/contracts/admin-explorer.ts'
+import type { Field } from '#api/contracts/admin/explorer.ts'
 
 /** A field of a state before and after an event; null where it does not exist. Of lists, only what differs. */
 export type StateRow = { name: string; before: string | null; after: string | null; isChanged: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { QuizzesQuery } from '#api/contracts/admin.ts'
+import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import { isDay, PRESETS, presetRange, rangeBetween, rangeError, formatRange, parseRange } from './created-at.ts'
 
 /** A Wednesday. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { QuizzesQuery } from '#api/contracts/admin.ts'
-import { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
+import { FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { AGE_OPTIONS, withChange, daysOf, DEFAULTS, GROUPINGS, isComplete, emptyText, queryOf } from './filters.ts'
 
 const NOW = new Date('2024-03-13T15:04:05Z')

@@ -1,4 +1,4 @@
-import type { AnswersQuery } from '#api/contracts/admin-insights.ts'
+import type { AnswersQuery } from '#api/contracts/admin/insights.ts'
 import { daysOf, type Filters } from './filters.ts'
 
 export type Months = NonNullable<AnswersQuery['months']>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { changeRole as changeRoleContract, Role } from '#api/contracts/admin-account.ts'
-import type { AdminRow, disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
+import type { changeRole as changeRoleContract, Role } from '#api/contracts/admin/account.ts'
+import type { AdminRow, disableAdmin, listAdmins } from '#api/contracts/admin/operations.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'

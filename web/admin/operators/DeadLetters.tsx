@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin-operations.ts'
+import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin/operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAdminAction } from './use-admin-action.ts'

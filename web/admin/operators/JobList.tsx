@@ -1,4 +1,4 @@
-import type { JobState } from '#api/contracts/admin-operations.ts'
+import type { JobState } from '#api/contracts/admin/operations.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { createToken, Scope } from '#api/contracts/admin-tokens.ts'
+import type { createToken, Scope } from '#api/contracts/admin/tokens.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlansReply } from '#api/contracts/admin-plans.ts'
+import type { PlansReply } from '#api/contracts/admin/plans.ts'
 import type { previewPlan } from '#api/contracts/plan.ts'
 import { post } from '#web/lib/api/api.ts'
 import styles from './plans.module.css'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { changeAdminPassword } from '#api/contracts/admin-account.ts'
+import type { changeAdminPassword } from '#api/contracts/admin/account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
-import type { adminAccount, endAdminSession } from '#api/contracts/admin-account.ts'
+import type { adminAccount, endAdminSession } from '#api/contracts/admin/account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#api/contracts/admin.ts'
+import { login } from '#api/contracts/admin/admin.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { credentialsError, signInErrorText } from './sign-in.ts'
 

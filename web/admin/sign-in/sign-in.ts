@@ -5,7 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { v4 } from 'uuid'
-import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin.ts'
+import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
 import { session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { splitCell } from './cell.ts'
 import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'
 import { parseMoney, formatMoney } from './money.ts'

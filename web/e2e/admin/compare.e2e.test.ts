@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
+import type { ComparisonReply } from '#api/contracts/admin/insights.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { button, openDashboard } from '#web/e2e/tools/dashboard.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, numbers, openDashboard, QUERY, rows, textOf, update } from '#web/e2e/tools/dashboard.ts'

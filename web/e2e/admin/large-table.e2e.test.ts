@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, choose, openDashboard, rows, textOf } from '#web/e2e/tools/dashboard.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlansReply } from '#api/contracts/admin-plans.ts'
+import type { PlansReply } from '#api/contracts/admin/plans.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { openDashboard } from '#web/e2e/tools/dashboard.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { openDashboard } from '#web/e2e/tools/dashboard.ts'
 

@@ -1,7 +1,7 @@
 import { QuestionSet } from '#api/contracts/funnel.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
-import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
 import { account, acts, admins, tokens } from '#web/e2e/shots/admins-data.ts'
 import { fresh, operations, split } from '#web/e2e/shots/operations-data.ts'

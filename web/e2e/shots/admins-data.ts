@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { adminAccount } from '#api/contracts/admin-account.ts'
-import type { TokenRow } from '#api/contracts/admin-tokens.ts'
-import type { Act, AdminRow } from '#api/contracts/admin-operations.ts'
+import type { adminAccount } from '#api/contracts/admin/account.ts'
+import type { TokenRow } from '#api/contracts/admin/tokens.ts'
+import type { Act, AdminRow } from '#api/contracts/admin/operations.ts'
 import { ago, uuid } from './seeded.ts'
 
 export const admins: AdminRow[] = ['ann', 'miriam', 'jonathan_campaigns', 'temp-agency-2025'].map((username, n) => ({

@@ -1,4 +1,4 @@
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import type {
   AnswersQuery,
   AnswersReply,
@@ -6,8 +6,8 @@ import type {
   ComparisonReply,
   DaysReply,
   FunnelQuery,
-} from '#api/contracts/admin-insights.ts'
-import type { PlansReply } from '#api/contracts/admin-plans.ts'
+} from '#api/contracts/admin/insights.ts'
+import type { PlansReply } from '#api/contracts/admin/plans.ts'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { part } from './seeded.ts'

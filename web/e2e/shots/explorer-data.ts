@@ -5,7 +5,7 @@ import type {
   exploredEvents,
   exploredTables,
   SqlReply,
-} from '#api/contracts/admin-explorer.ts'
+} from '#api/contracts/admin/explorer.ts'
 import { ago, uuid } from './seeded.ts'
 
 type ReplyOf<Contract extends { reply: z.ZodType }> = z.output<Contract['reply']>

@@ -1,5 +1,5 @@
-import type { FreshnessReply, SplitReply } from '#api/contracts/admin-insights.ts'
-import type { Delivery, OperationsReply } from '#api/contracts/admin-operations.ts'
+import type { FreshnessReply, SplitReply } from '#api/contracts/admin/insights.ts'
+import type { Delivery, OperationsReply } from '#api/contracts/admin/operations.ts'
 import { ago, id, NOW, part, uuid } from './seeded.ts'
 
 export const fresh: FreshnessReply = { at: NOW.toISOString(), behind: 0, lagSeconds: 0 }

@@ -1,5 +1,5 @@
 import type { Download, Page } from 'playwright-core'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 

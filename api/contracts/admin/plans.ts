@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from './endpoint.ts'
+import { contract } from '#api/contracts/endpoint.ts'
 
 /** The parts of a plan that are counted. */
 export const PLAN_FACETS = ['minutes', 'moment', 'theme', 'level', 'translation', 'music'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Credentials, NewPassword } from './admin.ts'
-import { contract, OkReply } from './endpoint.ts'
+import { contract, OkReply } from '#api/contracts/endpoint.ts'
 import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const

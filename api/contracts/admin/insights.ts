@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QuizzesQuery, QuizzesReply } from './admin.ts'
-import { QUESTION_TYPES } from './answer-kinds.ts'
-import { contract } from './endpoint.ts'
+import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
+import { contract } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Role } from './admin-account.ts'
-import { WithdrawalsReply } from './withdrawal.ts'
-import { contract, OkReply } from './endpoint.ts'
+import { Role } from './account.ts'
+import { WithdrawalsReply } from '#api/contracts/withdrawal.ts'
+import { contract, OkReply } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
 const At = z.iso.datetime()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Credentials } from './admin.ts'
-import { contract, OkReply } from './endpoint.ts'
+import { contract, OkReply } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: 'admin', refusals: [401, 403, 409, 422], invalid: 422, replyStatus: 200 } as const
 const At = z.iso.datetime()

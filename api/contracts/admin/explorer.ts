@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from './endpoint.ts'
+import { contract } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: 'admin', refusals: [401, 403, 422, 429, 503], invalid: 422, replyStatus: 200 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from './endpoint.ts'
-import { Age } from './funnel.ts'
+import { contract } from '#api/contracts/endpoint.ts'
+import { Age } from '#api/contracts/funnel.ts'
 import { SignedChallenge } from './passkeys.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
