@@ -80,7 +80,8 @@ export type QuestionSet = z.infer<typeof QuestionSet>
 export const quizData = contract({
   method: 'get',
   path: '/quiz/data',
-  summary: 'The question set of a visitor. With quizUserId it is always the version of the first assignment.',
+  summary:
+    'The question set of a visitor. With the id of the visitor as bearer token it is always the version of the first assignment. The query is for older pages, because addresses end up in logs.',
   query: z.object({ quizUserId: QuizUserId.optional() }),
   reply: QuestionSet,
   replyStatus: 200,

@@ -113,7 +113,7 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
     },
 
     questions: async (): Promise<QuestionSet> => {
-      const reply = await sender.read(`/quiz/data?quizUserId=${quizUserId}`, headers)
+      const reply = await sender.read('/quiz/data', { ...headers, authorization: `Bearer ${quizUserId}` })
       if (!reply) throw new VisitAborted()
       return questionSet(reply.text)
     },

@@ -3,7 +3,7 @@ import { createQuestionCatalog, questionCatalog } from '#api/content/questions/c
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, type TestApi } from '#api/testing.ts'
 
 const { published, setFor } = questionCatalog
 
@@ -27,6 +27,14 @@ describe('the question set of a visitor', () => {
     api = await createTestApi()
   })
   afterAll(() => api.close())
+
+  test('the id of the visitor can be the bearer token, so that it appears in no address', async () => {
+    for (const version of ['v1', 'v2']) {
+      const { body } = await api.get(DATA, { bearer: visitorAssignedTo(version) })
+      expect(QuestionSet.parse(body).version).toBe(version)
+    }
+    expectRefusal(400, await api.get(DATA, { bearer: 'no-visitor' }))
+  })
 
   test('a visitor keeps a retired question set, and all answers to it are accepted', async () => {
     const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))

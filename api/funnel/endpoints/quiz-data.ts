@@ -1,7 +1,8 @@
-import { quizData } from '#api/contracts/funnel.ts'
+import { quizData, QuizUserId } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
+import { invalidRequest } from '#api/http/refusal.ts'
 
 /** Returns the assigned version of a visitor. A missing one is read again, because another process may have just recorded it. */
 const assignedVersion = async (visitors: ApiContext['visitors'], quizUserId: string) => {
@@ -9,8 +10,16 @@ const assignedVersion = async (visitors: ApiContext['visitors'], quizUserId: str
   return (await visitors.readCached(stream)).version ?? (await visitors.read(stream)).version
 }
 
+const visitorOf = (bearer: string | undefined): string | undefined => {
+  if (bearer === undefined) return undefined
+  const { data, error } = QuizUserId.safeParse(bearer)
+  if (error) throw invalidRequest('The bearer token must be the id of the visitor, a random (version 4) UUID.')
+  return data
+}
+
 export const quizDataEndpoint = ({ visitors, questions }: ApiContext) =>
-  endpoint(quizData, async ({ query: { quizUserId } }) => {
+  endpoint(quizData, async ({ query, bearer }) => {
+    const quizUserId = visitorOf(bearer) ?? query.quizUserId
     const assigned = quizUserId === undefined ? null : await assignedVersion(visitors, quizUserId)
     const { set, etag } = questions.setFor(quizUserId, assigned)
     return { reply: set, etag }

@@ -9663,7 +9663,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The question set of a visitor. With quizUserId it is always the version of the first assignment. */
+    /** The question set of a visitor. With the id of the visitor as bearer token it is always the version of the first assignment. The query is for older pages, because addresses end up in logs. */
     get: {
       parameters: {
         query?: {

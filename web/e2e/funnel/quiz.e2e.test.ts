@@ -32,6 +32,8 @@ const fillOfSegments = (page: Page) =>
 describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('questions of every type lead to the plan, and every answer reaches the API in order', async () => {
     const page = await newPage(screen)
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
     const { version, questions } = await openShort(page)
     expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
     for (const [i, question] of questions.entries()) {
@@ -46,6 +48,9 @@ describe.each(SCREEN_NAMES)('on a %s', (screen) => {
 
     const [info] = proxy().writes
     const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
+    // Addresses end up in logs, and the id of the visitor is all that proves who they are.
+    expect(addresses.length).toBeGreaterThan(questions.length)
+    expect(addresses.filter((address) => address.includes(String(quizUserId)))).toEqual([])
     expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
     for (const [i, { body }] of acknowledged().entries()) {
       const question = questionAt(questions, i)

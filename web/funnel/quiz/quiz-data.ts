@@ -19,7 +19,7 @@ const savedSet = (quizUserId: string): QuestionSet | undefined => {
 /** Fetches the question set. Without a network, a visitor continues with the stored set. */
 const fetchSet = async (quizUserId: string): Promise<QuestionSet> => {
   try {
-    const set = await get<typeof quizData>('/quiz/data', { quizUserId })
+    const set = await get<typeof quizData>('/quiz/data', {}, { bearer: quizUserId })
     local.write(KEY, JSON.stringify({ quizUserId, set }))
     return set
   } catch (error) {
