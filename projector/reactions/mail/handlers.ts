@@ -226,7 +226,7 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   if (buyer === 'erased') return 'not needed'
   const next = await chargeAfter(buyer.bought, subscription, renewal, facts)
   const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
-  return await send(deps, job, buyer.address, renewalMail(buyer.bought.license, next, token, settings))
+  return await send(deps, job, buyer.address, renewalMail(next, token, settings))
 }
 
 /** Announces a new price to the buyer who pays it, before it is first charged. */

@@ -23,8 +23,8 @@ const priceSince = async (paidAt: Date, subscriptionId: string, facts: MailFacts
 
 /**
  * Returns what the next period costs: the total that the provider reported, else a new list price since the last payment,
- * else the last renewal, else the first payment of a plan that renews at its first price. The catalog knows the renewal of a trial in one currency only; in
- * others it is the list price that the provider reported, or unknown.
+ * else the last renewal, else the first payment of a plan that renews at its first price. The catalog knows the renewal of
+ * a trial in one currency only; in others it is the list price that the provider reported, or unknown.
  */
 const chargeOf = async (
   bought: KnownPurchase,

@@ -95,8 +95,13 @@ const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
   url: `${site}/cancel#${token}`,
 })
 
-const guarantee = ({ support, site }: MailSettings) =>
-  `If the plan isn't for you, write to ${support} within ${refund.days} days of your first payment and we'll refund that payment in full. We answer within ${refund.responseHours} hours. You can also withdraw from the purchase without logging in: ${site}/withdraw`
+const linksOf = ({ next, cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
+  ...(next ? [cancelLink(cancelToken, settings)] : []),
+  { label: 'Withdraw from the purchase', url: `${settings.site}/withdraw` },
+]
+
+const guarantee = ({ support }: MailSettings) =>
+  `If the plan isn't for you, write to ${support} within ${refund.days} days of your first payment and we'll refund that payment in full. We answer within ${refund.responseHours} hours. You can also withdraw from the purchase without logging in.`
 
 /** Returns the mail for a buyer without an account. */
 export const finishMail = (bought: PurchaseSummary, token: string, days: number, settings: MailSettings): MailContent =>
@@ -114,7 +119,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
         `The link to finish registration works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address. We'll send you a new one.`,
         guarantee(settings),
       ],
-      links: bought.next ? [cancelLink(bought.cancelToken, settings)] : [],
+      links: linksOf(bought, settings),
     },
     settings,
   )
@@ -196,27 +201,22 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
         renewalOf(bought.next),
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
-      links: bought.next ? [cancelLink(bought.cancelToken, settings)] : [],
+      links: linksOf(bought, settings),
       after: [guarantee(settings)],
     },
     settings,
   )
 
 /** Returns the mail before a trial ends or a plan renews. */
-export const renewalMail = (
-  license: License,
-  next: NextCharge,
-  cancelToken: string,
-  settings: MailSettings,
-): MailContent =>
+export const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettings): MailContent =>
   createContent(
     {
       subject: next.isTrialEnd ? `Your trial ends on ${dateText(next.on)}` : `Your plan renews on ${dateText(next.on)}`,
       greeting: 'Hello,',
       paragraphs: [
         next.isTrialEnd
-          ? `Your 1-week trial ends on ${dateText(next.on)}. ${chargeText(next)}. You can cancel before then, and nothing is charged.`
-          : `Your ${nameOf(license)} renews soon. ${chargeText(next)}.`,
+          ? `Your 1-week trial ends soon. ${chargeText(next)}.`
+          : `Your plan renews soon. ${chargeText(next)}.`,
         "If you want to go on, you don't have to do anything.",
         "If you cancel, nothing more is charged, and you keep your access until the end of the time you've paid for.",
       ],
