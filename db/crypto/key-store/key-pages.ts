@@ -56,7 +56,10 @@ const createWrapping = (masters: MasterKeys) => ({
     const secret = createSecretKey(master)
     const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(4, 16), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(`${page}/${slot}`)).setAuthTag(bytes.subarray(16 + KEY_BYTES))
-    return Buffer.concat([decipher.update(bytes.subarray(16, 16 + KEY_BYTES)), decipher.final()])
+    // The only copy of the key, so its user can overwrite it. `final` adds no bytes; it checks the tag.
+    const key = decipher.update(bytes.subarray(16, 16 + KEY_BYTES))
+    decipher.final()
+    return key
   },
 })
 
