@@ -68,9 +68,12 @@ const closeContext = async (context: BrowserContext) => {
   await context.close()
 }
 
-/** Console errors that tests cause on purpose: refused saves, missing pages, screens that fail to load. */
+/**
+ * Console errors that tests cause on purpose: refused saves, missing pages, screens that fail to load, and figures whose
+ * request a logout interrupts.
+ */
 const EXPECTED =
-  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Unable to preload CSS/
+  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Unable to preload CSS|^The numbers could not be loaded Unreachable/
 
 /**
  * Provides a browser for the tests of a file. Console errors fail the test, because broken hydration, violations of the
