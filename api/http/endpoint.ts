@@ -1,24 +1,22 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { readJson } from './json-body.ts'
 import { invalidRequest, Refusal } from './refusal.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
-// These messages reach people when a contract has no wording of its own.
-z.config({
-  customError: ({ code, input }) => {
-    if (input === undefined) return 'This is missing'
-    if (code === 'invalid_type') return 'This is of the wrong type'
-    if (code === 'invalid_value' || code === 'invalid_union') return 'This is not one of the possible values'
-    if (code === 'too_small') return 'This is too short'
-    if (code === 'too_big') return 'This is too long'
-    return undefined
-  },
-})
+/** Messages that reach people when a contract has no wording of its own. */
+const issueMessage: z.core.$ZodErrorMap = ({ code, input }) => {
+  if (input === undefined) return 'This is missing'
+  if (code === 'invalid_type') return 'This is of the wrong type'
+  if (code === 'invalid_value' || code === 'invalid_union') return 'This is not one of the possible values'
+  if (code === 'too_small') return 'This is too short'
+  if (code === 'too_big') return 'This is too long'
+  return undefined
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -58,7 +56,7 @@ export type EndpointOptions = {
 export type Endpoint = { contract: EndpointContract; createMiddleware: (options: EndpointOptions) => Middleware }
 
 const parse = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
-  const { success, data, error } = schema.safeParse(value)
+  const { success, data, error } = schema.safeParse(value, { error: issueMessage })
   if (success) return data
   const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const message = issues[0]?.message ?? 'The request cannot be understood.'

@@ -39,6 +39,7 @@ describe('an invalid setting', () => {
       'JWT_SECRET is missing: "make run" creates one; elsewhere set 32 or more random characters',
     ],
     [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
     [{ JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET is too short: use 32 or more random characters'],
     [{ ADMIN_PATH_PREFIX: undefined }, 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office'],
     [{ ADMIN_PATH_PREFIX: 'office' }, 'ADMIN_PATH_PREFIX starts with "/"'],
