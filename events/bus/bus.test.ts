@@ -20,6 +20,8 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
   const connected = async () => {
     const bus = open()
     await isConnected(bus)
+    // A hint that another bus publishes before the server knows this subscription would be lost.
+    await bus.session()?.connection.flush()
     return bus
   }
   /** Another client of the same server. */
