@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { doneWords, readJustSaved } from './just-saved.ts'
 
 test('the journey reads what was done on the day that was just saved', () => {
-  expect(readJustSaved({ saved: 3, seconds: 754, answers: 2 })).toEqual({ day: 3, seconds: 754, answers: 2 })
-  expect(readJustSaved({ saved: 3 })).toEqual({ day: 3, seconds: 0, answers: 0 })
+  expect(readJustSaved({ saved: 3, seconds: 754, answers: 2, onDevice: true })).toEqual({
+    day: 3,
+    seconds: 754,
+    answers: 2,
+    onDevice: true,
+  })
+  expect(readJustSaved({ saved: 3 })).toEqual({ day: 3, seconds: 0, answers: 0, onDevice: false })
 })
 
 test.each([null, undefined, 'saved', {}, { saved: '3' }])('the state %j of another page says nothing', (state) =>
@@ -11,13 +16,13 @@ test.each([null, undefined, 'saved', {}, { saved: '3' }])('the state %j of anoth
 )
 
 test('what was done is said in words, without zeros', () => {
-  expect(doneWords({ day: 1, seconds: 754, answers: 2 })).toEqual([
+  expect(doneWords({ day: 1, seconds: 754, answers: 2, onDevice: true })).toEqual([
     'You spent 13 quiet minutes here.',
-    'You saved 2 answers.',
+    'You saved 2 answers on this device.',
   ])
-  expect(doneWords({ day: 1, seconds: 60, answers: 1 })).toEqual([
+  expect(doneWords({ day: 1, seconds: 60, answers: 1, onDevice: false })).toEqual([
     'You spent 1 quiet minute here.',
     'You saved 1 answer.',
   ])
-  expect(doneWords({ day: 1, seconds: 20, answers: 0 })).toEqual([])
+  expect(doneWords({ day: 1, seconds: 20, answers: 0, onDevice: false })).toEqual([])
 })

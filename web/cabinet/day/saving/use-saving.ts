@@ -27,9 +27,10 @@ const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
 const CHOOSE_FIRST = 'Please choose first whether we save what you write.'
 
 /** Says what was done on a day, for the journey to show. */
-const doneIn = ({ answers, timeSpent }: SaveAnswers) => ({
+const doneIn = ({ answers, timeSpent }: SaveAnswers, onDevice: boolean) => ({
   seconds: timeSpent,
   answers: Object.keys(answers).length,
+  onDevice,
 })
 
 type SavingOptions = {
@@ -44,7 +45,6 @@ type SavingOptions = {
 /**
  * Saves a day and returns to the journey. Without a network, the save waits and is sent later. Without the subscriber's
  * consent, the day is saved without answers, which stay on this device.
- *
  */
 export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions) => {
   const navigate = useNavigate()
@@ -80,7 +80,8 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions)
       return onSaved(body)
     }
     // Another tab has sent this save, so its result is unknown here.
-    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day, ...doneIn(body) } })
+    const state = { saved: body.day, ...doneIn(body, saves === false) }
+    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state })
   }
   return { saving, error, save }
 }
