@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { visitEvents } from '#events/visit.ts'
 import { verify } from '#bench/verify/verify.ts'
 import { simulate, type SimulationResult } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
@@ -52,6 +53,19 @@ test('a simulation leaves purchases, renewals, refunds, accounts and completed d
   })
   for (const count of Object.values(simulation.business)) expect(count).toBeGreaterThan(0)
   expect(summaryOf(simulation)).toMatch(/business +\d+ purchases, \d+ renewals, \d+ refunds/)
+})
+
+test('a simulation reports what visitors saw and did around the quiz, and sells with a discount only in a sale', async () => {
+  const { rows } = await api.pool.query<{ type: string; count: number }>(
+    `select type, count(*)::int from event_store.events where type like 'visit.%' or type like 'payment.discounted%' group by 1`,
+  )
+  const stored = Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+  expect(stored).not.toHaveProperty(['payment.discounted-outside-sale'])
+  expect(Object.keys(stored).sort()).toEqual(Object.keys(visitEvents).sort())
+  const { rows: discounted } = await api.pool.query(
+    `select 1 from event_store.events where type = 'payment.transaction-reported' and data->>'discountId' is not null`,
+  )
+  expect(discounted.length).toBeGreaterThan(0)
 })
 
 test('the data of a simulated business passes every check', async () => {

@@ -1,4 +1,5 @@
 import { DayCourse } from '#api/contracts/course.ts'
+import type { Moment } from '#api/contracts/moments.ts'
 import { z } from 'zod'
 import type { Rng } from '#bench/tools/rng.ts'
 import type { Person } from './personas.ts'
@@ -17,6 +18,8 @@ export const createBusinessTotals = (): BusinessTotals => ({
 
 export type ShopDeps = { client: RetryingClient; business: BusinessTotals; unexpected: string[] }
 
+type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
+
 type ShopRequest = { path: string; body?: object; bearer?: string }
 
 const PASSWORD = 'green-pastures'
@@ -27,15 +30,25 @@ const Token = z.object({ token: z.string() })
 /** Excludes temporary refusals: the server is busy or down, or has not projected the payment yet. */
 const isFinal = ({ status, text }: Reply) =>
   status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
-/** Sends the requests of one visitor who shops. */
+
+/** Sends the requests of one visitor around the quiz: what the visitor sees, buys and reads. */
 type Shopper = {
   /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
   request: (call: ShopRequest) => Promise<unknown>
   checkout: (body: object) => Promise<unknown>
+  /** Reports something that the visitor saw or did, as browsers do. */
+  see: (moment: WithoutVisitor<Moment>) => Promise<void>
 }
 
+/** Holds what one visitor needs to shop. */
+export type Shop = { shopper: Shopper; business: BusinessTotals }
+
 /** Shops as one visitor: each request is retried under its own key until the server answers. */
-const createShopper = ({ address }: Person, label: string, { client, unexpected }: ShopDeps): Shopper => {
+export const createShop = (
+  { address, quizUserId }: Person,
+  label: string,
+  { client, business, unexpected }: ShopDeps,
+): Shop => {
   let count = 0
 
   const request = async ({ path, body, bearer }: ShopRequest): Promise<unknown> => {
@@ -60,11 +73,14 @@ const createShopper = ({ address }: Person, label: string, { client, unexpected 
     return undefined
   }
 
-  return {
+  const shopper: Shopper = {
     request,
-    checkout: (body: object) => request({ path: '/checkout/simulated', body }),
+    checkout: (body) => request({ path: '/checkout/simulated', body }),
+    see: async (moment) => void (await request({ path: '/quiz/moment', body: { quizUserId, ...moment } })),
   }
+  return { shopper, business }
 }
+
 /** Answers each task of a day: one option, some options, or a sentence. */
 const answersTo = (rng: Rng, { blocks }: DayCourse) => {
   const tasks = blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
@@ -135,21 +151,25 @@ const licenseOf = (rng: Rng) =>
  * @returns whether the visitor paid.
  */
 export const shop = async (
-  person: Person,
-  label: string,
+  { rng, quizUserId }: Person,
   buyer: { name: string; email: string; sale: boolean },
-  deps: ShopDeps,
+  { shopper, business }: Shop,
 ): Promise<boolean> => {
-  const { rng, quizUserId } = person
-  const { business } = deps
-  const shopper = createShopper(person, label, deps)
   const license = licenseOf(rng)
   const { name, email, sale } = buyer
+  if (sale) {
+    await shopper.see({ moment: 'discount-seen' })
+    await shopper.see({ moment: 'sale-claimed' })
+  }
+  await shopper.see({ moment: 'plan-chosen', license, sale })
   const opened = Opened.safeParse(await shopper.checkout({ action: 'open', license, sale, quizUserId, email })).data
   if (!opened) return false
   const { transactionId } = opened
   if (rng.next() > 0.55) {
-    await shopper.checkout({ action: rng.next() < 0.2 ? 'decline' : 'close', transactionId })
+    const isDeclined = rng.next() < 0.2
+    await shopper.checkout({ action: isDeclined ? 'decline' : 'close', transactionId })
+    if (isDeclined) await shopper.see({ moment: 'checkout-failed', license, sale, reason: 'payment' })
+    await shopper.see({ moment: 'checkout-closed', license, sale })
     return false
   }
   if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false

@@ -8,7 +8,7 @@ import {
   hasKey,
   chooseDeliveryMode,
 } from './behavior.ts'
-import { shop, type ShopDeps } from './buyer.ts'
+import { createShop, shop, type Shop, type ShopDeps } from './buyer.ts'
 import type { Person } from './personas.ts'
 import type { Sender } from './delivery.ts'
 import { pickMisuse } from './misuse.ts'
@@ -165,7 +165,7 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
 }
 
 /** Continues from the e-mail step to the checkout and the course, as far as the visitor goes. */
-const considerOffer = async (person: Person, browser: Browser, label: string, deps: ShopDeps | undefined) => {
+const considerOffer = async (person: Person, browser: Browser, label: string, ownShop: Shop | undefined) => {
   const { rng, persistence } = person
   const name = pickFirstName(rng)
   if (rng.next() > 0.68 * Math.sqrt(persistence)) return
@@ -173,15 +173,18 @@ const considerOffer = async (person: Person, browser: Browser, label: string, de
   if (rng.next() < 0.02) await browser.sendUserInfo({ email: emailOf(rng, name) })
   if (rng.next() > 0.93) return
   await browser.sendUserInfo({ username: name })
+  await ownShop?.shopper.see({ moment: 'plan-ready-seen' })
+  if (rng.next() > 0.93) return
+  await ownShop?.shopper.see({ moment: 'offer-seen' })
   if (rng.next() > 0.32 * persistence) return
   await browser.sendUserInfo({ checkout: true })
   // The address includes the run, so that no two runs register the same account.
   const buyer = { name, email: `buyer.${label}@example.com` }
-  if (deps && (await shop(person, `${label}-1`, { ...buyer, sale: false }, deps))) return
+  if (ownShop && (await shop(person, { ...buyer, sale: false }, ownShop))) return
   // Some visitors close the checkout, get the discount and open it again.
   if (rng.next() > 0.3) return
   await browser.sendUserInfo({ checkout: true })
-  if (deps) await shop(person, `${label}-2`, { ...buyer, sale: true }, deps)
+  if (ownShop) await shop(person, { ...buyer, sale: true }, ownShop)
 }
 
 /**
@@ -198,7 +201,9 @@ export const visit = async (
 ): Promise<boolean> => {
   const { rng, age } = person
   const browser = createBrowser(person, label, sender)
+  const ownShop = deps && createShop(person, label, deps)
   try {
+    await ownShop?.shopper.see({ moment: 'landing-seen', creo: person.creative.tag })
     if (rng.next() < 0.02) await browser.sendInvalid()
     await browser.sendUserInfo({ age }, rng.next() >= 0.02)
     const set = await browser.questions()
@@ -209,7 +214,7 @@ export const visit = async (
     }
     if (!person.consent) return true
     await browser.choose(person.consent)
-    if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, deps)
+    if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, ownShop)
     return true
   } catch (error) {
     if (error instanceof VisitAborted) return false
