@@ -4,6 +4,7 @@ import { composeDay } from '#api/content/plan/compose.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'
 import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { saveBody, written } from './testing.ts'
 import { type AccountClient, asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
@@ -27,25 +28,8 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Answers to the tasks of the first day, which has every type of task. */
-const written = Object.fromEntries(
-  [...(day1?.tasks.values() ?? [])].map((task) => {
-    if (task.type === 'textarea') return [task.id, 'Whither thou goest, I will go.\n„Ruth” 路得 🌾 $name <b>']
-    return [task.id, task.type === 'radio' ? task.options[1] : task.options.slice(0, 2)]
-  }),
-)
-
-const save = (day: number, more: object = {}) => ({
-  day,
-  courseVersion: 'v1',
-  progress: 100,
-  answers: {},
-  rating: null,
-  timeSpent: 60,
-  ...more,
-})
-
-const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
+const saveDay = (day: number, more: object = {}, key?: string) =>
+  ruth.post(`/answers/v1/${day}`, saveBody(day, more), key)
 
 const progressOf = async () => {
   const { status, body } = await ruth.get('/subscription/me')
@@ -177,7 +161,7 @@ describe('without access', () => {
         naomi.get('/courses/course-titles/v1'),
         naomi.get('/courses/day-course/v1/1'),
         naomi.get('/answers/v1/1'),
-        naomi.post('/answers/v1/1', save(1)),
+        naomi.post('/answers/v1/1', saveBody(1)),
         naomi.post('/subscription/active-day', { activeDay: 1 }),
       ])
     for (const { status, body } of await calls()) {
@@ -209,7 +193,7 @@ describe('without access', () => {
         api.get('/api/v1/account/courses/day-course/v1/1', { bearer }),
         api.get('/api/v1/account/answers/v1/1', { bearer }),
         api.get('/api/v1/account/data', { bearer }),
-        api.post('/account/answers/v1/1', save(1), { bearer }),
+        api.post('/account/answers/v1/1', saveBody(1), { bearer }),
         api.post('/account/delete', { password: 'x' }, { bearer }),
       ])
       expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])

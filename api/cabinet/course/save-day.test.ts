@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi, type TestProjector, startProjector, type TestApi, issueOf } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { saveBody, written } from './testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const [day1, day2] = courseOf('v1')?.days ?? []
@@ -29,25 +30,8 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Answers to the tasks of the first day, which has every type of task. */
-const written = Object.fromEntries(
-  [...(day1?.tasks.values() ?? [])].map((task) => {
-    if (task.type === 'textarea') return [task.id, 'Whither thou goest, I will go.\n„Ruth” 路得 🌾 $name <b>']
-    return [task.id, task.type === 'radio' ? task.options[1] : task.options.slice(0, 2)]
-  }),
-)
-
-const save = (day: number, more: object = {}) => ({
-  day,
-  courseVersion: 'v1',
-  progress: 100,
-  answers: {},
-  rating: null,
-  timeSpent: 60,
-  ...more,
-})
-
-const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
+const saveDay = (day: number, more: object = {}, key?: string) =>
+  ruth.post(`/answers/v1/${day}`, saveBody(day, more), key)
 
 describe('saving a day', () => {
   test('a saved day can be read back immediately and unchanged', async () => {
