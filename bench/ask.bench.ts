@@ -56,12 +56,15 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await writeFile(file, QUESTION)
   const api = await startApi(servers, url)
   const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
-  const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
-  await measureOthers(probe, () => delay(2_000))
+  // Each probe sends visitors of its own, because requests that repeat stored ones append nothing.
+  let { seed } = servers
+  const measureTraffic = (ms: number) =>
+    measureOthers({ url: api.url, perSecond: PER_SECOND, seed: ++seed }, () => delay(ms))
+  await measureTraffic(2_000)
   const rounds = await repeatRounds(async () => {
-    const { others: alone } = await measureOthers(probe, () => delay(SECONDS * 1_000))
+    const { others: alone } = await measureTraffic(SECONDS * 1_000)
     const stop = keepAsking(file, { ANALYST_URL: analystUrl, DATA_DIR: servers.dir })
-    const { others: asked } = await measureOthers(probe, () => delay(SECONDS * 1_000))
+    const { others: asked } = await measureTraffic(SECONDS * 1_000)
     return { alone, asked, failed: await stop() }
   })
   await Promise.all([api.stop(), projector.stop()])
