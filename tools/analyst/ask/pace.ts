@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
@@ -24,7 +23,6 @@ const BUSY = `
 export const createPace = (client: pg.Client, isGentle: boolean, signal: AbortSignal): Pace => {
   let busy = false
   let lookAt = 0
-  if (isGentle) setPriority(constants.priority.PRIORITY_LOW)
   return {
     isBusy: async () => {
       if (!isGentle || performance.now() < lookAt) return busy
