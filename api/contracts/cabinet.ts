@@ -35,9 +35,12 @@ const AccountEmail = TypedEmail.regex(
   EMAIL_INVALID,
 )
 
-/** Letters of any script, marks, spaces, hyphens and apostrophes. Names appear in mails and must not form a link. */
-const NAME = /^[\p{L}\p{M} '’-]*$/u
-const NAME_INVALID = 'Please use only letters, spaces, hyphens and apostrophes'
+/**
+ * Letters of any script, marks, spaces, hyphens and apostrophes, and periods after initials (J.R.) and at the end of a
+ * word (St. John). Names appear in mails and must not form a link, so no period joins two words.
+ */
+const NAME = /^(?:[\p{L}\p{M} '’-]|(?<=(?:^|[ .-])\p{L})\.(?!\p{L}[\p{L}\p{M}])|\.(?=$|[ -]))*$/u
+const NAME_INVALID = 'Please use only letters, spaces, hyphens, apostrophes and the periods of initials'
 
 /** A name in any script. */
 const name = (missing: string) =>
