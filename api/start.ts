@@ -3,6 +3,7 @@ import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
+import { createLog } from '#db/log.ts'
 import { databaseUrl, keyDir } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -11,7 +12,6 @@ import { createApiContext } from './context.ts'
 import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
-import { createLog } from './operations/log.ts'
 import { serve } from './http/server/serve.ts'
 import { readCertificate } from './http/server/certificate.ts'
 import { apiSettings } from './settings/settings.ts'
@@ -20,7 +20,7 @@ import { createApiPools } from './pools.ts'
 /** Starts the API of this process. It ends with a signal. */
 export const startApi = async (loadTraces: LoadTraces) => {
   const settings = apiSettings(process.env)
-  const log = createLog(settings.LOG_LEVEL)
+  const log = createLog('api', settings.LOG_LEVEL)
   const pools = createApiPools(databaseUrl(settings), settings.ANALYST_URL, (err) =>
     log.warn({ err }, 'database connection lost'),
   )

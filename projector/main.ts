@@ -1,9 +1,8 @@
 import { hostname } from 'node:os'
-import { pino } from 'pino'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { errorSerializers } from '#db/log-error.ts'
+import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
@@ -57,7 +56,7 @@ const start = async () => {
   const settings = projectorSettings(process.env)
   const mail = mailSettings(process.env)
   await assertMailFolder(mail)
-  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' }, serializers: errorSerializers })
+  const log = createLog('projector', settings.LOG_LEVEL)
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
   // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.

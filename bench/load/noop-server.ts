@@ -4,7 +4,7 @@ import { answer as answerContract } from '#api/contracts/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { securityHeaders } from '#api/http/headers.ts'
 import { createRouter } from '#api/http/router.ts'
-import { createLog } from '#api/operations/log.ts'
+import { createLog } from '#db/log.ts'
 import { createApiMetrics } from '#api/operations/metrics.ts'
 import { observeRequests } from '#api/http/observe.ts'
 import { probes } from '#api/operations/probes.ts'
@@ -21,7 +21,7 @@ import { createBus } from '#events/bus/bus.ts'
 
 /** Serves the baseline: all middleware of the API, and endpoints that only check the token. */
 const settings = apiSettings(process.env)
-const log = createLog(settings.LOG_LEVEL)
+const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
 const metrics = createApiMetrics(pool, bus)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const start = (code: string) =>
     [
       '--input-type=module',
       '-e',
-      `import { createLog } from '#api/operations/log.ts'; const log = createLog('info'); ${code}`,
+      `import { createLog } from '#db/log.ts'; const log = createLog('api', 'info'); ${code}`,
     ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -58,5 +59,13 @@ describe('the log', () => {
     await delay(50)
     child.stdin.write('go on')
     expect((await once(child, 'exit'))[0]).toBe(4)
+  })
+
+  test('no process writes its log in another way, which could keep it from ending', () => {
+    const files = globSync('{api,db,events,projector,run}/**/*.ts', { exclude: ['**/*test*', '**/testing/**'] })
+    const withPino = files.filter((file) =>
+      /import \{[^}]*\bpino\b[^}]*\} from 'pino'/.test(readFileSync(file, 'utf8')),
+    )
+    expect(withPino).toEqual(['db/log.ts'])
   })
 })

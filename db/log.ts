@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { errorSerializers } from '#db/log-error.ts'
+import { errorSerializers } from './log-error.ts'
 
 const FLUSH_MS = 100
 const FLUSH_CHARS = 8_192
@@ -9,7 +9,7 @@ const FLUSH_CHARS = 8_192
  * event loop. The rest is written at exit, as far as the pipe has room. Pino's own buffer is not used: it retries
  * forever after the reader is gone, so the process would never end.
  */
-export const createLog = (level: string): Logger => {
+export const createLog = (name: 'api' | 'projector', level: string): Logger => {
   let buffered = ''
   const flush = () => {
     if (buffered !== '') process.stdout.write(buffered)
@@ -23,5 +23,5 @@ export const createLog = (level: string): Logger => {
   process.once('exit', flush)
   // The process keeps running when the reader of the log is gone.
   process.stdout.on('error', () => {})
-  return pino({ level, base: { process: 'api' }, serializers: errorSerializers }, { write })
+  return pino({ level, base: { process: name }, serializers: errorSerializers }, { write })
 }
