@@ -48,8 +48,8 @@ const field = (page: Page) => page.getByRole('textbox').first()
 const completed = (page: Page, days: number) =>
   expect.poll(() => page.getByRole('link', { name: /^Day \d: .*, completed$/ }).count()).toBe(days)
 
-const buy = async (page: Page, url: string) => {
-  await page.goto(url + paths.quiz.order)
+/** Buys a plan on the offer, which is open. */
+const buy = async (page: Page) => {
   await getPlan(page)
   await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
@@ -86,7 +86,8 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   const email = freshEmail()
   await storeVisitor(page, email)
   const url = await wakeOn(1)
-  await buy(page, url)
+  await page.goto(url + paths.quiz.order)
+  await buy(page)
   await register(page)
   await heading(page, 'Welcome, Anna')
   await readAndWrite(page, 1)
@@ -145,7 +146,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
 
   await page.getByRole('link', { name: 'Renew my plan' }).click()
   await at(page, paths.quiz.order)
-  await buy(page, url)
+  await buy(page)
   await page.getByRole('link', { name: 'I already have an account' }).click()
   await logIn(page, email)
   await at(page, paths.account.cabinet)
