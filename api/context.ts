@@ -179,7 +179,6 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const close = async () => {
     await audit.flush()
     await store.close()
-    await passwords.close()
   }
   return { context, close }
 }

@@ -10,7 +10,6 @@ describe('a password', () => {
   beforeAll(() => {
     passwords = createPasswords()
   })
-  afterAll(() => passwords.close())
 
   test('a hash matches its own password only', async () => {
     const hash = await passwords.hash('of-good-courage', 'known')

@@ -6,6 +6,20 @@ import { createLanes, type Lane } from './hash-lanes.ts'
 const ROUNDS = 10
 
 const THREADS = 2
+/** The second thread stays this long, because starting one costs as much time as a hash. */
+const IDLE_MS = 60_000
+
+/** The threads of this process. They start with the first `createPasswords` and don't keep the process running. */
+let threads: Piscina<PasswordTask, string | boolean> | undefined
+const startThreads = () =>
+  (threads ??= new Piscina({
+    name: 'work',
+    filename: new URL('./password.worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+  }))
 
 /** Returns a hash that matches no password, so checks for unknown accounts take the same time. */
 const unmatchableHash = (rounds: number) =>
@@ -22,18 +36,11 @@ export type Passwords = {
    * @throws {Refusal} 429 when too many requests wait in the lane.
    */
   verify: (password: string, hash: string | undefined, lane: Lane) => Promise<boolean>
-  close: () => Promise<void>
 }
 
 /** @param rounds the bcrypt cost. Tests lower it. */
 export const createPasswords = (rounds = ROUNDS): Passwords => {
-  const pool = new Piscina<PasswordTask, string | boolean>({
-    name: 'work',
-    filename: new URL('./password.worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: THREADS,
-    concurrentTasksPerWorker: 1,
-  })
+  const pool = startThreads()
   const lanes = createLanes(THREADS)
   const run = (task: PasswordTask, lane: Lane) => lanes.run(lane, () => pool.run(task))
   return {
@@ -43,6 +50,5 @@ export const createPasswords = (rounds = ROUNDS): Passwords => {
       const isMatch = await run({ password, hash: hash ?? unmatchableHash(rounds) }, lane)
       return hash !== undefined && isMatch === true
     },
-    close: () => pool.destroy(),
   }
 }

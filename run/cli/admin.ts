@@ -44,7 +44,6 @@ const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: st
     })
   } finally {
     await store.close()
-    await passwords.close()
     await pool.end()
   }
 }
