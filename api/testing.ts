@@ -242,7 +242,7 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   const child = startChild(process.execPath, [projectorFile], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
     // The IPC channel ends the child when the test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(dir, 'projector.log'),
   })
   const hasCaughtUp = async () => {

@@ -39,7 +39,7 @@ const startProjector = () => {
   const child = startChild(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
     // Ends the child when the test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(logs, 'projector.log'),
   })
   projectors.set(child.process.pid ?? 0, child)

@@ -42,7 +42,7 @@ const restartProjector = async () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   projector = startChild(process.execPath, [...NODE_FLAGS.projector, main], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(logs, 'projector.log'),
   })
 }

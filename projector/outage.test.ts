@@ -34,7 +34,7 @@ const startProjector = (databaseUrl: string): Child => {
       NATS_URL: '',
     },
     // Ends the child when the test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(logs, 'projector.log'),
   })
   projectors.push(child)

@@ -64,7 +64,7 @@ const startProjector = (root: string): Child => {
       NATS_URL: '',
     },
     // Ends the child when the test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(logs, 'projector.log'),
   })
   children.push(child)

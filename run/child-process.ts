@@ -5,7 +5,9 @@ import { Socket } from 'node:net'
 
 export type Child = { process: ChildProcess; exited: Promise<number>; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
-export type ChildOptions = SpawnOptions & {
+export type ChildOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'gid' | 'uid'> & {
+  /** Opens an IPC channel, by which the child notices that this process is gone. */
+  hasChannel?: boolean
   /** File to which the output of the child is appended. */
   logFile: string
   onLine?: (line: string) => void
@@ -49,13 +51,12 @@ const followLines = (child: ChildProcess, onLine: (line: string) => void) => {
 }
 
 /**
- * Ends a child when this process is gone, even after a SIGKILL. A shell waits for the end of its input, which only this
- * process holds open, and then sends the signal.
+ * Starts a watcher that ends a child when this process is gone, even after a SIGKILL. It is a shell that reads the id of
+ * the child, waits for the end of its input, which only this process holds open, and then sends the signal.
  */
-const endWithParent = (child: ChildProcess, signal: NodeJS.Signals) => {
-  if (child.pid === undefined) return
-  const script = 'read -r _; kill -s "$0" "$1"'
-  const watcher = spawn('/bin/sh', ['-c', script, signal.replace('SIG', ''), String(child.pid)], {
+const startWatcher = (signal: NodeJS.Signals) => {
+  const script = 'read -r child && { read -r _; kill -s "$0" "$child"; }'
+  const watcher = spawn('/bin/sh', ['-c', script, signal.replace('SIG', '')], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: {},
@@ -66,17 +67,31 @@ const endWithParent = (child: ChildProcess, signal: NodeJS.Signals) => {
   // The shell and its input must not keep this process running.
   watcher.unref()
   if (watcher.stdin instanceof Socket) watcher.stdin.unref()
-  child.once('exit', () => watcher.kill('SIGKILL'))
+  return {
+    watch: (child: ChildProcess) => {
+      if (child.pid === undefined) watcher.kill('SIGKILL')
+      else watcher.stdin.write(`${child.pid}\n`)
+      child.once('exit', () => watcher.kill('SIGKILL'))
+    },
+  }
 }
 
 /** Starts a child in its own process group, so Ctrl-C reaches only this process, which ends the others in order. */
 export const startChild = (
   command: string,
   args: string[],
-  { logFile, onLine, endSignal = 'SIGTERM', until, ...options }: ChildOptions,
+  { logFile, onLine, endSignal = 'SIGTERM', until, hasChannel = false, ...options }: ChildOptions,
 ): Child => {
-  const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
-  endWithParent(process, endSignal)
+  const watcher = startWatcher(endSignal)
+  // The command runs once its watcher knows it, and never if this process is killed before.
+  const process = spawn('/bin/sh', ['-c', 'read -r _ && exec "$@" </dev/null', 'child', command, ...args], {
+    ...options,
+    stdio: ['pipe', 'pipe', 'pipe', ...(hasChannel ? ['ipc' as const] : [])],
+    detached: true,
+  })
+  process.stdin?.on('error', () => {})
+  watcher.watch(process)
+  process.stdin?.end('\n')
   const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 })
   // A full disk must not end the process that is logged.
   log.on('error', () => {})

@@ -98,7 +98,7 @@ const supervise = (name: ProcessName, env: NodeJS.ProcessEnv, logs: string, give
       env,
       cwd: root,
       // The child ends when this channel closes, even if this process is killed.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      hasChannel: true,
       logFile: join(logs, `${name}.log`),
       onLine: showProblems(name),
     })

@@ -23,7 +23,7 @@ const startApi = async (databaseUrl: string, dir: string) => {
       PORT: String(port),
     },
     // The IPC channel ends the process when the test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(dir, `api-${port}.log`),
   })
   const isUp = () =>

@@ -29,7 +29,7 @@ const createApiProcess = async (databaseUrl: string, dir: string): Promise<ApiSe
   let child: Child
   const start = async () => {
     // The IPC channel ends the process when the test run is killed.
-    child = startChild(process.execPath, [api], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], logFile })
+    child = startChild(process.execPath, [api], { env, hasChannel: true, logFile })
     const answers = () =>
       fetch(`${url}/healthz`).then(
         ({ ok }) => ok,

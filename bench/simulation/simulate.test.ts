@@ -208,7 +208,7 @@ describe('an API that is killed during a simulation', () => {
           LOG_LEVEL: 'error',
         },
         // The IPC channel ends the process when the test run is killed.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        hasChannel: true,
         logFile: join(folder, 'api.log'),
       })
     let child = start()

@@ -35,7 +35,7 @@ const startFile = (
   startChild(process.execPath, [...NODE_FLAGS[name], join(root, file)], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(servers.logs, `${name}-${id}.log`),
   })
 

@@ -64,7 +64,7 @@ test('a purchase in the simulated checkout works over TLS', async ({ onTestFinis
   const env = { PORT: String(port), LOOPBACK_PORT: String(loopback), TLS_DIR: join(dir, 'api') }
   const child = startChild(process.execPath, [fileURLToPath(new URL('../../../run/api.ts', import.meta.url))], {
     env: { ...process.env, ...SETTINGS, DATABASE_URL: database.url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(dir, 'api.log'),
   })
   onTestFinished(() => child.stop())

@@ -53,7 +53,7 @@ const countsIn = async (file: string) => (await readProgress(file)).counts
 const startConsumer = (file: string) =>
   startChild(process.execPath, [main, `STATE=${file}`], {
     env: { ...process.env, NATS_URL: nats.url, STATE: file },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    hasChannel: true,
     logFile: join(dir, 'consumer.log'),
   })
 

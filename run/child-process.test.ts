@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from './testing/database.ts'
+
+const PARENTS = 10
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'children-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+/** Whether a process runs. One that has ended but whose parent has not waited for it, a zombie, doesn't. */
+const isRunning = async (pid: number) => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return status !== '' && !/^State:\tZ/m.test(status)
+}
+
+/** Starts a parent whose child kills it with its first command. Returns the process id of the child. */
+const killedByChild = async (n: number): Promise<number> => {
+  const file = join(dir, `pid-${n}`)
+  const child = JSON.stringify(`echo $$ > ${file}; kill -KILL $PPID; exec sleep 120`)
+  const parent = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { startChild } from '#run/child-process.ts'
+     startChild('/bin/sh', ['-c', ${child}], { logFile: ${JSON.stringify(join(dir, 'log'))} })`,
+  ])
+  expect(await once(parent, 'exit')).toEqual([null, 'SIGKILL'])
+  return Number(await readFile(file, 'utf8'))
+}
+
+test('a child ends with its parent, even if that is killed as soon as the child runs', { retry: 0 }, async () => {
+  for (let n = 0; n < PARENTS; n++) {
+    const pid = await killedByChild(n)
+    await until('the child has ended', async () => !(await isRunning(pid)), 10)
+  }
+})
