@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Long timeouts for overloaded machines. Shorter ones would only fail tests that pass.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
@@ -15,8 +16,28 @@ const WORKERS = 3
 /** Tests that draw pages use all they get. */
 const BROWSER_WORKERS = 2
 
+/** Small files with tests of half a minute and more. */
+const SLOW = [
+  'projector/memory.test.ts',
+  'projector/reactions/mail/reminders.test.ts',
+  'run/start-failures.test.ts',
+  'tools/additions/additions.test.ts',
+  'web/e2e/cabinet/week.e2e.test.ts',
+  'web/e2e/site/large-text.e2e.test.ts',
+]
+
+/** Starts slow files first and then, as usual, large ones, so no worker waits at the end for another one. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((file) => moduleId.endsWith(`/${file}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
