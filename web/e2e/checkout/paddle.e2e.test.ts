@@ -27,6 +27,12 @@ afterAll(() => site.stop())
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) => page.getByText('We are still confirming your payment. You need not wait').waitFor()
 
+/** Opens the offer page and waits for Paddle's prices: an agreement ends when the prices change. */
+const openOffer = async (page: Page) => {
+  await page.goto(site.url + paths.quiz.order)
+  await chooser(page).getByText('€35.99 today').first().waitFor()
+}
+
 /** Opens the offer page as a visitor with a known e-mail. */
 const atOffer = async (failures = 0) => {
   const page = await newPage('phone')
@@ -35,9 +41,8 @@ const atOffer = async (failures = 0) => {
   let failed = 0
   page.on('requestfailed', (request) => void (request.url().includes('paddle.com') && failed++))
   await installFakePaddle(page, failures)
-  await page.goto(site.url + paths.quiz.order)
-  // An agreement ends when the prices change.
-  if (failures === 0) await chooser(page).getByText('€35.99 today').first().waitFor()
+  if (failures === 0) await openOffer(page)
+  else await page.goto(site.url + paths.quiz.order)
   return { page, email, transactionId: freshTransaction(), failed: () => failed }
 }
 
@@ -79,8 +84,7 @@ test('Paddle is loaded once, shows its prices, and opens with the price of the p
   page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
   for (const [plan, license, prices, discountId] of PLANS) {
     const before = asked
-    await page.goto(site.url + paths.quiz.order)
-    await chooser(page).getByText('€35.99 today').first().waitFor()
+    await openOffer(page)
     await chooser(page).getByText('Prices in euros, tax included.').waitFor()
     const regular = await openFor(page, plan)
     await expect.poll(() => asked).toBe(before + 1)
@@ -148,7 +152,7 @@ describe('a completed checkout', () => {
     ]
     for (const order of orders) {
       const buyer = { page, email, transactionId: freshTransaction() }
-      await page.goto(site.url + paths.quiz.order)
+      await openOffer(page)
       await openFor(page, '4-Week Plan')
       await happens(buyer, 'checkout.loaded')
       expect(new Set(await pays(buyer, order))).toEqual(new Set([200]))
