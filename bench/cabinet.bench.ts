@@ -72,7 +72,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   writeFileSync(tokensFile, tokens.join('\n'))
 
   const product = await startApi(servers, databaseUrl)
-  const noop = await startApi(servers, databaseUrl, 'bench/load/noop-server.ts')
+  const noop = await startApi(servers, databaseUrl, { file: 'bench/load/noop-server.ts' })
   const kinds = { me: [ME], day: DAYS }
   for (const paths of Object.values(kinds)) await measureThroughput(product.url, paths, tokens, 3)
   await measureThroughput(noop.url, [ME], tokens, 2)

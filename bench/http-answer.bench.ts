@@ -50,7 +50,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const databaseUrl = await servers.database('http')
   const projector = startProjector(servers, databaseUrl)
   const product = await startApi(servers, databaseUrl)
-  const noop = await startApi(servers, databaseUrl, 'bench/load/noop-server.ts')
+  const noop = await startApi(servers, databaseUrl, { file: 'bench/load/noop-server.ts' })
 
   const warm = [await run(product, 2), await run(noop, 2)]
   const round = async () => ({ ours: await run(product), noop: await run(noop) })

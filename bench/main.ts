@@ -14,6 +14,7 @@ const BENCHES = [
   'webhooks',
   'registrations',
   'enumeration',
+  'sign-ins',
   'erase',
   'rebuild',
   'replay',

@@ -15,15 +15,13 @@ const rng = createRng(seed)
 const latencies: number[] = []
 let failed = 0
 
-/** Sends four answers for each request of a question set. */
-const sendRequest = (n: number) =>
-  n % 5 === 0
-    ? fetch(`${url}/api/v1/quiz/data`)
-    : fetch(`${url}/api/v1/quiz/answer`, {
-        method: 'POST',
-        headers: answerHeaders(rng),
-        body: answerBody(rng, rng.uuid()),
-      })
+/** Sends four answers for each request of a question set, each from an address of its own. */
+const sendRequest = (n: number) => {
+  const headers = { ...answerHeaders(rng), 'x-forwarded-for': `172.${16 + rng.below(16)}.${rng.below(256)}.1` }
+  return n % 5 === 0
+    ? fetch(`${url}/api/v1/quiz/data`, { headers })
+    : fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers, body: answerBody(rng, rng.uuid()) })
+}
 
 const send = async (n: number, due: number) => {
   try {

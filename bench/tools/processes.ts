@@ -55,14 +55,18 @@ const waitUntilReady = async (url: string, child: Child) => {
 
 export type ApiProcess = Child & { url: string }
 
+/** The entry file of an API process, by default the product's, and settings that replace those of the bench. */
+export type BenchApiOptions = { file?: string; env?: Record<string, string> }
+
 /** Starts an API process and waits until it is healthy. */
 export const startApi = async (
   servers: BenchServers,
   databaseUrl: string,
-  file = 'run/api.ts',
+  { file = 'run/api.ts', env = {} }: BenchApiOptions = {},
 ): Promise<ApiProcess> => {
   const port = await freePort()
-  const child = startFile(servers, 'api', file, port, { ...settingsFor(servers, databaseUrl), PORT: String(port) })
+  const settings = { ...settingsFor(servers, databaseUrl), PORT: String(port), ...env }
+  const child = startFile(servers, 'api', file, port, settings)
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(`${url}/healthz`, child)
   return { ...child, url }

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApiClient } from '#tools/analyst/client/create-client.ts'
+import type { SignInFlood, SignInFloodResult } from './load/sign-in-flood.ts'
+import { type Measurement, NONE_ALLOWED, percentile } from './tools/measure.ts'
+import { measureOthers, resultOf } from './tools/measure-others.ts'
+import { startApi } from './tools/processes.ts'
+import { createRng, type Rng } from './tools/rng.ts'
+import { type BenchServers, numberFrom, progress, runBench } from './tools/servers.ts'
+
+const SUBSCRIBERS = 20
+const SECONDS = 15
+/** The most that the limit of an address admits, 15 a minute, from a hundred addresses. */
+const GUESSES_PER_SECOND = 25
+const OTHERS_PER_SECOND = 50
+const PAUSE_MS = 250
+const PASSWORD = 'a good password'
+
+/** Returns a random address, so each request comes from another network. */
+const addressOf = (rng: Rng) => `10.${rng.below(256)}.${rng.below(256)}.${1 + rng.below(254)}`
+
+const register = async (api: string, rng: Rng): Promise<string> => {
+  const email = `${rng.uuid()}@example.com`
+  const { error } = await createApiClient({ site: api }).POST('/account/auth/register', {
+    headers: { 'x-forwarded-for': addressOf(rng) },
+    body: {
+      email,
+      payoutSubId: `txn_${rng.uuid().replaceAll('-', '')}`,
+      password: PASSWORD,
+      firstName: 'Ada',
+      lastName: 'Bench',
+      timeZone: 'UTC',
+      courseVersion: 'v1',
+    },
+  })
+  if (error) throw new Error(`An account could not be registered: ${JSON.stringify(error)}`)
+  return email
+}
+
+/** Signs subscribers in, one after the other, each from a new address and a new device. */
+const signIns = async (api: string, emails: readonly string[], rng: Rng) => {
+  const times: number[] = []
+  let refused = 0
+  for (const until = performance.now() + SECONDS * 1_000; performance.now() < until; await delay(PAUSE_MS)) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(rng) }
+    const body = JSON.stringify({ email: rng.pick(emails), password: PASSWORD })
+    const start = performance.now()
+    const reply = await fetch(`${api}/api/v1/account/auth/login`, { method: 'POST', headers, body })
+    await reply.arrayBuffer()
+    times.push(performance.now() - start)
+    if (reply.status !== 200) refused++
+  }
+  return { p99: percentile(times, 0.99), signedIn: times.length - refused, refused }
+}
+
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const perSecond = numberFrom('GUESSES', GUESSES_PER_SECOND)
+  const rng = createRng(servers.seed)
+  const api = await startApi(servers, await servers.database('sign_ins'), { env: { RATE_LIMITS: 'on' } })
+  const emails: string[] = []
+  while (emails.length < SUBSCRIBERS) emails.push(await register(api.url, rng))
+  const probe = { url: api.url, perSecond: OTHERS_PER_SECOND, seed: servers.seed }
+  await measureOthers(probe, () => delay(2_000))
+
+  const calm = await measureOthers({ ...probe, seed: servers.seed + 1 }, () => signIns(api.url, emails, rng))
+  progress(`${perSecond} guesses a second`)
+  const flooded = await measureOthers({ ...probe, seed: servers.seed + 2 }, async () => {
+    const load: SignInFlood = { url: api.url, emails, perSecond, seed: servers.seed + 3 }
+    const child = fork(new URL('./load/sign-in-flood.ts', import.meta.url), [JSON.stringify(load)])
+    const flood = resultOf<SignInFloodResult>(child)
+    await delay(2_000)
+    const real = await signIns(api.url, emails, rng)
+    child.send('stop')
+    return { real, replies: await flood }
+  })
+  await api.stop()
+
+  const { real, replies } = flooded.done
+  const counts = Object.entries(replies).map(([status, count]) => `${count} × ${status}`)
+  servers.note(
+    `${perSecond} guesses a second at the passwords of ${SUBSCRIBERS} subscribers from 100 addresses of one /64 (GUESSES=… for another rate): ${counts.join(', ')}.`,
+  )
+  servers.note(
+    `${real.signedIn} sign-ins of these subscribers from elsewhere, and ${OTHERS_PER_SECOND} other requests a second. The baseline is the same without guesses.`,
+  )
+  return [
+    {
+      what: 'sign-in of a subscriber, p99',
+      unit: 'ms',
+      better: 'less',
+      runs: [real.p99],
+      baseline: [calm.done.p99],
+      target: { atMost: 2_000 },
+    },
+    { what: 'sign-ins refused', ...NONE_ALLOWED, runs: [real.refused] },
+    {
+      what: 'other requests, p99',
+      unit: 'ms',
+      better: 'less',
+      runs: [flooded.others.p99],
+      baseline: [calm.others.p99],
+      target: { ratio: 1 / 1.5 },
+    },
+    { what: 'other requests not answered 200', ...NONE_ALLOWED, runs: [flooded.others.failed] },
+  ]
+}
+
+await runBench('sign-ins: subscribers during a flood of guesses', measure)
