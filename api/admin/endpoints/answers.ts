@@ -27,9 +27,7 @@ const readMembers = async (
   { groupBy }: AnswersQuery,
 ): Promise<AnswersReply['members']> => {
   const { groups } = await funnelReports.groups([DIMENSIONS[groupBy]], { age: ALL_AGES })
-  return groups
-    .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
-    .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
+  return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
 }
 
 const readAnswered = async (

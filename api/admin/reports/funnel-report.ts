@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { type RowOf, viewOf } from '#db/read-models/description.ts'
-import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
+import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import {
   type Dimension,
@@ -13,25 +13,33 @@ import {
   whenReportsReady,
   withTestPayments,
 } from './cells.ts'
-import { addPeriodTo, isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
+import { createGroupNumbers } from './group-numbers.ts'
+import { createGroupSums } from './group-sums.ts'
+import { largestGroups } from './largest-groups.ts'
+import { isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
 import type { PeriodSlice } from './periods.ts'
-import { type RequestedSlice, querySlices, type SliceResults, splitGroupKey, candidateSlices } from './period-query.ts'
+import { type RequestedSlice, querySlices, type SliceResults, candidateSlices } from './period-query.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
+/** Anyone can invent creatives, so the cache starts again after this many groups, whose names take about 20 MB. */
+const MAX_GROUPS = 200_000
 
 export type ReportOptions = {
   /** Whether purchases of the simulated checkout count as purchases and as revenue. */
   acceptsSimulated: boolean
   cacheBytes?: number
+  /** The number of groups whose names are stored in memory. */
+  maxGroups?: number
 }
 
 /** Reports of the funnel, read from rollups: their cost grows with the groups, not with visitors or days. */
 export type FunnelReports = {
   /**
-   * Returns the counts of the filtered visitors per group.
+   * Returns the counts of the filtered visitors per group, the largest group first.
+   * @param maxGroups limits the groups of the first dimension; smaller ones are added up as `other (n)`.
    * @throws {Refusal} 503 until a projector has run.
    */
-  groups: (dimensions: readonly Dimension[], filters: VisitorFilters) => Promise<GroupedCounts>
+  groups: (dimensions: readonly Dimension[], filters: VisitorFilters, maxGroups?: number) => Promise<GroupedCounts>
   /**
    * Returns the counts of the filtered visitors per day of arrival.
    * @throws {Refusal} 503 until a projector has run.
@@ -45,9 +53,11 @@ export type FunnelReports = {
  */
 export const createFunnelReports = (
   pool: Pool,
-  { acceptsSimulated, cacheBytes = CACHE_BYTES }: ReportOptions,
+  { acceptsSimulated, cacheBytes = CACHE_BYTES, maxGroups = MAX_GROUPS }: ReportOptions,
 ): FunnelReports => {
-  const cache = createPeriodCache(cacheBytes)
+  const createMemory = () => ({ periods: createPeriodCache(cacheBytes), numbers: createGroupNumbers() })
+  let memory = createMemory()
+  const sums = createGroupSums()
   const counted = acceptsSimulated ? withTestPayments : (counts: GroupedCounts) => counts
   let years: string[] = []
 
@@ -56,40 +66,52 @@ export const createFunnelReports = (
   const allYears = () => years.map((startsOn) => ({ period: 'year', startsOn, sign: 1, isUntilNow: false }) as const)
 
   /** Adds the cached periods, refreshed where their fingerprint changed, to the sums of the others. */
-  const addCached = ({ slices, fresh, rest }: SliceResults, requested: RequestedSlice[], selection: CellSelection) => {
+  const addCached = (
+    { measures, slices, fresh, rest }: SliceResults,
+    requested: RequestedSlice[],
+    selection: CellSelection,
+    { periods, numbers }: typeof memory,
+  ) => {
+    sums.start(measures.length, numbers.size())
+    for (const [group, counts] of rest) sums.add(group, counts)
     for (const { nth, fingerprint } of slices) {
       const slice = nth === null ? undefined : requested[nth]
       if (nth === null || slice === undefined) continue
       const key = keyOf(slice, selection)
       // A period requested for the first time is part of the sums of the others.
-      if (slice.cached === undefined) cache.put(key, 'requested')
+      if (slice.cached === undefined) periods.put(key, 'requested')
       else {
         const before =
           isCachedPeriod(slice.cached) && slice.cached.fingerprint === fingerprint ? slice.cached : undefined
         const period = before ?? packPeriod(fingerprint, fresh.get(nth) ?? new Map())
-        cache.put(key, period)
-        addPeriodTo(rest, period, slice.sign)
+        periods.put(key, period)
+        sums.addAll(period, slice.sign)
       }
     }
-    return rest
+    return sums.all()
   }
 
-  const groups: FunnelReports['groups'] = async (dimensions, filters) => {
+  const groups: FunnelReports['groups'] = async (dimensions, filters, max) => {
     const range = filters.arrived
+    if (memory.numbers.size() > maxGroups) memory = createMemory()
+    // Concurrent queries may start the memory again.
+    const used = memory
     const selection = cellSelection(dimensions, filters)
     const requested = (range ? candidateSlices(range) : allYears()).map((slice): RequestedSlice => ({
       ...slice,
-      cached: cache.get(keyOf(slice, selection)),
+      cached: used.periods.get(keyOf(slice, selection)),
     }))
-    const results = await whenReportsReady(querySlices(pool, selection, requested, range))
+    const results = await whenReportsReady(querySlices(pool, selection, requested, used.numbers, range))
     // The next query of all time requests these years.
     if (!range) years = results.slices.map(({ startsOn }) => startsOn)
-    const sums = addCached(results, requested, selection)
-    const groups = [...sums].map(([name, counts]) => {
-      const member = splitGroupKey(name)
-      return { by: dimensions.map((dimension) => member[dimension]), counts }
+    const { measures } = results
+    const groups = largestGroups(addCached(results, requested, selection, used), {
+      dimensions,
+      namesOf: used.numbers.namesOf,
+      visitorsAt: measures.indexOf(MEASURES.visitors),
+      ...(max === undefined ? {} : { max }),
     })
-    return counted(groupedCounts(results.measures, groups))
+    return counted({ measures, groups })
   }
 
   const days: FunnelReports['days'] = async (filters) => {

@@ -3,7 +3,6 @@ import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
-import { largestGroups } from './largest-groups.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, tableJson } from './table-json.ts'
 
@@ -21,23 +20,8 @@ export const stepColumns = (measures: readonly string[], questionKeys: readonly 
   return [...questions, ...STEPS_AFTER_QUIZ.map((step): StepColumn => [step, placeOf(step)])]
 }
 
-/** Sorts groups by size, then their parts by size; equal sizes by name. */
-const sortGroups = (groups: Group[]): Group[] => {
-  const sizes = new Map<string, number>()
-  for (const {
-    by: [first = ''],
-    visitors,
-  } of groups)
-    sizes.set(first, (sizes.get(first) ?? 0) + visitors)
-  const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
-  return groups
-    .map((group) => ({ group, size: sizes.get(group.by[0] ?? '') ?? 0 }))
-    .sort(
-      ({ group: a, size: sizeOfA }, { group: b, size: sizeOfB }) =>
-        sizeOfB - sizeOfA || byName(a.by[0], b.by[0]) || b.visitors - a.visitors || byName(a.by[1], b.by[1]),
-    )
-    .map(({ group }) => group)
-}
+/** Limits the groups of a table, because anyone can invent creatives. */
+export const MAX_TABLE_GROUPS = 500
 
 /** Creates a function that formats the revenue of a group per currency, or zero in the currency of the plans. */
 const createRevenueText = (measures: string[]) => {
@@ -63,7 +47,7 @@ export const funnelTable = async (
   const { measures, groups } = await reports.groups(
     names.map((name) => DIMENSIONS[name]),
     filtersOf(query),
+    MAX_TABLE_GROUPS,
   )
-  const rows = largestGroups(sortGroups(groups))
-  return tableJson(names, stepColumns(measures, questionKeys), rows, createRevenueText(measures))
+  return tableJson(names, stepColumns(measures, questionKeys), groups, createRevenueText(measures))
 }

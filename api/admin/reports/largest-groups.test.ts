@@ -1,29 +1,73 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Group } from './cells.ts'
+import { createGroupNumbers } from './group-numbers.ts'
+import { createGroupSums } from './group-sums.ts'
 import { largestGroups } from './largest-groups.ts'
 
-const group = (by: string[], visitors: number): Group => ({ by, visitors, counts: [visitors, 1] })
+type Size = readonly [creative: string, version: string, visitors: number]
 
-test('up to the limit all groups are shown', () => {
-  const groups = [group(['a'], 3), group(['b'], 2)]
-  expect(largestGroups(groups, 2)).toEqual(groups)
+/** Returns the largest groups by creative and then, if `isByVersion`, by version. The first count is the visitors, the second 1. */
+const largestOf = (sizes: readonly Size[], max?: number, isByVersion = false) => {
+  const numbers = createGroupNumbers()
+  const sums = createGroupSums()
+  sums.start(2, sizes.length)
+  for (const [creative, version, visitors] of sizes) sums.add(numbers.numberOf({ creative, version }), [visitors, 1])
+  return largestGroups(sums.all(), {
+    dimensions: isByVersion ? ['creative', 'version'] : ['creative'],
+    namesOf: numbers.namesOf,
+    visitorsAt: 0,
+    ...(max === undefined ? {} : { max }),
+  })
+}
+
+test('up to the limit all groups with visitors are shown, the largest first, equal sizes by name', () => {
+  expect(
+    largestOf(
+      [
+        ['c', '', 2],
+        ['empty', '', 0],
+        ['a', '', 3],
+        ['b', '', 2],
+      ],
+      3,
+    ),
+  ).toEqual([
+    { by: ['a'], visitors: 3, counts: [3, 1] },
+    { by: ['b'], visitors: 2, counts: [2, 1] },
+    { by: ['c'], visitors: 2, counts: [2, 1] },
+  ])
 })
 
 test('the smaller groups are one row with their sums, so the totals stay right', () => {
-  const groups = ['a', 'b', 'c', 'd'].map((name, n) => group([name], 10 - n))
-  expect(largestGroups(groups, 2)).toEqual([
-    ...groups.slice(0, 2),
+  const sizes = ['a', 'b', 'c', 'd'].map((name, n) => [name, '', 10 - n] as const)
+  expect(largestOf(sizes, 2)).toEqual([
+    { by: ['a'], visitors: 10, counts: [10, 1] },
+    { by: ['b'], visitors: 9, counts: [9, 1] },
     { by: ['other (2)'], visitors: 15, counts: [15, 2] },
   ])
 })
 
 test('with a second grouping, the smaller groups are one row per part', () => {
-  const parts = (name: string, size: number) => [group([name, 'v1'], size), group([name, 'v2'], 1)]
-  const rows = largestGroups([...parts('a', 9), ...parts('b', 5), ...parts('c', 4)], 1)
+  const parts = (name: string, size: number) => [[name, 'v2', 1] as const, [name, 'v1', size] as const]
+  const rows = largestOf([...parts('c', 4), ...parts('a', 9), ...parts('b', 5)], 1, true)
   expect(rows.map(({ by, visitors }) => [...by, visitors])).toEqual([
     ['a', 'v1', 9],
     ['a', 'v2', 1],
-    ['other (2)', 'v1', 9],
     ['other (2)', 'v2', 2],
+    ['other (2)', 'v1', 9],
   ])
+})
+
+test('the shown groups are the first of all sorted ones, for any sizes and limits', () => {
+  const anySizes = fc.dictionary(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 4 }))
+  const isFirst = (sizeOf: Record<string, number>, max: number) => {
+    const sizes = Object.entries(sizeOf).map(([name, visitors]): Size => [name, '', visitors])
+    const sorted = sizes.toSorted(([a, , sizeOfA], [b, , sizeOfB]) => sizeOfB - sizeOfA || (a < b ? -1 : 1))
+    expect(largestOf(sizes).map(({ by: [name] }) => name)).toEqual(sorted.map(([name]) => name))
+    const limited = largestOf(sizes, max)
+    expect(limited.slice(0, max).map(({ by: [name] }) => name)).toEqual(sorted.slice(0, max).map(([name]) => name))
+    const total = sizes.reduce((sum, [, , visitors]) => sum + visitors, 0)
+    expect(limited.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(total)
+  }
+  fc.assert(fc.property(anySizes, fc.integer({ min: 1, max: 6 }), isFirst), { numRuns: 300 })
 })

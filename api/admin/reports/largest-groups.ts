@@ -1,34 +1,83 @@
-import type { Group } from './cells.ts'
+import type { Dimension, Group } from './cells.ts'
+import type { GroupNumbers } from './group-numbers.ts'
+import type { GroupCounts } from './group-sums.ts'
 
-/** Limits the groups of a table, because anyone can invent creatives. */
-export const MAX_GROUPS = 500
+/** Returns the first ones in order, without sorting the others. */
+const firstOf = <T>(all: Iterable<T>, max: number, compare: (a: T, b: T) => number): T[] => {
+  const first: T[] = []
+  let last: T | undefined
+  for (const one of all) {
+    if (last !== undefined && compare(one, last) > 0) continue
+    first.push(one)
+    if (first.length < 2 * max) continue
+    first.sort(compare).length = max
+    last = first[max - 1]
+  }
+  return first.sort(compare).slice(0, max)
+}
 
-const addTo = (sum: number[], counts: readonly number[]) => {
-  for (let n = 0; n < counts.length; n++) sum[n] = (sum[n] ?? 0) + (counts[n] ?? 0)
+const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
+
+export type GroupOptions = {
+  dimensions: readonly Dimension[]
+  namesOf: GroupNumbers['namesOf']
+  /** The index of the count of visitors, or -1 if there is none. */
+  visitorsAt: number
+  /** Limits the names of the first dimension. */
+  max?: number
 }
 
 /**
- * Keeps the largest groups and adds up all others as `other (n)`, so the totals stay right.
- * @param sorted the rows of all groups, the largest group first.
+ * Returns the groups that have visitors: the largest first, then their parts by size, equal sizes by name. Those after
+ * `max` names of the first dimension are added up as `other (n)` at the end, so the totals stay right.
  */
-export const largestGroups = (sorted: readonly Group[], max = MAX_GROUPS): Group[] => {
-  const names = new Set<string>()
-  for (const { by } of sorted) names.add(by[0] ?? '')
-  if (names.size <= max) return [...sorted]
-  const shown = new Set([...names].slice(0, max))
-  const name = `other (${names.size - max})`
-  const others = new Map<string, Group>()
-  for (const {
-    by: [first = '', ...rest],
-    visitors,
-    counts,
-  } of sorted) {
-    if (shown.has(first)) continue
-    const key = rest.join('\n')
-    const other = others.get(key) ?? { by: [name, ...rest], visitors: 0, counts: [] }
-    other.visitors += visitors
-    addTo(other.counts, counts)
-    others.set(key, other)
+export const largestGroups = (
+  { groups, counts, width }: GroupCounts,
+  { dimensions: [outer = 'version', inner], namesOf, visitorsAt, max = Infinity }: GroupOptions,
+): Group[] => {
+  const visitorsOf = (row: number) => (visitorsAt < 0 ? 0 : (counts[row * width + visitorsAt] ?? 0))
+
+  const sizes = new Map<string, number>()
+  for (let row = 0; row < groups.length; row++) {
+    const name = namesOf(groups[row] ?? 0)[outer]
+    const visitors = visitorsOf(row)
+    if (visitors > 0) sizes.set(name, (sizes.get(name) ?? 0) + visitors)
   }
-  return [...sorted.filter(({ by }) => shown.has(by[0] ?? '')), ...others.values()]
+  const largest = firstOf(sizes, max, ([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || byName(a, b))
+  const placeOf = new Map(largest.map(([name], place) => [name, place]))
+
+  const shown: { place: number; group: Group }[] = []
+  const others = new Map<string | undefined, Group>()
+  const otherOf = (part: string | undefined): Group => {
+    const name = `other (${sizes.size - largest.length})`
+    const none = {
+      by: part === undefined ? [name] : [name, part],
+      visitors: 0,
+      counts: Array.from({ length: width }, () => 0),
+    }
+    others.set(part, none)
+    return none
+  }
+  for (let row = 0; row < groups.length; row++) {
+    const visitors = visitorsOf(row)
+    if (visitors <= 0) continue
+    const start = row * width
+    const names = namesOf(groups[row] ?? 0)
+    const name = names[outer]
+    const part = inner && names[inner]
+    const place = placeOf.get(name)
+    if (place === undefined) {
+      const other = others.get(part) ?? otherOf(part)
+      other.visitors += visitors
+      for (let n = 0; n < width; n++) other.counts[n] = (other.counts[n] ?? 0) + (counts[start + n] ?? 0)
+    } else {
+      const by = part === undefined ? [name] : [name, part]
+      shown.push({ place, group: { by, visitors, counts: Array.from(counts.subarray(start, start + width)) } })
+    }
+  }
+  shown.sort(
+    ({ place: a, group: one }, { place: b, group: two }) =>
+      a - b || two.visitors - one.visitors || byName(one.by[1], two.by[1]),
+  )
+  return [...shown.map(({ group }) => group), ...others.values()]
 }

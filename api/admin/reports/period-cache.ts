@@ -1,50 +1,35 @@
-/** The counts of a whole period by group, at the time of its fingerprint. */
-export type CachedPeriod = {
-  fingerprint: string
-  names: readonly string[]
-  /** The counts of group n start at n × width. */
-  counts: Float64Array
-  width: number
-}
+import type { GroupCounts } from './group-sums.ts'
 
-/** Packs the counts of all groups into one array. */
-export const packPeriod = (fingerprint: string, groups: ReadonlyMap<string, readonly number[]>): CachedPeriod => {
+/** The counts of a whole period by group, at the time of its fingerprint. */
+export type CachedPeriod = GroupCounts & { fingerprint: string }
+
+/** Packs the counts of all groups into one array, which is as wide as the longest of them. */
+export const packPeriod = (fingerprint: string, sums: ReadonlyMap<number, readonly number[]>): CachedPeriod => {
   let width = 0
-  for (const counts of groups.values()) width = Math.max(width, counts.length)
-  const all = new Float64Array(groups.size * width)
+  for (const counts of sums.values()) width = Math.max(width, counts.length)
+  const all = new Float64Array(sums.size * width)
   let at = 0
-  for (const counts of groups.values()) {
+  for (const counts of sums.values()) {
     all.set(counts, at)
     at += width
   }
-  return { fingerprint, names: [...groups.keys()], counts: all, width }
+  return { fingerprint, groups: Int32Array.from(sums.keys()), counts: all, width }
 }
 
 /** An entry of the cache. `requested` marks a period that was requested once. */
 export type CacheEntry = CachedPeriod | 'requested'
 export const isCachedPeriod = (entries: CacheEntry | undefined): entries is CachedPeriod => typeof entries === 'object'
 
-/** Adds or subtracts the counts of a period. */
-export const addPeriodTo = (sums: Map<string, number[]>, { names, counts, width }: CachedPeriod, sign: number) => {
-  for (let n = 0; n < names.length; n++) {
-    const name = names[n] ?? ''
-    const sum = sums.get(name) ?? []
-    if (sum.length === 0) sums.set(name, sum)
-    const from = n * width
-    for (let index = 0; index < width; index++) sum[index] = (sum[index] ?? 0) + sign * (counts[from + index] ?? 0)
-  }
-}
-
-/** The approximate size of a group's name and of the overhead per entry. */
-const OVERHEAD_BYTES = 64
+/** The approximate overhead per entry. */
+const OVERHEAD_BYTES = 256
 
 const bytesOf = (one: CacheEntry | undefined) =>
-  OVERHEAD_BYTES * 2 + (isCachedPeriod(one) ? one.counts.byteLength + one.names.length * OVERHEAD_BYTES : 0)
+  OVERHEAD_BYTES + (isCachedPeriod(one) ? one.counts.byteLength + one.groups.byteLength : 0)
 
 /**
- * Periods that were asked for more than once, as long as there is maxBytes: those used least lately make maxBytes first. One that is
- * asked for once is not worth the maxBytes, nor the time to bring its groups here one by one.
- * @param maxBytes in bytes.
+ * Creates a cache of the periods that were requested more than once. A period that is requested once is worth neither the
+ * memory nor the time to send its groups one by one. When the cache is full, it drops the least recently used ones.
+ * @param maxBytes the approximate memory of all entries.
  */
 export const createPeriodCache = (maxBytes: number) => {
   const entries = new Map<string, CacheEntry>()
