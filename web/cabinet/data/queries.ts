@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { writing, WritingChoice } from '#api/contracts/cabinet-writing.ts'
 import type { journal as journalContract, sequels as sequelsContract, SequelsReply } from '#api/contracts/sequels.ts'
 import { get } from '#web/lib/api/api.ts'
@@ -63,6 +64,13 @@ export const meQuery = () => ({
   queryKey: keyForSubscriber('me'),
   refetchOnWindowFocus: true,
 })
+
+/** Shows how far the subscriber is after a saved day, before the next fetch confirms it. */
+export const showProgress = ({ activeDay, openedDay }: Pick<Subscription, 'activeDay' | 'openedDay'>): void =>
+  void queryClient.setQueryData<Cached<Subscription>>(
+    meQuery().queryKey,
+    (me) => me && { ...me, value: { ...me.value, activeDay, openedDay } },
+  )
 
 /** Ends a session that the server refused, and removes what it and its visitor stored in this browser. */
 export const endRefusedSession = (refusal: unknown): void => {

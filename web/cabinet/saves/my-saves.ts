@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
-import { invalidateAnswers } from '#web/cabinet/data/queries.ts'
+import { invalidateAnswers, showProgress } from '#web/cabinet/data/queries.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
@@ -28,6 +28,7 @@ const createSavesOf = (subscriber: string): DaySaves => {
       (error) => {
         refusal = error
       },
+      showProgress,
     ),
     onDelivered: invalidateAnswers,
   })

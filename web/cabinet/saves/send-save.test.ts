@@ -3,7 +3,7 @@ import { portOf } from '#run/testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
-import { createSendSave } from './send-save.ts'
+import { createSendSave, type SavedProgress } from './send-save.ts'
 
 const save: SaveAnswers = {
   day: 3,
@@ -60,9 +60,11 @@ afterEach(() => {
 })
 
 const refusals: unknown[] = []
+const shown: SavedProgress[] = []
 const send = createSendSave(
   () => true,
   (refusal) => refusals.push(refusal),
+  (progress) => shown.push(progress),
 )
 const ok = (openedDay: number): Reply => ({ status: 200, body: JSON.stringify({ ok: true, activeDay: 3, openedDay }) })
 const refusal = (status: number): Reply => ({ status, body: '{"code":"x","message":"No."}' })
@@ -78,6 +80,7 @@ test('a save moves on to the next day when it is open, even if that request fail
   expect(await send(item)).toBe('delivered')
   expect(received.map(({ request }) => request)).toEqual([ANSWERS, ACTIVE_DAY])
   expect(received[1]?.body).toEqual({ activeDay: 4 })
+  expect(shown.at(-1)).toMatchObject({ activeDay: 3, openedDay: 4 })
 })
 
 describe('a save is sent again', () => {
@@ -108,6 +111,7 @@ test('a save is not sent while its subscriber is signed out', async () => {
   expect(
     await createSendSave(
       () => false,
+      () => {},
       () => {},
     )(item),
   ).toBe('signed-out')

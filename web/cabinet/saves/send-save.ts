@@ -16,15 +16,19 @@ const resultOf = (error: unknown): SendResult => {
   return FINAL_STATUSES.includes(error.status) ? { refused: error } : { retryAfterMs: error.retryAfterMs }
 }
 
+/** How far the subscriber is in the course. */
+export type SavedProgress = { activeDay: number; openedDay: number }
+
 /** Posts a day's answers. In the course, moves on to the next day if it is open. */
-const postSave = async (item: Item): Promise<void> => {
+const postSave = async (item: Item, onProgress: (progress: SavedProgress) => void): Promise<void> => {
   const save = saveIn(item)
-  const { openedDay } = await logFailure(
+  const progress = await logFailure(
     post<typeof saveAnswers>(savePath(save), save, { ...authorization(), idempotencyKey: item.id }),
   )
   if (isSequel(save.courseVersion)) return
+  onProgress(progress)
   const next = save.day + 1
-  if (next > openedDay) return
+  if (next > progress.openedDay) return
   // The answers are saved and the server also moves on without this request, so a failure is only logged.
   await logFailure(
     post<typeof activeDay>(
@@ -40,13 +44,18 @@ const postSave = async (item: Item): Promise<void> => {
  *
  * @param isSignedIn returns whether the subscriber who saved the days is signed in. No other session may send them.
  * @param onSignedOut receives the refusal that ends the session.
+ * @param onProgress receives how far the subscriber is in the course after a saved day.
  */
 export const createSendSave =
-  (isSignedIn: () => boolean, onSignedOut: (refusal: unknown) => void): Send =>
+  (
+    isSignedIn: () => boolean,
+    onSignedOut: (refusal: unknown) => void,
+    onProgress: (progress: SavedProgress) => void,
+  ): Send =>
   async (item) => {
     if (!isSignedIn()) return 'signed-out'
     try {
-      await postSave(item)
+      await postSave(item, onProgress)
       return 'delivered'
     } catch (error) {
       if (!endsSession(error)) return resultOf(error)
