@@ -16,7 +16,11 @@ export const CABINET = [
 ]
 
 /** Parts of these screens that load apart, also without a network. */
-const APART = ['/cabinet/writing/WhereWordsGo.tsx', '/cabinet/settings/OnlineSections.tsx']
+const APART = [
+  '/cabinet/day/silence/SilenceTimer.tsx',
+  '/cabinet/writing/WhereWordsGo.tsx',
+  '/cabinet/settings/OnlineSections.tsx',
+]
 
 /** Opens without a network too, and loads only after the course. */
 export const AFTER_THE_COURSE = '/cabinet/after/after.screen.tsx'

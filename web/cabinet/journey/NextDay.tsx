@@ -1,10 +1,11 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import type { SequelsReply } from '#api/contracts/sequels.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
+import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -13,11 +14,6 @@ import { dayStateOf } from '#web/cabinet/day/day-state.ts'
 import { doneWords, type JustSaved } from './just-saved.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
-
-/** Loads after the screen, because it isn't part of what the day needs. */
-const ReminderForm = lazy(() =>
-  import('#web/cabinet/reminder/ReminderForm.tsx').then((file) => ({ default: file.ReminderForm })),
-)
 
 type Props = {
   subscription: Subscription
@@ -47,8 +43,8 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
     <p className={styles.kicker}>The journey is complete</p>
     <h2 id="next">{sequels?.begun.daily ? 'Today’s page is open' : 'Now, a page for every day'}</h2>
     <p className={styles.text}>
-      All {subscription.daysPlan} days are yours and stay open. From here, each day has a page of its own, with a psalm,
-      a prayer and the next part of the Gospels. And when you’d like four new weeks, the second season is ready.
+      All {subscription.daysPlan} days stay open. From here, each day has its own page, with a psalm, a prayer and the
+      next part of the Gospels. And when you’d like four new weeks, the second season is ready.
     </p>
     <ButtonStack>
       <LinkButton to={paths.account.daily}>
@@ -78,11 +74,9 @@ const GoToNextDay = ({ subscription }: Pick<Props, 'subscription'>) => {
 
 /** Ends a day that was just saved: what was done, and what comes tomorrow. */
 const DayDone = ({ justSaved }: { justSaved: JustSaved }) => (
-  <div className={styles.done}>
-    <p>
-      Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
-    </p>
-  </div>
+  <p className={styles.done}>
+    Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
+  </p>
 )
 
 const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props) => {
@@ -107,9 +101,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
         <GoToNextDay subscription={subscription} />
       </ButtonStack>
       <div className={styles.reminder}>
-        <Suspense>
-          <ReminderForm isShort />
-        </Suspense>
+        <LazyReminderForm isShort />
       </div>
     </Card>
   )

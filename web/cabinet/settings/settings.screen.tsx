@@ -1,30 +1,22 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { useAccount } from './account-calls.ts'
 import { Appearance } from './Appearance.tsx'
-import type { OnlineSectionsProps } from './OnlineSections.tsx'
+import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { Plan } from './Plan.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './ThisDevice.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-const ReminderForm = lazy(() =>
-  import('#web/cabinet/reminder/ReminderForm.tsx').then((file) => ({ default: file.ReminderForm })),
-)
-
-const load = async (): Promise<{ default: ComponentType<OnlineSectionsProps> }> => ({
-  default: (await import('./OnlineSections.tsx')).OnlineSections,
-})
-
 const NeedsConnection = () => (
   <p className={styles.who}>Your password and your data need a connection. Please open this page again in a moment.</p>
 )
 
 /** Loads apart, because it is at the end of the page and useless without a connection. */
-const OnlineSections = lazy(() => load().catch(() => ({ default: NeedsConnection })))
+const OnlineSections = lazyPart('OnlineSections', () => import('./OnlineSections.tsx'), NeedsConnection)
 
 export default function Settings() {
   usePageTitle('Settings')
@@ -46,16 +38,12 @@ export default function Settings() {
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
         <Section id="reminder" title="Reminders">
-          <Suspense>
-            <ReminderForm />
-          </Suspense>
+          <LazyReminderForm />
         </Section>
       )}
       <Appearance />
       <ThisDevice />
-      <Suspense fallback={null}>
-        <OnlineSections email={email} />
-      </Suspense>
+      <OnlineSections email={email} />
     </main>
   )
 }

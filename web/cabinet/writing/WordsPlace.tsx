@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ComponentType, type Ref } from 'react'
-import type { WhereWordsGoProps } from './WhereWordsGo.tsx'
+import type { Ref } from 'react'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 
 type Props = {
   /** The subscriber's choice; undefined while it is unknown. */
@@ -8,17 +8,9 @@ type Props = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-const load = async (): Promise<{ default: ComponentType<WhereWordsGoProps> }> => ({
-  default: (await import('./WhereWordsGo.tsx')).WhereWordsGo,
-})
-
-/** Most subscribers agreed and don't need it. Without a connection and a stored copy, the page does without. */
-const WhereWordsGo = lazy(() => load().catch(() => ({ default: () => null })))
+/** Most subscribers agreed and don't need it. */
+const WhereWordsGo = lazyPart('WhereWordsGo', () => import('./WhereWordsGo.tsx'))
 
 /** Shows those who did not agree where their words go. */
 export const WordsPlace = ({ saves, headingRef }: Props) =>
-  saves === true || saves === undefined ? null : (
-    <Suspense fallback={null}>
-      <WhereWordsGo saves={saves} headingRef={headingRef} />
-    </Suspense>
-  )
+  saves === true || saves === undefined ? null : <WhereWordsGo saves={saves} headingRef={headingRef} />

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import {
+  aReader,
+  call,
+  newSubscriber,
+  openAs,
+  PASSWORD,
+  signIn,
+  type TestSubscriber,
+} from '#web/e2e/tools/subscriber.ts'
 import { at, heading } from '#web/e2e/tools/pages.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
@@ -35,6 +43,21 @@ describe('a draft', () => {
     await expect
       .poll(() => savedOf(subscriber))
       .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
+  })
+
+  test('parts of the journey that cannot be loaded without a network leave the rest of it usable', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
+    await page.getByRole('button', { name: 'Go to next day' }).click()
+    await seat(page).fill(SEAT)
+    await page.context().setOffline(true)
+    const reminder = page.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))
+    await save(page).click()
+    await reminder
+    // An error of the loaded part would replace the page a moment later.
+    await page.waitForTimeout(500)
+    await page.getByText('Day 1 is saved on this device').waitFor({ timeout: 1_000 })
+    await heading(page, 'Well done, Ruth')
   })
 
   test('a draft is saved at the next login of its author after the session was revoked', async () => {

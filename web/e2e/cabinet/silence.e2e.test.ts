@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withSilence } from '#web/e2e/shots/ending-steps.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -33,4 +33,17 @@ test('a timer for a silent moment pauses and ends by the clock, also when timers
   await expect.poll(announced).toBe('The time is over.')
   await group.getByRole('button', { name: 'Start again' }).click()
   await group.getByText(/^(?:3:00|2:5\d)$/).waitFor()
+})
+
+test('the timer is stored for days without a network', async () => {
+  const page = await browser.newPage('phone', { withWorker: true })
+  await signIn(page, await newSubscriber())
+  await page.goto(paths.account.cabinet)
+  await worksOffline(page)
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url)
+  })
+  expect(stored).toContainEqual(expect.stringMatching(/\/SilenceTimer-[^/]+\.js$/))
 })

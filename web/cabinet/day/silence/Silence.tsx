@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 
 /** Loads with the days that have a silent moment. */
-const SilenceTimer = lazy(() => import('./SilenceTimer.tsx').then((file) => ({ default: file.SilenceTimer })))
+const SilenceTimer = lazyPart('SilenceTimer', () => import('./SilenceTimer.tsx'))
 
 /** Shows a timer where a day says to be silent. */
 export const Silence = ({ minutes }: { minutes: number | undefined }) =>
-  minutes === undefined ? null : (
-    <Suspense>
-      <SilenceTimer minutes={minutes} />
-    </Suspense>
-  )
+  minutes === undefined ? null : <SilenceTimer minutes={minutes} />
