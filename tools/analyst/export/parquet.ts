@@ -29,7 +29,7 @@ export const copySql = (after: number, to: number): string => {
 
 /** Returns the statement by which DuckDB reads such a file into the table `received`. */
 export const receiveSql = (file: string): string => `
-  create or replace temp table received as select * from read_csv(${text(file)}, header = false, auto_detect = false,
+  create or replace table received as select * from read_csv(${text(file)}, header = false, auto_detect = false,
     delim = chr(${DELIMITER}), quote = chr(${QUOTE}), escape = chr(${QUOTE}),
     columns = {position: 'BIGINT', stream: 'VARCHAR', stream_version: 'INTEGER', type: 'VARCHAR', at_ms: 'BIGINT',
       data: 'VARCHAR'})`
