@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
 import type { ApiContext } from './context.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
@@ -23,7 +24,7 @@ import { wellKnownFiles } from './site/well-known.ts'
 export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics, callerOf, deviceIdOf } = context
   const router = createRouter(apiRoutes(context), {
-    fingerprintKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints'),
+    fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
     requireAdmin: context.admins.require,
   })
   const isProduction = settings.NODE_ENV === 'production'

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
 import { me } from '#api/contracts/cabinet.ts'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
@@ -43,7 +44,10 @@ const endpoints = [
   }),
 ]
 const requireAdmin = () => Promise.reject(signedOut())
-const router = createRouter(endpoints, { fingerprintKey: Buffer.from(settings.JWT_SECRET[0]), requireAdmin })
+const router = createRouter(endpoints, {
+  fingerprintKey: createSecretKey(Buffer.from(settings.JWT_SECRET[0])),
+  requireAdmin,
+})
 
 const app = new Koa()
 app.silent = true
