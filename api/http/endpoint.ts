@@ -37,10 +37,11 @@ export type RequestContext<C extends EndpointContract> = {
 /**
  * The result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content
  * that clients may cache. `json` is a large reply that the handler serialized; tests check it against the contract.
+ * `release` is called when its memory may be used again.
  */
 export type HandlerResult<C extends EndpointContract> =
   | { reply: z.input<C['reply']>; etag?: string; headers?: Record<string, string> }
-  | { json: Buffer }
+  | { json: Buffer; release?: () => void }
 
 /** The result of calls that return no data. */
 export const done = { reply: { ok: true } } as const
@@ -118,7 +119,12 @@ const serializedContent = (schema: z.ZodType, content: object): SerializedConten
 
 const respond = async <C extends EndpointContract>(ctx: Context, contract: C, result: HandlerResult<C>) => {
   ctx.status = contract.replyStatus
-  if ('json' in result) return await sendJson(ctx, result.json, compressFast)
+  if ('json' in result) {
+    await sendJson(ctx, result.json, compressFast)
+    // Uncompressed, the memory itself is sent, after the handler.
+    if (ctx.body !== result.json) result.release?.()
+    return
+  }
   const { reply, etag, headers = {} } = result
   ctx.set(headers)
   if (etag === undefined || typeof reply !== 'object' || reply === null) {

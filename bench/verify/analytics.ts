@@ -81,7 +81,8 @@ export const checkAnalytics = async (snapshot: Pool, live: { version: number; po
       const plain = Map.groupBy(await plainRows(snapshot, { groupBy, range }), ({ age }) => age)
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(reports, query, questionKeys))))
+        const { json } = await funnelTable(reports, query, questionKeys)
+        const api = QuizzesReply.parse(JSON.parse(json.toString('utf8')))
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {

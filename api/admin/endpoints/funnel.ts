@@ -5,9 +5,9 @@ import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 
 export const adminFunnelEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>
   endpoint(funnel, async ({ body, bearer }) => {
-    const [reader, json] = await readers.withFigures(bearer, () =>
+    const [reader, table] = await readers.withFigures(bearer, () =>
       funnelTable(funnelReports, body, questions.questionKeys),
     )
     audit.recordQuery(reader.adminId, 'funnel', { ...body, ...reader.via })
-    return { json }
+    return table
   })

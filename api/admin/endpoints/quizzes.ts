@@ -5,9 +5,9 @@ import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 
 export const adminQuizzesEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>
   endpoint(quizzes, async ({ body, bearer }) => {
-    const [reader, json] = await readers.withFigures(bearer, () =>
+    const [reader, table] = await readers.withFigures(bearer, () =>
       funnelTable(funnelReports, body, questions.questionKeys),
     )
     audit.recordQuery(reader.adminId, 'quizzes', { ...body, ...reader.via })
-    return { json }
+    return table
   })

@@ -107,7 +107,7 @@ export const createFunnelReports = (
     const { measures } = results
     const groups = largestGroups(addCached(results, requested, selection, used), {
       dimensions,
-      namesOf: used.numbers.namesOf,
+      namesIn: used.numbers.namesIn,
       visitorsAt: measures.indexOf(MEASURES.visitors),
       ...(max === undefined ? {} : { max }),
     })

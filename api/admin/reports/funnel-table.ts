@@ -4,7 +4,7 @@ import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'
-import { type StepColumn, tableJson } from './table-json.ts'
+import { type StepColumn, type TableJson, tableJson } from './table-json.ts'
 
 /** The steps after the last question, in order. */
 export const STEPS_AFTER_QUIZ: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
@@ -41,7 +41,7 @@ export const funnelTable = async (
   reports: FunnelReports,
   query: FunnelQuery,
   questionKeys: readonly string[],
-): Promise<Buffer> => {
+): Promise<TableJson> => {
   const { groupBy, thenBy } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
   const { measures, groups } = await reports.groups(

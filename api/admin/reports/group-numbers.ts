@@ -1,32 +1,56 @@
-/** The names of a group. A dimension that a query does not group by has an empty name. */
-export type GroupNames = { version: string; creative: string }
+import type { Dimension } from './cells.ts'
 
-/** Numbers groups, so periods are added up without comparing text. */
+/** The name of a group in each dimension. A dimension that a query does not group by has an empty name. */
+export type GroupNames = Record<Dimension, string>
+
+/** The different names in a dimension by their number, and the number of the name of each group. */
+export type DimensionNames = { names: readonly string[]; ofGroups: readonly number[] }
+
+/** Numbers groups and their names, so periods are added up and sorted without comparing text. */
 export type GroupNumbers = {
   /** Returns the number of a group, which is new if the group is. */
   numberOf: (names: GroupNames) => number
-  namesOf: (group: number) => GroupNames
+  namesIn: (dimension: Dimension) => DimensionNames
   /** The number of known groups. */
   size: () => number
 }
 
-// PostgreSQL cannot store this character, so joined names are unique.
-const SEPARATOR = '\u0000'
-const NO_NAMES: GroupNames = { version: '', creative: '' }
+const createNames = () => {
+  const numbers = new Map<string, number>()
+  const names: string[] = []
+  return {
+    names,
+    ofGroups: [] as number[],
+    numberOf: (name: string) => {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      const number = names.push(name) - 1
+      numbers.set(name, number)
+      return number
+    },
+  }
+}
+
+/** There are fewer names than this in a dimension. */
+const MAX_NAMES = 2 ** 26
 
 export const createGroupNumbers = (): GroupNumbers => {
-  const numbers = new Map<string, number>()
-  const all: GroupNames[] = []
+  const numbers = new Map<number, number>()
+  const dimensions = { version: createNames(), creative: createNames() }
   return {
     numberOf: (names) => {
-      const key = names.version + SEPARATOR + names.creative
+      const version = dimensions.version.numberOf(names.version)
+      const creative = dimensions.creative.numberOf(names.creative)
+      const key = version * MAX_NAMES + creative
       const known = numbers.get(key)
       if (known !== undefined) return known
-      const group = all.push(names) - 1
+      const group = numbers.size
       numbers.set(key, group)
+      dimensions.version.ofGroups.push(version)
+      dimensions.creative.ofGroups.push(creative)
       return group
     },
-    namesOf: (group) => all[group] ?? NO_NAMES,
-    size: () => all.length,
+    namesIn: (dimension) => dimensions[dimension],
+    size: () => numbers.size,
   }
 }

@@ -14,7 +14,7 @@ const largestOf = (sizes: readonly Size[], max?: number, isByVersion = false) =>
   for (const [creative, version, visitors] of sizes) sums.add(numbers.numberOf({ creative, version }), [visitors, 1])
   return largestGroups(sums.all(), {
     dimensions: isByVersion ? ['creative', 'version'] : ['creative'],
-    namesOf: numbers.namesOf,
+    namesIn: numbers.namesIn,
     visitorsAt: 0,
     ...(max === undefined ? {} : { max }),
   })

@@ -20,7 +20,7 @@ const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
 export type GroupOptions = {
   dimensions: readonly Dimension[]
-  namesOf: GroupNumbers['namesOf']
+  namesIn: GroupNumbers['namesIn']
   /** The index of the count of visitors, or -1 if there is none. */
   visitorsAt: number
   /** Limits the names of the first dimension. */
@@ -33,23 +33,33 @@ export type GroupOptions = {
  */
 export const largestGroups = (
   { groups, counts, width }: GroupCounts,
-  { dimensions: [outer = 'version', inner], namesOf, visitorsAt, max = Infinity }: GroupOptions,
+  { dimensions: [outer = 'version', inner], namesIn, visitorsAt, max = Infinity }: GroupOptions,
 ): Group[] => {
   const visitorsOf = (row: number) => (visitorsAt < 0 ? 0 : (counts[row * width + visitorsAt] ?? 0))
 
-  const sizes = new Map<string, number>()
+  const { names, ofGroups } = namesIn(outer)
+  const parts = inner && namesIn(inner)
+  const nameNumberOf = (row: number) => ofGroups[groups[row] ?? 0] ?? 0
+  const partOf = (row: number) => parts?.names[parts.ofGroups[groups[row] ?? 0] ?? 0]
+
+  const sizes = new Float64Array(names.length)
+  const sized: number[] = []
   for (let row = 0; row < groups.length; row++) {
-    const name = namesOf(groups[row] ?? 0)[outer]
     const visitors = visitorsOf(row)
-    if (visitors > 0) sizes.set(name, (sizes.get(name) ?? 0) + visitors)
+    if (visitors <= 0) continue
+    const name = nameNumberOf(row)
+    if (sizes[name] === 0) sized.push(name)
+    sizes[name] = (sizes[name] ?? 0) + visitors
   }
-  const largest = firstOf(sizes, max, ([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || byName(a, b))
-  const placeOf = new Map(largest.map(([name], place) => [name, place]))
+  const largest = firstOf(sized, max, (a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || byName(names[a], names[b]))
+  /** The place of each name, from 1; 0 for a name that is not shown. */
+  const places = new Int32Array(names.length)
+  largest.forEach((name, n) => (places[name] = n + 1))
 
   const shown: { place: number; group: Group }[] = []
   const others = new Map<string | undefined, Group>()
   const otherOf = (part: string | undefined): Group => {
-    const name = `other (${sizes.size - largest.length})`
+    const name = `other (${sized.length - largest.length})`
     const none = {
       by: part === undefined ? [name] : [name, part],
       visitors: 0,
@@ -62,15 +72,14 @@ export const largestGroups = (
     const visitors = visitorsOf(row)
     if (visitors <= 0) continue
     const start = row * width
-    const names = namesOf(groups[row] ?? 0)
-    const name = names[outer]
-    const part = inner && names[inner]
-    const place = placeOf.get(name)
-    if (place === undefined) {
+    const place = places[nameNumberOf(row)] ?? 0
+    const part = partOf(row)
+    if (place === 0) {
       const other = others.get(part) ?? otherOf(part)
       other.visitors += visitors
       for (let n = 0; n < width; n++) other.counts[n] = (other.counts[n] ?? 0) + (counts[start + n] ?? 0)
     } else {
+      const name = names[nameNumberOf(row)] ?? ''
       const by = part === undefined ? [name] : [name, part]
       shown.push({ place, group: { by, visitors, counts: Array.from(counts.subarray(start, start + width)) } })
     }

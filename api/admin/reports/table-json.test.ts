@@ -5,7 +5,8 @@ import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
 import type { Group } from './cells.ts'
 import { tableJson } from './table-json.ts'
 
-const written = (...table: Parameters<typeof tableJson>) => QuizzesReply.parse(JSON.parse(String(tableJson(...table))))
+const written = (...table: Parameters<typeof tableJson>) =>
+  QuizzesReply.parse(JSON.parse(String(tableJson(...table).json)))
 const nothingPaid = () => '$0.00'
 
 const anyName = fc.oneof(
@@ -92,5 +93,19 @@ describe('the JSON of the table', () => {
       { version: 'v1', creo: 'spring', visitors: '3', revenue: '$0.00' },
       { version: 'v1', creo: 'fall', visitors: '2', revenue: '$0.00' },
     ])
+  })
+
+  test('the memory of a table is used again only after its release', () => {
+    const tableOf = (name: string) => tableJson(['creo'], [], [{ by: [name], visitors: 1, counts: [] }], nothingPaid)
+    const nameIn = ({ json }: ReturnType<typeof tableOf>) =>
+      QuizzesReply.parse(JSON.parse(String(json))).data[0]?.['creo']
+    const [first, second] = [tableOf('first'), tableOf('second')]
+    expect([nameIn(first), nameIn(second)]).toEqual(['first', 'second'])
+    first.release()
+    const third = tableOf('third')
+    expect(third.json.byteOffset).toBe(first.json.byteOffset)
+    expect(third.json.buffer).toBe(first.json.buffer)
+    const fourth = tableOf('fourth')
+    expect([nameIn(second), nameIn(third), nameIn(fourth)]).toEqual(['second', 'third', 'fourth'])
   })
 })
