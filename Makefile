@@ -109,7 +109,7 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 
 shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/tools/browser.sh
-	@node run/with-product.ts web/e2e/shots/main.ts $(S)
+	@node testing/with-product.ts web/e2e/shots/main.ts $(S)
 
 build: $(BUILT) ## Build the pages
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Child } from '#run/child-process.ts'
+import type { Child } from '#servers/child-process.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { answerBody, answerHeaders } from './data/answers.ts'
 import { type Rng, createRng } from './tools/rng.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createPool } from '#db/client.ts'
-import { NODE_FLAGS } from '#run/child-process.ts'
+import { NODE_FLAGS } from '#servers/child-process.ts'
 import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
-import { findRunning } from '#run/running-product.ts'
+import { findRunning } from '#servers/running-product.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
 import { errorForLog } from './log-error.ts'
-import { createTestDatabase, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
 
 describe('the connections to the database', () => {
   let database: TestDatabase

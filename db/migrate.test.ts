@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createPool, type Pool } from './client.ts'
 import { migrate, newestMigration } from './migrate.ts'
 import { isMigrated } from './startup.ts'
-import { urlOf } from '#run/testing/database.ts'
+import { urlOf } from '#testing/database.ts'
 
 describe('migrations', () => {
   const { adminUrl } = inject('template')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
-import { createTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, urlOf } from '#testing/database.ts'
 
 const run = promisify(execFile)
 

@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { securityHeadersOf } from '#api/http/headers.ts'
-import { authorizationOf } from '#run/nats-accounts.ts'
-import { NODE_FLAGS } from '#run/child-process.ts'
+import { authorizationOf } from '#servers/nats-accounts.ts'
+import { NODE_FLAGS } from '#servers/child-process.ts'
 
 type Service = {
   command?: string[]

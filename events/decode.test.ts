@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'

@@ -9,7 +9,7 @@ import { schemaVersion } from '#events/catalog.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { eventId } from '#events/operation.ts'
-import { createTestDatabase, readEvents, type TestDatabase, withParameters } from '#run/testing/database.ts'
+import { createTestDatabase, readEvents, type TestDatabase, withParameters } from '#testing/database.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import { projections } from './projections/index.ts'
 

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   until,
   withParameters,
-} from '#run/testing/database.ts'
+} from '#testing/database.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from './embedded-servers.ts'
-import { startProduct } from './testing/product.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { startProduct } from '#testing/product.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Child, startChild } from './child-process.ts'
+import { type Child, startChild } from '#servers/child-process.ts'
 import { createPool } from '#db/client.ts'
-import { freePort, startPostgres } from './embedded-servers.ts'
-import { findRunning } from './running-product.ts'
-import { loadSecrets } from './secrets.ts'
-import { until } from './testing/database.ts'
+import { freePort, startPostgres } from '#servers/embedded-servers.ts'
+import { findRunning } from '#servers/running-product.ts'
+import { loadSecrets } from '#servers/secrets.ts'
+import { until } from '#testing/database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -11,7 +11,7 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('ownership')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { urlOf } from '#run/testing/database.ts'
+import { urlOf } from '#testing/database.ts'
 
 /** Tables of the product, and planner statistics, which contain samples of rows and which `pg_dump --statistics` writes. */
 const TABLES = `

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ApiRequest, sendRequest, SETTINGS } from '#api/testing.ts'
-import { startChild } from '#run/child-process.ts'
-import { freePort } from '#run/embedded-servers.ts'
-import { createTestDatabase, until } from '#run/testing/database.ts'
+import { startChild } from '#servers/child-process.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 
 const main = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
 

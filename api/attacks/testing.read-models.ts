@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 
 /** Returns every row of every read model as text. */
 export const readModels = async (pool: Pool): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type ApiReply, type ApiRequest, sendRequest } from '#api/testing.ts'
-import { startProduct } from '#run/testing/product.ts'
+import { startProduct } from '#testing/product.ts'
 
 export type AttackTarget = Awaited<ReturnType<typeof startProduct>> & {
   get: (path: string, more?: ApiRequest) => Promise<ApiReply>

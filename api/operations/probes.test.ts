@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '#run/embedded-servers.ts'
-import { createTestDatabase, natsUrl, until, urlOf } from '#run/testing/database.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { createTestDatabase, natsUrl, until, urlOf } from '#testing/database.ts'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 const TOKEN = 'a-token-for-the-watchers'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Behavior, brokenOff, replied } from '#run/testing/stand-in.ts'
+import { type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
 import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'
 

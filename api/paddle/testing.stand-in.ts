@@ -1,4 +1,4 @@
-import { type Behavior, type ReceivedRequest, createStandIn, never } from '#run/testing/stand-in.ts'
+import { type Behavior, type ReceivedRequest, createStandIn, never } from '#testing/stand-in.ts'
 
 /** A stand-in for Paddle's API, which records requests and responds as a test demands. */
 export type PaddleStandIn = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
+import { brokenOff, never, replied } from '#testing/stand-in.ts'
 import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { portOf } from '#run/testing/port-of.ts'
+import { portOf } from '#testing/port-of.ts'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inject, describe, expect, test } from 'vitest'
-import { urlOf } from '#run/testing/database.ts'
+import { urlOf } from '#testing/database.ts'
 import { SETTINGS } from '#api/testing.ts'
 import { apiSettings } from './settings.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { transaction } from '#db/client.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { type Product, startProduct } from './product.ts'
 
 const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']

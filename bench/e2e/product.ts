@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ApiReply, type ApiRequest, sendRequest, SETTINGS, startProjector } from '#api/testing.ts'
-import { type Child, startChild } from '#run/child-process.ts'
-import { freePort } from '#run/embedded-servers.ts'
-import { createTestDatabase, type TestDatabase, natsUrl, until } from '#run/testing/database.ts'
+import { type Child, startChild } from '#servers/child-process.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { createTestDatabase, type TestDatabase, natsUrl, until } from '#testing/database.ts'
 
 const api = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
 /** An API process that can be killed and restarted at the same address. */

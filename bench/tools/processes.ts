@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, NODE_FLAGS, type ProcessName, startChild } from '#run/child-process.ts'
-import { freePort } from '#run/embedded-servers.ts'
+import { type Child, NODE_FLAGS, type ProcessName, startChild } from '#servers/child-process.ts'
+import { freePort } from '#servers/embedded-servers.ts'
 import type { BenchServers } from './servers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

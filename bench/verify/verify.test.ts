@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'

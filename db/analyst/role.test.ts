@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { ANALYST_PASSWORD, createTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
+import { ANALYST_PASSWORD, createTestDatabase, type TestDatabase, urlOf } from '#testing/database.ts'
 import { refusalSentence } from './refusal.ts'
 import { analystUrl } from './role.ts'
 

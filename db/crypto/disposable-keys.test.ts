@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import {
   createDisposableKeyReader,
   createDisposableKeys,

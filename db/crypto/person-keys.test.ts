@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 
 describe('the keys of persons', () => {
   let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventId } from '#events/operation.ts'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { NewEvent } from './event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventPage } from './event-store.ts'
-import { createTestDatabase, readEvents, type TestDatabase, writeSaves } from '#run/testing/database.ts'
+import { createTestDatabase, readEvents, type TestDatabase, writeSaves } from '#testing/database.ts'
 
 const MIB = 1024 ** 2
 const SAVE_BYTES = 80_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 describe('readers that request events after the last position they saw', { retry: 0 }, () => {
   let database: TestDatabase

@@ -3,7 +3,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'
 import { readRange } from './read-range.ts'
-import { createTestDatabase, readEvents, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, readEvents, type TestDatabase } from '#testing/database.ts'
 
 const EVENTS = 30_000
 const EACH = 75

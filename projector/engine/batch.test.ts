@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'

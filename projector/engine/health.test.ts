@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { portOf } from '#run/testing/port-of.ts'
-import { createTestDatabase, createSilentBus } from '#run/testing/database.ts'
+import { portOf } from '#testing/port-of.ts'
+import { createTestDatabase, createSilentBus } from '#testing/database.ts'
 import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
 import { waitUntilCaughtUp, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'

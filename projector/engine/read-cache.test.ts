@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/store/event-store.ts'
-import { createTestDatabase, type TestDatabase, writeSaves } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, writeSaves } from '#testing/database.ts'
 import { createReadCache } from './read-cache.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 

@@ -7,7 +7,7 @@ import {
   type TestNats,
   until,
   writeSaves,
-} from '#run/testing/database.ts'
+} from '#testing/database.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { decodeLean } from '#events/decode.ts'
-import { readEvents } from '#run/testing/database.ts'
+import { readEvents } from '#testing/database.ts'
 import { createProjectionHarness, visitor, type ProjectionHarness } from '#projector/testing.ts'
 import { foldInMemory, createTableProjection } from './table-projection.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { transaction } from '#db/client.ts'
 import { descriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'

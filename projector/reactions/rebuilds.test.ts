@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { deadLettersOf, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { runRebuilds } from './rebuilds.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { natsUrl } from '#run/testing/database.ts'
+import { natsUrl } from '#testing/database.ts'
 import { createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 let api: TestApi

@@ -3,7 +3,7 @@ import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { divergenceText, findDivergence, twoBuilds } from '#projector/engine/rebuild/divergence.ts'
 import { projections } from '#projector/projections/index.ts'
-import { withServers } from '#run/servers.ts'
+import { withServers } from '#servers/servers.ts'
 
 /** `bisect <projection>` prints the first event that the live build and the previous one treat differently. */
 const run = async (name: string | undefined) => {

@@ -7,7 +7,7 @@ import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import { createTestApi, eventsOf, newVisitorId, type TestApi } from '#api/testing.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { Sealed } from '#events/sealed.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
-import { withServers } from '#run/servers.ts'
+import { withServers } from '#servers/servers.ts'
 
 /** `erase <email>` erases everyone with an e-mail address. A plan that renews has to be canceled at the provider first. */
 const run = async (email = '') => {

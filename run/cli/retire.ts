@@ -1,5 +1,5 @@
 import { createPool } from '#db/client.ts'
-import { withServers } from '#run/servers.ts'
+import { withServers } from '#servers/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findLeftovers, retire } from '#projector/engine/rebuild/retire.ts'

@@ -14,6 +14,8 @@ const CODE = [
   'events',
   'projector',
   'run',
+  'servers',
+  'testing',
   'tools',
   'web',
   'docker',

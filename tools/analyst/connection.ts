@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { commonSettings } from '#db/settings.ts'
-import { withServers } from '#run/servers.ts'
-import { findRunning } from '#run/running-product.ts'
+import { withServers } from '#servers/servers.ts'
+import { findRunning } from '#servers/running-product.ts'
 
 /** Gives the role a password for the time of one command, on a database of this machine. */
 const openLogin = async (databaseUrl: string): Promise<string> => {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { sendRequest } from '#api/testing.ts'
-import { type Child, startChild } from '#run/child-process.ts'
-import { freePort } from '#run/embedded-servers.ts'
-import { findRunning } from '#run/running-product.ts'
-import { until } from '#run/testing/database.ts'
+import { type Child, startChild } from '#servers/child-process.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { findRunning } from '#servers/running-product.ts'
+import { until } from '#testing/database.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const LEFT_OUT = ['.git', '.data', '.env', 'node_modules', 'shots']

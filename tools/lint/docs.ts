@@ -11,7 +11,20 @@ export type Sources = {
   words: ReadonlySet<string>
 }
 
-const FOLDERS = ['api', 'bench', 'db', 'docs', 'docker', 'events', 'projector', 'run', 'tools', 'web']
+const FOLDERS = [
+  'api',
+  'bench',
+  'db',
+  'docs',
+  'docker',
+  'events',
+  'projector',
+  'run',
+  'servers',
+  'testing',
+  'tools',
+  'web',
+]
 const CODE_FILE = /\.(?:tsx?|sql|sh|css|yml|json|html)$|(?:^|\/)(?:Makefile|Dockerfile|Caddyfile|\.env\.example)$/
 const PATH = new RegExp(`(?<![\\w/.-])(?:${FOLDERS.join('|')})/[\\w./<>*{}-]+`, 'g')
 

@@ -4,7 +4,7 @@ import { duplicateTypeNames } from './duplicate-type-names.ts'
 
 /** The top-level folders, and the files that tools expect in the root folder. */
 const ROOT_ENTRIES = new Set(
-  `api bench db docker docs events projector run tools web
+  `api bench commands db docker docs events projector run servers testing tools web
   ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml
   package-lock.json package.json tsconfig.json vite.config.ts vitest.config.ts`.split(/\s+/),
 )

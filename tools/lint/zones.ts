@@ -11,6 +11,8 @@ const ZONES = [
   'events',
   'projector',
   'run',
+  'servers',
+  'testing',
   'tools',
   'web',
 ] as const

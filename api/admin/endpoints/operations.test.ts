@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
 

@@ -4,7 +4,7 @@ import { operations } from '#api/contracts/admin/operations.ts'
 import { createTestApi, expectRefusal, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
 const DAY_S = 24 * 3_600

@@ -14,7 +14,7 @@ import {
 } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
 let projector: TestProjector

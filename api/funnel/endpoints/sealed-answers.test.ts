@@ -10,7 +10,7 @@ import {
   type TestApi,
   type TestProjector,
 } from '#api/testing.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 
 const StoredAnswer = z.object({
   choices: z.array(z.string()),

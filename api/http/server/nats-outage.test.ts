@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '#run/embedded-servers.ts'
-import { createTestNats, until } from '#run/testing/database.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { createTestNats, until } from '#testing/database.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { send, times } from './testing.outage.ts'
 

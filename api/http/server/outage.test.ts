@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
-import { createBreakableProxy } from '#run/testing/breakable-proxy.ts'
+import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
+import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN } from '#api/testing.ts'
 import { expectDoneOrLater, type SentAnswer, send, times } from './testing.outage.ts'
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { openConnection, type RawReply } from '#api/http/server/testing.ts'

@@ -6,8 +6,8 @@ import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from 
 import { subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createPaddleStandIn, type PaddleStandIn } from '#api/paddle/testing.stand-in.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
-import { replied } from '#run/testing/stand-in.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { replied } from '#testing/stand-in.ts'
+import { testKeyStore } from '#testing/keys.ts'
 
 const tokenOf = createCancelLinks(testKeyStore()).tokenOf
 

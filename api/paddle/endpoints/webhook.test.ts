@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'

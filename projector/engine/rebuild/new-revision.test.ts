@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, tally, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'

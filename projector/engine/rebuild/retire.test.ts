@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
 import { findLeftovers, retire } from './retire.ts'

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild, type RebuildDeps, type RebuildResult } from './rebuild.ts'
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { bindKeys } from '#projector/engine/projection.ts'
 import { createProjectionHarness, visitor, type ProjectionHarness } from '#projector/testing.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { answerInsights } from './answer-insights.ts'
 
 const ada = visitor(1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')

@@ -3,7 +3,7 @@ import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { createMailHarness, type MailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 

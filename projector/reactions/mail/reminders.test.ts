@@ -4,7 +4,7 @@ import { accountStream, claimStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { nextReminder } from '#events/state/reminder-hour.ts'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { openMeta } from './testing.buyers.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#testing/database.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
 import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
-import type { Behavior } from '#run/testing/stand-in.ts'
+import type { Behavior } from '#testing/stand-in.ts'
 
 type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys; disposableKeys: DisposableKeys }
 

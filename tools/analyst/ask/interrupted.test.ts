@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '#run/testing/database.ts'
+import { until } from '#testing/database.ts'
 import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
 const EVENTS = 40_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
-import { ANALYST_PASSWORD } from '#run/testing/database.ts'
+import { ANALYST_PASSWORD } from '#testing/database.ts'
 
 let api: TestApi
 let analyst: Pool

@@ -31,7 +31,7 @@ const plans: Violation[] = [
 ]
 
 const tests: Violation[] = [
-  ['web/lib/queue.ts', use('#run/testing/database.ts'), /^web\/ may import .+; not run\//],
+  ['web/lib/queue.ts', use('#testing/database.ts'), /^web\/ may import .+; not testing\//],
   ['web/lib/queue.test.ts', use('#db/client.ts'), /^web\/ may import .+; not db\//],
   ['events/admin.test.ts', use('#projector/projections/progress.ts'), /^events\/ may import .+; not projector\//],
 ]
@@ -48,10 +48,9 @@ export const importDirection: Planted = {
   allowed: {
     'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
-    'api/contracts/shape.test.ts':
-      use('vitest') + "export * from 'fast-check'\nexport * from '#run/testing/database.ts'\n",
-    'api/testing.mail.ts': use('#run/testing/database.ts') + "export * from '#api/testing.ts'\n",
-    'api/content/audio.test.ts': use('#tools/audio/flac.ts') + "export * from '#run/child-process.ts'\n",
+    'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#testing/database.ts'\n",
+    'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
+    'api/content/audio.test.ts': use('#tools/audio/flac.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),
@@ -60,7 +59,7 @@ export const importDirection: Planted = {
       use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
     'projector/reactions/price.ts': use('#api/content/plans.ts'),
     'run/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
-    'web/e2e/buy.test.ts': use('../../run/testing/database.ts') + "export * from '#run/testing/product.ts'\n",
+    'web/e2e/buy.test.ts': use('../../testing/database.ts') + "export * from '#testing/product.ts'\n",
     'web/funnel/license.ts': use('#events/money/licenses.ts'),
     'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
     'vite.config.ts': "export { thing } from './web/build/thing.ts'\nexport default {}\n",

@@ -3,7 +3,7 @@ import type { Rule } from '#tools/lint/rule.ts'
 import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '#tools/lint/zones.ts'
 
 type Direction = { mayImport: readonly Zone[]; advice: string }
-type Unrestricted = 'bench' | 'tools'
+type Unrestricted = 'bench' | 'testing' | 'tools'
 
 /** Plain data about prices that the browser reads too. */
 const PLANS = 'api/content/plans.ts'
@@ -42,14 +42,18 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   run: {
-    mayImport: ['api', 'api/contracts', 'db', 'events', 'events/money', 'projector'],
-    advice: 'Only starting the servers belongs here: move the rest into the folder that needs it.',
+    mayImport: ['api', 'api/contracts', 'db', 'events', 'events/money', 'projector', 'servers'],
+    advice: 'Only starting the product belongs here: move the rest into the folder that needs it.',
+  },
+  servers: {
+    mayImport: ['db', 'events', 'events/money'],
+    advice: 'Only starting servers and child processes belongs here: take the rest as an argument.',
   },
 }
 
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
-/** Tests start real servers (run/), and check what developer programs produce (tools/). */
-const FOR_TESTS: readonly Zone[] = ['run', 'tools']
+/** Tests start real servers, and check what developer programs produce (tools/). */
+const FOR_TESTS: readonly Zone[] = ['servers', 'testing', 'tools']
 
 /** Restricts which folders a folder may import; contracts import zod and events/money alone, and only tests test code. */
 export const importDirection: Rule = {
@@ -77,7 +81,7 @@ export const importDirection: Rule = {
   },
 }
 
-const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => zone !== 'bench' && zone !== 'tools'
+const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['bench', 'testing', 'tools'].includes(zone)
 
 const mayUsePackage = (zone: Zone, specifier: string): boolean => {
   if (zone === 'events/money' || zone === PLANS) return false

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { portOf } from '#run/testing/port-of.ts'
+import { portOf } from '#testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProduct } from '#run/testing/product.ts'
-import { makeMailsDue } from '#run/testing/database.ts'
+import { startProduct } from '#testing/product.ts'
+import { makeMailsDue } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {

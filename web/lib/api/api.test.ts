@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { portOf } from '#run/testing/port-of.ts'
+import { portOf } from '#testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'

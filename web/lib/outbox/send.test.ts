@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { portOf } from '#run/testing/port-of.ts'
+import { portOf } from '#testing/port-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'

@@ -13,7 +13,7 @@ import {
   registrationBody,
   reportPaid,
 } from '#api/cabinet/testing.ts'
-import { testKeyStore } from '#run/testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
 /** A second process on the same database. */

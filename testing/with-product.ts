@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setup } from './testing/product.ts'
+import { setup } from './product.ts'
 
 /**
- * Runs a script next to its own product, unless the environment names a running one: `node run/with-product.ts <script>
+ * Runs a script next to its own product, unless the environment names a running one: `node testing/with-product.ts <script>
  * [arguments]`.
  */
 const stop = await setup()

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createKeyFolder } from './keys.ts'
-import { startChild } from '#run/child-process.ts'
-import { freePort } from '#run/embedded-servers.ts'
-import { findRunning } from '#run/running-product.ts'
+import { startChild } from '#servers/child-process.ts'
+import { freePort } from '#servers/embedded-servers.ts'
+import { findRunning } from '#servers/running-product.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Starts the whole product in its own folder, like `make run`. */
 export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from './testing/database.ts'
+import { until } from '#testing/database.ts'
 
 const PARENTS = 10
 
@@ -27,7 +27,7 @@ const killedByChild = async (n: number): Promise<number> => {
   const parent = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { startChild } from '#run/child-process.ts'
+    `import { startChild } from '#servers/child-process.ts'
      startChild('/bin/sh', ['-c', ${child}], { logFile: ${JSON.stringify(join(dir, 'log'))} })`,
   ])
   expect(await once(parent, 'exit')).toEqual([null, 'SIGKILL'])
