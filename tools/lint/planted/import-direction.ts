@@ -50,7 +50,7 @@ export const importDirection: Planted = {
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
     'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#testing/database.ts'\n",
     'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
-    'api/content/audio.test.ts': use('#tools/audio/flac.ts') + "export * from '#servers/child-process.ts'\n",
+    'api/content/picture.test.ts': use('#tools/scenes/make-scenes.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),
