@@ -16,6 +16,7 @@ const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS }
 const SCREENS = {
   globalSetup: ['testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
   maxWorkers: BROWSER_WORKERS,
+  maxConcurrency: 3,
   // A browser that stalls on an overloaded machine fails a test that passes. A retried test is listed at the end of the run.
   retry: 1,
   // Browser tests run last, because they are unreliable while other tests use the machine.

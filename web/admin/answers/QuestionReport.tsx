@@ -61,7 +61,8 @@ const QuestionReport = ({
     <h2 id={`question-${key}`}>
       {question ?? key} <span>{key}</span>
     </h2>
-    <div className={styles.scroll}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it. */}
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Times of ${question ?? key}`}>
       <table className={styles.times}>
         <thead>
           <tr>

@@ -9,8 +9,11 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
     const fades = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     const faded = Promise.all(fades.map((one) => one.finished.catch(() => {})))
     await Promise.race([faded, new Promise((resolve) => setTimeout(resolve, 2_000))])
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+    // The guards of an open list move the focus on and never keep it, and a list opens outside of the landmarks.
+    const guards = [['[data-base-ui-focus-guard]']]
+    const { violations } = await window.axe.run({ exclude: guards }, { resultTypes: ['violations'] })
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+    return found.filter((one) => !/^region: .*select__popup/.test(one))
   })
 }
 

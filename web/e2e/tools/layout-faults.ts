@@ -41,8 +41,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       )
     }
 
-    // An open dialog covers the rest of the page on purpose.
-    const over = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1)
+    // An open dialog or popover covers the rest of the page on purpose.
+    const COVERS = 'dialog[open], [popover]:popover-open, [data-open][data-side]'
+    const over = [...document.querySelectorAll(COVERS)].at(-1)
     for (const control of (over ?? document).querySelectorAll(
       'button, a[href], input, select, textarea, summary, h1, h2',
     )) {

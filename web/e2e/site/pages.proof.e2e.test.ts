@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#web/paths.ts'
+import { routes } from '#web/routes.tsx'
+import { siteMap } from '#web/site-map.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { adminUrl, baseUrl, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
+import { layoutFaults } from '#web/e2e/tools/layout-faults.ts'
+import { allShots, type Shot } from '#web/e2e/shots/album.ts'
+
+const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+]
+const PERCENTS = [100, 150, 200]
+
+/** A whole page and a dark page are variants of a state that is checked anyway. */
+const VARIANT = /-(?:full|dark)$/
+/** The library keeps the width of the page while this list is open, so it cannot be resized. */
+const FIXED = /^admin-dashboard-presets-open$/
+const all = await allShots()
+const names = new Set(all.map(({ name }) => name))
+const shots = all.filter(({ name }) => !VARIANT.test(name) || !names.has(name.replace(VARIANT, '')))
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const open = async (shot: Shot): Promise<Page> => {
+  const context = await browser.newContext({ ...SCREENS.phone, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await shot.before?.(page)
+  await page.goto(SITES[shot.site]() + shot.path)
+  await shot.act?.(page)
+  return page
+}
+
+describe('each state of each screen', { concurrent: true }, () => {
+  test.for(shots)(
+    '$name is accessible in both themes and usable with large text on a small phone',
+    async (shot, { expect }) => {
+      const page = await open(shot)
+      try {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect.poll(() => axeFindings(page), { message: colorScheme }).toEqual([])
+        }
+        for (const phone of FIXED.test(shot.name) ? [] : PHONES) {
+          await page.setViewportSize(phone)
+          for (const percent of PERCENTS) {
+            await largeText(page, percent)
+            await page.evaluate(() => new Promise(requestAnimationFrame))
+            expect(await layoutFaults(page), `${phone.width} px, ${percent} %`).toEqual([])
+          }
+        }
+      } finally {
+        await page.context().close()
+      }
+    },
+  )
+})
+
+test('every screen of both sites is checked', () => {
+  const checked = shots.map(({ path }) => path.replace(/[?#].*/, ''))
+  const screens = [...siteMap(routes), ...Object.values(adminPaths).filter((path) => path !== adminPaths.root)]
+  expect(screens.filter((path) => !checked.includes(path))).toEqual([])
+})
