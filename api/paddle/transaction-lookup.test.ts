@@ -1,15 +1,16 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenOff, never, replied } from '#testing/stand-in.ts'
 import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
 let standIn: PaddleStandIn
-const createLookup = (key: string | undefined = 'pdl_key') =>
+const createLookup = (key: string | undefined = 'pdl_key', timeoutMs = 20_000) =>
   createTransactionLookup({
     base: standIn.base,
     key,
     licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null),
-    timeoutMs: 150,
+    timeoutMs,
   })
 const transaction = (status: string, price = 'pri_life', origin = 'web') => ({
   data: { id: 'txn_1', status, origin, items: [{ price: { id: price } }], custom_data: null },
@@ -52,7 +53,7 @@ test.each([
   ['never replies', never],
 ])('nothing is found when Paddle %s', async (_failure, behavior) => {
   standIn.behave(behavior)
-  expect(await createLookup().find('txn_1')).toBeUndefined()
+  expect(await createLookup('pdl_key', 150).find('txn_1')).toBeUndefined()
 })
 
 test('repeated lookups of a transaction are answered from the cache, also when nothing was found', async () => {
@@ -64,10 +65,14 @@ test('repeated lookups of a transaction are answered from the cache, also when n
 })
 
 test('at most eight requests to Paddle run at the same time', async () => {
-  standIn.behave(never)
+  const held: ServerResponse[] = []
+  standIn.behave((response) => void held.push(response))
   const lookup = createLookup()
   const before = standIn.requests.length
-  await Promise.all(Array.from({ length: 50 }, (_, n) => lookup.find(`txn_${n}`)))
+  const found = Promise.all(Array.from({ length: 50 }, (_, n) => lookup.find(`txn_${n}`)))
+  await expect.poll(() => held.length).toBe(8)
+  for (const response of held) replied(404, {})(response)
+  expect(await found).toEqual(Array.from({ length: 50 }, () => undefined))
   expect(standIn.requests.length - before).toBe(8)
 })
 

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -29,7 +30,8 @@ describe('a password', () => {
         const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
         return Number(fields?.[16])
       })
-      expect(Math.max(...niceness)).toBe(5)
+      // The run itself may have a lower priority.
+      expect(Math.max(...niceness)).toBe(Math.max(5, getPriority()))
     },
   )
 
