@@ -18,7 +18,7 @@ export const accountName = (area: Area, id: string) => `${area} ${id}`
 
 /** Remembers the devices that signed in before, so that the limits for strangers don't apply to them. */
 export type KnownDevices = {
-  /** Returns the account in the caller's device token. Any token of ours passes, also of a device that was forgotten. */
+  /** Returns the account in the caller's device token. The device may be forgotten. */
   accountOf: (caller: RequestOrigin) => string | undefined
   /** Checks whether the caller's device signed in to this account before. */
   isKnown: (account: string, caller: RequestOrigin) => Promise<boolean>

@@ -2,6 +2,7 @@ import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
+import { withdrawalOf } from '#db/read-models/withdrawals.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { SignedLinks } from '#db/crypto/signed-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -173,10 +174,14 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks, stopLinks
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf, subscriptionOf, lastRenewalOf }),
     cancelTokenOf: cancelLinks.tokenOf,
     stopTokenOf: stopLinks.tokenOf,
-    withdrawalOf: async (withdrawalId) =>
-      (await eventsOf(WITHDRAWALS))
+    withdrawalOf: async (withdrawalId) => {
+      const row = views.selectFrom('withdrawals_received').selectAll().where('withdrawal_id', '=', withdrawalId)
+      const [projected] = await ifProjected(runQuery(pool, row))
+      if (projected) return withdrawalOf(projected)
+      return (await eventsOf(WITHDRAWALS))
         .filter((event) => event.type === 'payment.withdrawal-received')
-        .find(({ data }) => data.withdrawalId === withdrawalId)?.data,
+        .find(({ data }) => data.withdrawalId === withdrawalId)?.data
+    },
     findAccount: ids.find,
     emailOf,
     claimOf,

@@ -7750,27 +7750,6 @@ export interface paths {
                 }[];
                 total: number;
               };
-              withdrawals: {
-                latest: {
-                  /** Format: date-time */
-                  dueAt: string;
-                  email: string | null;
-                  handled: {
-                    /** Format: date-time */
-                    at: string;
-                    by: string | null;
-                    transactionId: string | null;
-                  } | null;
-                  id: string;
-                  name: string | null;
-                  order: string | null;
-                  /** Format: date-time */
-                  receivedAt: string;
-                  statement: string | null;
-                }[];
-                open: number;
-                overdue: number;
-              };
             };
           };
         };
@@ -8475,6 +8454,122 @@ export interface paths {
         };
       };
     };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/admin/withdrawals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of the withdrawals from purchases, the most urgent first. */
+    get: {
+      parameters: {
+        query?: {
+          page?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Done */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": {
+              /** Format: date-time */
+              at: string;
+              listed: {
+                /** Format: date-time */
+                dueAt: string;
+                email: string | null;
+                handled: {
+                  /** Format: date-time */
+                  at: string;
+                  by: string | null;
+                  transactionId: string | null;
+                } | null;
+                hasBought: boolean;
+                id: string;
+                name: string | null;
+                order: string | null;
+                /** Format: date-time */
+                receivedAt: string;
+                statement: string | null;
+              }[];
+              open: number;
+              overdue: number;
+              pages: number;
+            };
+          };
+        };
+        /** @description The request is malformed or breaks its schema */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Not signed in */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Not allowed */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The request is not possible in the current state */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Too many requests; see Retry-After */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The service is not available; see Retry-After */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
