@@ -18,6 +18,9 @@ const LIMITS = {
 /** The wide block of an address may sign in this often. */
 const WIDE_SIGN_INS = { points: 60, duration: 60 }
 
+/** The wide block of an address may make this many other calls, because each invented visitor is stored. */
+const WIDE_VISITORS = { points: 6_000, duration: 60 }
+
 /** Logins of known devices count apart: those of one account, and all from one address block. */
 const KNOWN_LOGINS = { points: 15, duration: 60 }
 const KNOWN_LOGINS_OF_BLOCK = { points: 75, duration: 60 }
@@ -52,6 +55,7 @@ export const rateLimits = ({ on, callerOf, devices }: RateLimitOptions): Middlew
     webhook: new RateLimiterMemory(LIMITS.webhook),
   }
   const wideSignIns = new RateLimiterMemory(WIDE_SIGN_INS)
+  const wideVisitors = new RateLimiterMemory(WIDE_VISITORS)
 
   const knownLogins = {
     account: new RateLimiterMemory(KNOWN_LOGINS),
@@ -81,7 +85,11 @@ export const rateLimits = ({ on, callerOf, devices }: RateLimitOptions): Middlew
   return async (ctx, next) => {
     const limit = limitOf(ctx.path)
     if (limit === 'signIn') await countSignIn(ctx.path, callerOf(ctx.req))
-    else if (limit !== undefined) await limiters[limit].consume(narrowBlock(callerOf(ctx.req).address)).catch(refuse)
+    else if (limit !== undefined) {
+      const { address } = callerOf(ctx.req)
+      await limiters[limit].consume(narrowBlock(address)).catch(refuse)
+      if (limit === 'visitor') await wideVisitors.consume(addressBlocks(address).wide).catch(refuse)
+    }
     return await next()
   }
 }
