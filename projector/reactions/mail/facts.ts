@@ -4,7 +4,7 @@ import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { withdrawalOf } from '#db/read-models/withdrawals.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { SignedLinks } from '#db/crypto/signed-links.ts'
+import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
@@ -63,8 +63,8 @@ export type MailFacts = {
   withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
   /** Returns the account of an e-mail address, without storing one. */
   findAccount: (email: string) => Promise<string | undefined>
-  /** Returns the token of the link that cancels the renewals of a purchase. */
-  cancelTokenOf: (purchaseId: string) => Promise<string>
+  /** Returns the token of the link that cancels the renewals of a purchase, until its paid period ends. */
+  cancelTokenOf: (purchaseId: string, until: Date) => Promise<string>
   /** Returns the token of the link that stops the reminders of an account. */
   stopTokenOf: (accountId: string) => Promise<string>
   /** Returns everything that a person did in the course and what follows it. */
@@ -120,7 +120,7 @@ export type MailFactsDeps = {
   store: EventStore
   keys: PersonKeys
   ids: AccountIds
-  cancelLinks: SignedLinks
+  cancelLinks: CancelLinks
   stopLinks: SignedLinks
 }
 

@@ -9279,7 +9279,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ends the renewals of the plan of a link in a mail, without a login. Repetitions change nothing. Replies with the payment provider's page where the buyer confirms, or with null once nothing is left to confirm. */
+    /** Ends the renewals of the plan of a link in a mail, without a login. Repetitions change nothing. */
     post: {
       parameters: {
         query?: never;
@@ -9305,10 +9305,7 @@ export interface paths {
           };
           content: {
             "application/json": {
-              confirmAt: string | null;
               license: ("trial" | "monthly" | "lifetime") | null;
-              /** @enum {string} */
-              provider: "paddle" | "simulated";
               /** @enum {string} */
               state: "renews" | "ends" | "ended";
               until: string | null;
@@ -9422,8 +9419,6 @@ export interface paths {
           content: {
             "application/json": {
               license: ("trial" | "monthly" | "lifetime") | null;
-              /** @enum {string} */
-              provider: "paddle" | "simulated";
               /** @enum {string} */
               state: "renews" | "ends" | "ended";
               until: string | null;
