@@ -39,8 +39,7 @@ import { STORE_TIMEOUT_MS } from './pools.ts'
 import { callerReader, type CallerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
-import type { RequestOrigin } from './security/sign-in/caller.ts'
-import { createKnownDevices, deviceIdIn, type KnownDevices } from './security/sign-in/known-devices.ts'
+import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
 import { createSessionUses } from './security/session-uses.ts'
@@ -85,7 +84,6 @@ export type ApiContext = ApiDeps & {
   creatives: CreativeLimit
   logSignIn: SignInLog
   pseudonym: Pseudonym
-  deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Promise<Explorer>
@@ -167,7 +165,6 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     creatives: createCreatives(deps, callerOf),
     pseudonym,
     logSignIn: createSignInLog(log, pseudonym),
-    deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
     explorer: createExplorer({
       pool: deps.explorerPool,

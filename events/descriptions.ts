@@ -275,6 +275,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       name: 'Name of the buyer.',
       statement: 'What the buyer wrote; null where they wrote nothing.',
       order: 'Order number as the buyer wrote it; null where they named none.',
+      hasBought: 'Whether the address was known to have bought.',
+      canMail: 'Whether the address may get a confirmation, which is limited.',
     },
   },
   'payment.withdrawal-handled': {

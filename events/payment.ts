@@ -14,7 +14,7 @@ export const customerStream = (customerId: string) => `customer-${customerId}`
 /** Returns the stream of a webhook that no other stream can record. */
 export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
 
-/** The stream of all withdrawals from purchases. They are few, and limited. */
+/** The stream of all withdrawals from purchases. Anyone can add to it, so nothing reads all of it for a request. */
 export const WITHDRAWALS = 'withdrawals'
 
 /**
@@ -62,6 +62,15 @@ const counted = {
   kind: z.enum(['purchase', 'renewal']),
   currency: z.string(),
 }
+
+const WithdrawalReceivedV1 = z.object({
+  withdrawalId: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  email: Sealed,
+  name: Sealed,
+  statement: Sealed.nullable(),
+  order: Sealed.nullable(),
+})
 
 const BrowserReportedV1 = z.object({
   quizUserId: z.uuid().nullable(),
@@ -117,14 +126,13 @@ export const paymentEvents = {
   ),
   /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
   'payment.withdrawal-received': event(
-    z.object({
-      withdrawalId: z.uuid(),
-      receivedAt: z.iso.datetime(),
-      email: Sealed,
-      name: Sealed,
-      statement: Sealed.nullable(),
-      order: Sealed.nullable(),
+    WithdrawalReceivedV1.extend({
+      /** The address was known to have bought. */
+      hasBought: z.boolean(),
+      /** The address may get a confirmation. */
+      canMail: z.boolean(),
     }),
+    [upcast(WithdrawalReceivedV1, (received) => ({ ...received, hasBought: false, canMail: true }))],
   ),
   /**
    * In `withdrawals`, once per withdrawal: nothing is left to do. `by` is the operator who says so; null when the refund of

@@ -32,7 +32,7 @@ import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
-import { handleWithdrawalEndpoint } from './endpoints/withdrawals.ts'
+import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 
 /** Returns the endpoints that admins call. */
@@ -49,6 +49,7 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   adminFreshnessEndpoint(context),
   adminOperationsEndpoint(context),
   adminRetryEndpoint(context),
+  listWithdrawalsEndpoint(context),
   handleWithdrawalEndpoint(context),
   erasePersonEndpoint(context),
   signOutPersonEndpoint(context),

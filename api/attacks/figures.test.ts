@@ -33,6 +33,18 @@ describe('invented creatives from one network', () => {
     expect(recorded.filter((creo) => creo.startsWith('invented-'))).toHaveLength(50)
     expect(recorded.filter((creo) => creo === 'other')).toHaveLength(250)
   })
+
+  test('a creative counts once, however many processes and visitors name it at the same time', async () => {
+    const visit = (n: number, creo: string) =>
+      apis.post(n, '198.51.100.77', '/quiz/user-info', { quizUserId: randomUUID(), creo })
+    for (let from = 0; from < 50; from += 5)
+      await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n, `summer-${from + (n >> 3)}`)))
+    const recorded = (await recordedCreatives(apis.database.pool)).filter((creo) => creo.startsWith('summer-'))
+    expect(new Set(recorded).size).toBeGreaterThanOrEqual(45)
+    expect(recorded.length).toBeGreaterThanOrEqual(8 * 45)
+    await visit(0, 'summer-50')
+    expect(await recordedCreatives(apis.database.pool)).not.toContain('summer-50')
+  })
 })
 
 describe('a table of many creatives', () => {

@@ -52,6 +52,36 @@ describe('a flood of sign-ins from a hundred addresses of one network', () => {
   })
 })
 
+describe('a stranger with an account of their own', () => {
+  /** Sends calls to one process from one address, with the tokens of devices in turn, and counts their statuses. */
+  const send = async (n: number, from: string, path: string, devices: (string | undefined)[]) =>
+    countStatuses(
+      await Promise.all(
+        Array.from({ length: n }, (_, at) =>
+          apis.post(0, from, path, {}, { headers: { 'device-token': devices[at % devices.length] ?? '' } }),
+        ),
+      ),
+    )
+
+  test('the tokens of their devices lift no limit of their address', async () => {
+    const { email, password } = await registered()
+    const devices = []
+    for (let n = 0; n < 4; n++)
+      devices.push((await login(0, `198.52.${n}.1`, email, password)).headers.get('device-token') ?? undefined)
+    expect(new Set(devices).size).toBe(4)
+    for (const [n, call] of ['forgot', 'register'].entries())
+      expect(await send(40, `203.0.${n}.90`, `/account/auth/${call}`, devices)).toEqual({ 400: 15, 429: 25 })
+    // Logins of one account have a place of their own once, however many devices it has.
+    expect(await send(40, '203.0.2.90', '/account/auth/login', devices)).toEqual({ 400: 30, 429: 10 })
+  })
+
+  test('a device that was forgotten counts for its address', async () => {
+    const { device } = await registered()
+    await apis.database.pool.query('delete from security.known_devices')
+    expect(await send(40, '203.0.3.90', '/account/auth/login', [device, undefined])).toEqual({ 400: 15, 429: 25 })
+  })
+})
+
 describe('guessing the password of one subscriber', () => {
   test('the guesses at all processes count together, and the wait grows', async () => {
     const { email } = await registered()

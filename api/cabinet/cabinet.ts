@@ -161,6 +161,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       accounts: commands,
       commands: createWithdrawalCommands(deps),
       ids,
+      proofs,
       keys,
       clock,
     }),

@@ -11,7 +11,6 @@ const Cancelable = z.object({
   state: z.enum(['renews', 'ends', 'ended']),
   /** The end of the paid period. Null when it has no end or has ended. */
   until: z.iso.datetime().nullable(),
-  provider: z.enum(['paddle', 'simulated']),
 })
 export type Cancelable = z.infer<typeof Cancelable>
 
@@ -29,9 +28,8 @@ export const cancelLink = contract({
 export const cancelByLink = contract({
   method: 'post',
   path: '/payments/cancel',
-  summary:
-    "Ends the renewals of the plan of a link in a mail, without a login. Repetitions change nothing. Replies with the payment provider's page where the buyer confirms, or with null once nothing is left to confirm.",
+  summary: 'Ends the renewals of the plan of a link in a mail, without a login. Repetitions change nothing.',
   body: Token,
-  reply: Cancelable.extend({ confirmAt: z.url().nullable() }),
+  reply: Cancelable,
   ...forBuyers,
 })

@@ -32,6 +32,8 @@ const ReceivedWithdrawal = z.object({
   name: z.string().nullable(),
   order: z.string().nullable(),
   statement: z.string().nullable(),
+  /** The address was known to have bought when the withdrawal was received. */
+  hasBought: z.boolean(),
   /** The time until which the money must be refunded. */
   dueAt: At,
   /** Null while the withdrawal is open. */
@@ -47,14 +49,30 @@ const ReceivedWithdrawal = z.object({
 })
 export type ReceivedWithdrawal = z.infer<typeof ReceivedWithdrawal>
 
-export const WithdrawalsReply = z.object({
+const WithdrawalsReply = z.object({
+  at: At,
   /** The number of withdrawals that aren't handled, and of those whose time is over. */
   open: z.number().int(),
   overdue: z.number().int(),
-  /** Open withdrawals, oldest first, then handled ones, newest first. */
-  latest: z.array(ReceivedWithdrawal),
+  pages: z.number().int(),
+  /** Open withdrawals from addresses that bought, oldest first; those from others; then handled ones, newest first. */
+  listed: z.array(ReceivedWithdrawal),
 })
 export type WithdrawalsReply = z.infer<typeof WithdrawalsReply>
+
+const PAGE = 'A page is a whole number'
+
+export const listWithdrawals = contract({
+  method: 'get',
+  path: '/admin/withdrawals',
+  summary: 'A page of the withdrawals from purchases, the most urgent first.',
+  query: z.object({ page: z.coerce.number(PAGE).int(PAGE).min(1).max(1e6).default(1) }),
+  reply: WithdrawalsReply,
+  replyStatus: 200,
+  auth: 'admin',
+  refusals: [401, 403, 422],
+  invalid: 422,
+})
 
 export const handleWithdrawal = contract({
   method: 'post',

@@ -6,11 +6,14 @@ import type { Clock } from '#db/clock.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
+import { createKeyedQueue } from '#api/commands/command.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 import { addressBlocks } from '#api/security/sign-in/address-blocks.ts'
 import { OTHER_CREATIVE, recordedCreative } from './visitor.decision.ts'
 
 const HOUR_SECONDS = 3_600
+/** Processes share an admitted creative for so long. Reports name it much earlier. */
+const SHARED_SECONDS = 24 * HOUR_SECONDS
 /** New creatives per hour: of the blocks of an address, and of all visitors. */
 const [PER_NARROW_BLOCK, PER_WIDE_BLOCK, OVERALL] = [50, 200, 2_000]
 
@@ -50,21 +53,36 @@ export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimi
     createSharedLimiter({ pool, name: 'new-creatives', points, durationSeconds: HOUR_SECONDS })
   const digestOf = (block: string) => createHmac('sha256', digestKey).update(block).digest('base64url')
   const [narrow, wide, overall] = [limiterOf(PER_NARROW_BLOCK), limiterOf(PER_WIDE_BLOCK), limiterOf(OVERALL)]
+  /** Counts how many processes admitted a creative. */
+  const admitted = createSharedLimiter({
+    pool,
+    name: 'admitted-creatives',
+    points: Number.MAX_SAFE_INTEGER,
+    durationSeconds: SHARED_SECONDS,
+  })
 
-  /** Counts a new creative. The block is counted first, so a refused one doesn't use up the limit of all visitors. */
-  const isWithinLimits = async (request: IncomingMessage): Promise<boolean> => {
+  /**
+   * Admits a new creative within the limits. The block is counted first, so a refused one doesn't use up the limit of all
+   * visitors. A creative that another process admitted meanwhile isn't counted twice.
+   */
+  const admitNew = async (creative: string, request: IncomingMessage): Promise<boolean> => {
     const blocks = addressBlocks(callerOf(request).address)
+    const counts = [
+      [narrow, digestOf(blocks.narrow)],
+      [wide, digestOf(blocks.wide)],
+      [overall, 'all'],
+    ] as const
     try {
-      await narrow.consume(digestOf(blocks.narrow))
-      await wide.consume(digestOf(blocks.wide))
-      await overall.consume('all')
+      for (const [limiter, key] of counts) await limiter.consume(key)
+      const { consumedPoints } = await admitted.consume(creative)
+      if (consumedPoints > 1) await Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
       return true
     } catch {
       return false
     }
   }
 
-  /** Checks for a creative that earlier visitors came by. A process that has just started knows none. */
+  /** Checks for a creative in the reports. */
   const isRecorded = async (creative: string): Promise<boolean> => {
     const found = views
       .selectFrom('quiz_funnel_cells')
@@ -82,6 +100,19 @@ export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimi
     )
   }
 
+  /** Checks for a creative that any process admitted. A process that has just started knows none. */
+  const isAdmitted = async (creative: string): Promise<boolean> =>
+    (await admitted.get(creative).catch(() => null)) !== null || (await isRecorded(creative))
+
+  /** Visitors of one new creative wait for each other, so a campaign that starts is counted once. */
+  const inTurn = createKeyedQueue()
+  const decide = async (creative: string, request: IncomingMessage): Promise<boolean> => {
+    if (known.has(creative)) return true
+    const isKnown = (await isAdmitted(creative)) || (await admitNew(creative, request))
+    if (isKnown) known.set(creative, true)
+    return isKnown
+  }
+
   return {
     admit: async (given, request) => {
       if (typeof given !== 'string') return given
@@ -89,8 +120,7 @@ export const createCreativeLimit = (options: CreativeLimitOptions): CreativeLimi
       if (creative === OTHER_CREATIVE || known.has(creative)) return creative
       if (allowed.size > 0) return allowed.has(creative) ? creative : OTHER_CREATIVE
       if (!isLimited) return creative
-      if (!(await isWithinLimits(request)) && !(await isRecorded(creative))) return OTHER_CREATIVE
-      known.set(creative, true)
+      if (!(await inTurn(creative, () => decide(creative, request)))) return OTHER_CREATIVE
       return creative
     },
   }

@@ -107,6 +107,12 @@ describe('behind a proxy of this machine', () => {
     expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
   })
 
+  test('the addresses of one provider can make 6,000 other calls a minute together', async () => {
+    const inNetwork = (n: number) =>
+      `GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8:77:${n % 100}::1\r\n\r\n`
+    expect(await statuses(api, 6_004, inNetwork)).toEqual({ 404: 6_000, 429: 4 })
+  })
+
   test('the limit of webhooks is higher, because the payment provider uses few addresses', async () => {
     const [from, n] = [newAddress(), PER_MINUTE.visitor + 300]
     expect(await statuses(api, n, () => post(from, '/api/v1/paddle/webhook'))).toEqual({ 401: n })

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBlocks, narrowBlock } from '#api/security/sign-in/address-blocks.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
+import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { CallerReader } from './caller-address.ts'
 import { tooManyRequests } from './refusal.ts'
 
@@ -17,6 +18,13 @@ const LIMITS = {
 /** The wide block of an address may sign in this often. */
 const WIDE_SIGN_INS = { points: 60, duration: 60 }
 
+/** The wide block of an address may make this many other calls, because each invented visitor is stored. */
+const WIDE_VISITORS = { points: 6_000, duration: 60 }
+
+/** Logins of known devices count apart: those of one account, and all from one address block. */
+const KNOWN_LOGINS = { points: 15, duration: 60 }
+const KNOWN_LOGINS_OF_BLOCK = { points: 75, duration: 60 }
+
 const limitOf = (path: string): keyof typeof LIMITS | undefined => {
   if (/^\/api\/v1\/(admin|account)\/auth\//.test(path)) return 'signIn'
   if (path.startsWith('/api/v1/admin/')) return 'admin'
@@ -27,8 +35,7 @@ const limitOf = (path: string): keyof typeof LIMITS | undefined => {
 export type RateLimitOptions = {
   on: boolean
   callerOf: CallerReader
-  /** Returns the id in a genuine device token. */
-  deviceIdOf: (caller: RequestOrigin) => string | undefined
+  devices: Pick<KnownDevices, 'accountOf' | 'isKnown'>
 }
 
 const refuse = (refused: RateLimiterRes): never => {
@@ -36,10 +43,10 @@ const refuse = (refused: RateLimiterRes): never => {
 }
 
 /**
- * Refuses calls over the limit of their address block with 429 and Retry-After. Sign-ins of a known device count for the
- * device, so strangers in its network don't take its place.
+ * Refuses calls over the limit of their address block with 429 and Retry-After. Logins of known devices count apart, so
+ * strangers in their network don't take their place. All other calls count for the address, whatever token they carry.
  */
-export const rateLimits = ({ on, callerOf, deviceIdOf }: RateLimitOptions): Middleware => {
+export const rateLimits = ({ on, callerOf, devices }: RateLimitOptions): Middleware => {
   if (!on) return (_, next) => next()
   const limiters = {
     visitor: new RateLimiterMemory(LIMITS.visitor),
@@ -48,19 +55,41 @@ export const rateLimits = ({ on, callerOf, deviceIdOf }: RateLimitOptions): Midd
     webhook: new RateLimiterMemory(LIMITS.webhook),
   }
   const wideSignIns = new RateLimiterMemory(WIDE_SIGN_INS)
+  const wideVisitors = new RateLimiterMemory(WIDE_VISITORS)
 
-  const countSignIn = async (caller: RequestOrigin) => {
-    const device = deviceIdOf(caller)
-    if (device !== undefined) return await limiters.signIn.consume(device).catch(refuse)
+  const knownLogins = {
+    account: new RateLimiterMemory(KNOWN_LOGINS),
+    block: new RateLimiterMemory(KNOWN_LOGINS_OF_BLOCK),
+  }
+
+  /** Counts a login of a known device. Returns false for other devices, over its limits and without the database. */
+  const isKnownLogin = async (path: string, caller: RequestOrigin): Promise<boolean> => {
+    const account = path.endsWith('/auth/login') ? devices.accountOf(caller) : undefined
+    if (account === undefined) return false
+    try {
+      await knownLogins.account.consume(account)
+      await knownLogins.block.consume(narrowBlock(caller.address))
+      return await devices.isKnown(account, caller)
+    } catch {
+      return false
+    }
+  }
+
+  const countSignIn = async (path: string, caller: RequestOrigin) => {
+    if (await isKnownLogin(path, caller)) return
     const { narrow, wide } = addressBlocks(caller.address)
     await limiters.signIn.consume(narrow).catch(refuse)
-    return await wideSignIns.consume(wide).catch(refuse)
+    await wideSignIns.consume(wide).catch(refuse)
   }
 
   return async (ctx, next) => {
     const limit = limitOf(ctx.path)
-    if (limit === 'signIn') await countSignIn(callerOf(ctx.req))
-    else if (limit !== undefined) await limiters[limit].consume(narrowBlock(callerOf(ctx.req).address)).catch(refuse)
+    if (limit === 'signIn') await countSignIn(ctx.path, callerOf(ctx.req))
+    else if (limit !== undefined) {
+      const { address } = callerOf(ctx.req)
+      await limiters[limit].consume(narrowBlock(address)).catch(refuse)
+      if (limit === 'visitor') await wideVisitors.consume(addressBlocks(address).wide).catch(refuse)
+    }
     return await next()
   }
 }

@@ -7,6 +7,11 @@ export type PaymentProvider = {
    * @throws {Refusal} 503 when the provider cannot be reached.
    */
   portal: (customerId: string, subscriptionId: string | undefined) => Promise<Portal>
+  /**
+   * Ends the renewals of a subscription after the paid period. Repeating it changes nothing.
+   * @throws {Refusal} 503 when the provider cannot be reached.
+   */
+  cancel: (subscriptionId: string) => Promise<void>
   /** Checks whether the simulated checkout made a transaction, so that no money was paid. */
   isSimulated: (transactionId: string) => boolean
 }

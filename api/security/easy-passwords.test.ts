@@ -10,6 +10,25 @@ test.each(['qwerty123456', 'Password-2026', '1234-5678-9012', '000password000', 
   },
 )
 
+test.each([
+  'P@ssw0rd123',
+  'adminadmin',
+  'zaq1ZAQ!',
+  'iloveyou-jesus',
+  'Philippians4:13',
+  'Aa@123456',
+  'Abcd@1234',
+  'Pass@123',
+  'Password@123',
+  'Admin@123',
+  'Welcome@2026',
+  '1q2w3e4r5t',
+  'qwerty@123',
+  'passw0rdpassw0rd',
+])('the password %s, which attackers try today, is easy to guess', async (password) => {
+  expect(await isEasyToGuess(password, names)).toBe(true)
+})
+
 test.each(['Founder-2026', 'ruthann1', 'ruth.moab@example.com', 'Jesus777!', 'my bible 1', '2026-01-01'])(
   'the password %s is easy to guess here',
   async (password) => {

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { createLanes, type Lane } from './hash-lanes.ts'
 
+test('a sign-in on a new device waits for one of many registrations without a payment', async () => {
+  const lanes = createLanes(1)
+  const done: string[] = []
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  const running = [lanes.run('known', () => isFree)]
+  for (let n = 0; n < 64; n++) running.push(lanes.run('unpaid', async () => void done.push(`registration ${n}`)))
+  running.push(lanes.run('unknown', async () => void done.push('sign-in')))
+  free()
+  await Promise.all(running)
+  expect(done.slice(0, 2)).toContain('sign-in')
+})
+
 test('a full lane is refused, and delays the others by one task', async () => {
   const lanes = createLanes(1)
   const done: string[] = []

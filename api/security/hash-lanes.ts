@@ -1,9 +1,12 @@
 import { tooManyRequests } from '#api/http/refusal.ts'
 
-/** Separates buyers who register, known callers, and strangers, who all wait for passwords to be hashed. */
-export type Lane = 'paid' | 'known' | 'unknown'
+/**
+ * Separates who waits for passwords to be hashed: registrations with a payment and without one, and sign-ins of known
+ * callers and of strangers.
+ */
+export type Lane = 'paid' | 'unpaid' | 'known' | 'unknown'
 
-const LANES: readonly Lane[] = ['paid', 'known', 'unknown']
+const LANES: readonly Lane[] = ['paid', 'unpaid', 'known', 'unknown']
 
 /** Limits the waiting tasks of each lane. */
 const MAX_WAITING = 64
@@ -22,7 +25,7 @@ export type Lanes = {
 
 /** @param concurrency the number of tasks that run at once. */
 export const createLanes = (concurrency: number): Lanes => {
-  const waiting: Record<Lane, (() => void)[]> = { paid: [], known: [], unknown: [] }
+  const waiting: Record<Lane, (() => void)[]> = { paid: [], unpaid: [], known: [], unknown: [] }
   let running = 0
   let turn = 0
 

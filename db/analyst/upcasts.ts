@@ -24,4 +24,5 @@ export const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {
     (data) => data,
   ],
   'payment.browser-reported': [(data) => data],
+  'payment.withdrawal-received': [(data) => `(${data}::jsonb || '{"hasBought":false,"canMail":true}')::json`],
 }

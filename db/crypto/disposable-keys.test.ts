@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import {
@@ -19,6 +21,25 @@ describe('disposable keys', () => {
   afterAll(() => database.close())
 
   const readKeys = createDisposableKeyReader(testKeyStore())
+
+  test('a key that is not used again leaves the memory after two minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const now = performance.now()
+    try {
+      const own = createDisposableKeys(database.pool, testKeyStore())
+      const unused = new WeakRef((await own.create()).key)
+      vi.spyOn(performance, 'now').mockReturnValue(now + 121_000)
+      vi.advanceTimersByTime(121_000)
+      setFlagsFromString('--expose-gc')
+      await new Promise(setImmediate)
+      runInNewContext('gc')()
+      expect(unused.deref()).toBeUndefined()
+      expect(own).toBeDefined()
+    } finally {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    }
+  })
 
   test('a batch reads each key once, also one that was destroyed', async () => {
     const [one, other, gone] = [await keys.create(), await keys.create(), await keys.create()]

@@ -8,6 +8,7 @@ import { createSpareKeys } from './spare-keys.ts'
 
 /** Keys leave the memory after this time. */
 const CACHED_MS = 2 * 60_000
+const SWEEP_INTERVAL_MS = 15_000
 const MAX_CACHED_KEYS = 50_000
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -117,6 +118,8 @@ export type DisposableKeys = {
 /** Creates the access to disposable keys. Keys are cached for minutes. */
 export const createDisposableKeys = (pool: Pool, keyStore: KeyStore): DisposableKeys => {
   const cache = new LRUCache<string, DisposableKey>({ max: MAX_CACHED_KEYS, ttl: CACHED_MS })
+  // Without this, a key that is not used again stays until the cache is full.
+  setInterval(() => cache.purgeStale(), SWEEP_INTERVAL_MS).unref()
   const takeSpare = createSpareKeys(keyStore)
 
   const get = async (reference: string) => {

@@ -24,9 +24,23 @@ const createSignedLinks = ({ names }: Pick<KeyStore, 'names'>, purpose: string):
   }
 }
 
-/** Signs links that cancel the renewals of a purchase. */
-export const createCancelLinks = (keyStore: Pick<KeyStore, 'names'>): SignedLinks =>
-  createSignedLinks(keyStore, 'cancel')
+/** Signs links that cancel the renewals of a purchase until the paid period ends. */
+export type CancelLinks = {
+  tokenOf: (purchaseId: string, until: Date) => Promise<string>
+  /** Returns the purchase of a genuine token, and until when it works. */
+  read: (token: string) => Promise<{ purchaseId: string; until: Date } | undefined>
+}
+
+export const createCancelLinks = (keyStore: Pick<KeyStore, 'names'>): CancelLinks => {
+  const links = createSignedLinks(keyStore, 'cancel')
+  return {
+    tokenOf: (purchaseId, until) => links.tokenOf(`${purchaseId}.${until.getTime()}`),
+    read: async (token) => {
+      const [purchaseId, until] = (await links.read(token))?.split('.') ?? []
+      return purchaseId === undefined ? undefined : { purchaseId, until: new Date(Number(until)) }
+    },
+  }
+}
 
 /** Signs links that stop the reminders of an account. */
 export const createStopLinks = (keyStore: Pick<KeyStore, 'names'>): SignedLinks =>

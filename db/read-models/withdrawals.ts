@@ -1,6 +1,6 @@
 import type { Sealed } from '#events/sealed.ts'
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
-import { integer, jsonb, nullable, type RowOf, table, text, timestamp, uuid } from './description.ts'
+import { boolean, integer, jsonb, nullable, type RowOf, table, text, timestamp, uuid } from './description.ts'
 
 export const withdrawalsTables = {
   received: table(
@@ -12,6 +12,8 @@ export const withdrawalsTables = {
       statement: nullable(jsonb<Sealed>()),
       /** The number of the order, as the buyer wrote it. */
       order_number: nullable(jsonb<Sealed>()),
+      has_bought: boolean,
+      can_mail: boolean,
       /** Null while the withdrawal is open. */
       handled_at: nullable(timestamp),
       /** Null if a refund handled it. */
@@ -22,7 +24,10 @@ export const withdrawalsTables = {
     },
     {
       key: ['withdrawal_id'],
-      indexes: { received_open: 'handled_at desc nulls first, received_at', received_newest: 'stream_version' },
+      indexes: {
+        received_open: 'handled_at desc nulls first, has_bought desc, received_at',
+        received_newest: 'stream_version',
+      },
     },
   ),
 }
@@ -37,6 +42,8 @@ export const withdrawalOf = (row: RowOf<typeof withdrawalsTables.received>): Wit
   name: row.name,
   statement: row.statement,
   order: row.order_number,
+  hasBought: row.has_bought,
+  canMail: row.can_mail,
   handled: row.handled_at && {
     handledAt: row.handled_at.toISOString(),
     by: row.handled_by,

@@ -23,6 +23,8 @@ const received = (n: number, more: object = {}): StoredEventInput => ({
     name: sealed('name'),
     statement: null,
     order: null,
+    hasBought: false,
+    canMail: true,
     ...more,
   },
 })
@@ -50,6 +52,8 @@ describe('withdrawals', () => {
         name: sealed('name'),
         statement: null,
         order_number: null,
+        has_bought: false,
+        can_mail: true,
         handled_at: null,
         handled_by: null,
         refunded_transaction: null,

@@ -8,6 +8,8 @@ const rowOf = ({
   withdrawalId,
   receivedAt,
   order,
+  hasBought,
+  canMail,
   handled,
   streamVersion,
   ...texts
@@ -16,6 +18,8 @@ const rowOf = ({
   received_at: receivedAt,
   ...texts,
   order_number: order,
+  has_bought: hasBought,
+  can_mail: canMail,
   handled_at: handled?.handledAt,
   handled_by: handled?.by,
   refunded_transaction: handled?.transactionId,
@@ -25,7 +29,7 @@ const rowOf = ({
 /** Lists withdrawals from purchases and when they were handled. What they say stays sealed. */
 export const withdrawals = createProjection<WithdrawalState>({
   ...projectionOf(withdrawalsModel),
-  revision: 1,
+  revision: 2,
   key: ({ data }) => ('withdrawalId' in data ? data.withdrawalId : undefined),
   on: {
     'payment.withdrawal-received': (_, event) => receiveWithdrawal(event),

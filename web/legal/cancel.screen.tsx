@@ -29,7 +29,7 @@ const stateText = (plan: Cancelable): string => {
   return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you’ve paid for.`
 }
 
-/** Reads the plan of the link, and cancels it. Where Paddle charges, its own page asks for the confirmation. */
+/** Reads the plan of the link, and cancels it. */
 const useCancelLink = (token: string) => {
   const [plan, setPlan] = useState<Cancelable>()
   const [error, setError] = useState<string>()
@@ -39,13 +39,7 @@ const useCancelLink = (token: string) => {
     setIsBusy(true)
     setError(undefined)
     try {
-      const { confirmAt, ...after } = await post<typeof cancelByLink>(
-        '/payments/cancel',
-        { token },
-        { idempotencyKey: v4() },
-      )
-      if (confirmAt !== null) return window.location.replace(confirmAt)
-      setPlan(after)
+      setPlan(await post<typeof cancelByLink>('/payments/cancel', { token }, { idempotencyKey: v4() }))
     } catch (failure) {
       setError(errorText(failure))
     }
@@ -55,18 +49,11 @@ const useCancelLink = (token: string) => {
   useEffect(() => {
     let isCurrent = true
     post<typeof cancelLink>('/payments/cancel-link', { token })
-      .then((found) => {
-        if (!isCurrent) return
-        setPlan(found)
-        // The tap that confirms is on Paddle's page, so that a tap on this one would be one too many.
-        if (found.provider === 'paddle' && found.state === 'renews') void cancel()
-      })
+      .then((found) => isCurrent && setPlan(found))
       .catch((failure: unknown) => isCurrent && setError(errorText(failure)))
     return () => {
       isCurrent = false
     }
-    // The link doesn't change while the page is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token])
 
   return { plan, error, isBusy, cancel }

@@ -21,7 +21,6 @@ import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
-import { readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 
 /** The number of rows per list. */
 const MAX_ROWS = 50
@@ -166,9 +165,8 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
 const readKeyMonths = async ({ keys }: KeyStore): Promise<string[]> =>
   (await keys.months()).map((month) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`)
 
-export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keyStore, clock }: ApiContext) => {
-  const withdrawals = { pool: reportPool, store, keys }
-  return endpoint(operations, async ({ bearer }) => {
+export const adminOperationsEndpoint = ({ admins, reportPool, store, keyStore, clock }: ApiContext) =>
+  endpoint(operations, async ({ bearer }) => {
     await admins.requireOperator(bearer)
     const now = clock()
     const { head, readers } = await readProjectionLag(reportPool, now)
@@ -183,14 +181,12 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keys, keySt
         webhooks: await readWebhooks(reportPool),
         mails: await readMails(reportPool),
         purchaseReports: await readPurchaseReports(reportPool),
-        withdrawals: await readWithdrawals(withdrawals, now, MAX_ROWS),
         discounts: await readDiscounts(store),
         jobs: await readJobs(reportPool),
         keyMonths: await readKeyMonths(keyStore),
       },
     }
   })
-}
 
 export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =>
   endpoint(retry, async ({ body: { projection }, bearer }) => {

@@ -1,8 +1,14 @@
-import { handleWithdrawal } from '#api/contracts/withdrawal.ts'
-import { isReceived } from '#api/admin/reports/withdrawals.ts'
+import { handleWithdrawal, listWithdrawals } from '#api/contracts/withdrawal.ts'
+import { isReceived, readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
+
+export const listWithdrawalsEndpoint = ({ admins, clock, keys, reportPool, store }: ApiContext) =>
+  endpoint(listWithdrawals, async ({ query: { page }, bearer }) => {
+    await admins.requireOperator(bearer)
+    return { reply: await readWithdrawals({ pool: reportPool, store, keys }, clock(), page) }
+  })
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = ({ admins, audit, cabinet, keys, reportPool, store }: ApiContext) =>

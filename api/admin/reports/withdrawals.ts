@@ -15,6 +15,9 @@ import { readAdmins } from '#api/admin/accounts/admins-list.ts'
 
 export type WithdrawalReportDeps = { pool: Pool; store: EventStore; keys: PersonKeys }
 
+/** The number of withdrawals of a page. */
+const PAGE_ROWS = 50
+
 const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000
 
 /** Returns the withdrawals of these ids in the read model. */
@@ -35,11 +38,14 @@ const readRecent = async ({ pool, store }: WithdrawalReportDeps) => {
     : applyToWithdrawals(await projectedById(pool, ids), events)
 }
 
-/** Returns the first withdrawals of the read model, and the counts of all, except these ids. */
-const readOthers = async (pool: Pool, except: readonly string[], overdueSince: Date, limit: number) => {
+type Part = { offset: number; limit: number }
+
+/** Returns a part of the withdrawals of the read model, and the counts of all, except these ids. */
+const readOthers = async (pool: Pool, except: readonly string[], overdueSince: Date, { offset, limit }: Part) => {
   const others = views.selectFrom('withdrawals_received').where('withdrawal_id', '<>', sql<string>`all(${except})`)
   const isOpen = sql<boolean>`handled_at is null`
   const counted = others.select((eb) => [
+    eb.fn.countAll<number>().as('all'),
     eb.fn.countAll<number>().filterWhere(isOpen).as('open'),
     eb.fn.countAll<number>().filterWhere(isOpen).filterWhere('received_at', '<', overdueSince).as('overdue'),
   ])
@@ -47,21 +53,27 @@ const readOthers = async (pool: Pool, except: readonly string[], overdueSince: D
   const sorted = others
     .selectAll()
     .orderBy('handled_at', (order) => order.desc().nullsFirst())
+    .orderBy('has_bought', 'desc')
     .orderBy('received_at')
+    .offset(offset)
     .limit(limit)
-  const first = await ifProjected(runQuery(pool, sorted))
-  return { open: counts?.open ?? 0, overdue: counts?.overdue ?? 0, first: first.map(withdrawalOf) }
+  const part = await ifProjected(runQuery(pool, sorted))
+  return { ...(counts ?? { all: 0, open: 0, overdue: 0 }), part: part.map(withdrawalOf) }
 }
 
-/** Puts open withdrawals first, the most urgent of them on top, and then the last that were handled. */
+/**
+ * Puts open withdrawals first, those from addresses that bought on top and the oldest of them first, and then the last that
+ * were handled. Anyone can send any number from other addresses.
+ */
 const byUrgency = (a: WithdrawalState, b: WithdrawalState): number => {
+  if (!a.handled && !b.handled && a.hasBought !== b.hasBought) return a.hasBought ? -1 : 1
   if (!a.handled && !b.handled) return a.receivedAt < b.receivedAt ? -1 : 1
   if (a.handled && b.handled) return a.handled.handledAt > b.handled.handledAt ? -1 : 1
   return a.handled ? 1 : -1
 }
 
 const toReply = async (
-  { withdrawalId, receivedAt, handled, email, name, order, statement }: WithdrawalState,
+  { withdrawalId, receivedAt, hasBought, handled, email, name, order, statement }: WithdrawalState,
   keys: PersonKeys,
   nameOf: (adminId: string) => string | null,
 ): Promise<ReceivedWithdrawal> => {
@@ -78,6 +90,7 @@ const toReply = async (
     name: openedName ?? null,
     order: openedOrder ?? null,
     statement: openedStatement ?? null,
+    hasBought,
     dueAt: new Date(Date.parse(receivedAt) + REFUND_MS).toISOString(),
     handled: handled && {
       at: handled.handledAt,
@@ -87,23 +100,29 @@ const toReply = async (
   }
 }
 
-/** Reads withdrawals with everything that was recorded a moment ago. Only operators see what they say. */
+/** Reads a page of withdrawals with everything that was recorded a moment ago. Only operators see what they say. */
 export const readWithdrawals = async (
   deps: WithdrawalReportDeps,
   now: Date,
-  limit: number,
+  page: number,
 ): Promise<WithdrawalsReply> => {
   const { pool, store, keys } = deps
   const overdueSince = new Date(now.getTime() - REFUND_MS)
   const recent = await readRecent(deps)
-  const others = await readOthers(pool, [...recent.keys()], overdueSince, limit)
+  const start = (page - 1) * PAGE_ROWS
+  // Any of the recent ones may come before the page, so the part of the others starts that much earlier.
+  const offset = Math.max(0, start - recent.size)
+  const others = await readOthers(pool, [...recent.keys()], overdueSince, { offset, limit: PAGE_ROWS + recent.size })
   const openRecent = [...recent.values()].filter(({ handled }) => !handled)
-  const latest = [...recent.values(), ...others.first].toSorted(byUrgency).slice(0, limit)
+  const merged = [...recent.values(), ...others.part].toSorted(byUrgency)
+  const listed = merged.slice(start - offset, start - offset + PAGE_ROWS)
   const names = new Map((await readAdmins(store)).map(({ adminId, username }) => [adminId, username]))
   return {
+    at: now.toISOString(),
     open: others.open + openRecent.length,
     overdue: others.overdue + openRecent.filter(({ receivedAt }) => new Date(receivedAt) < overdueSince).length,
-    latest: await Promise.all(latest.map((one) => toReply(one, keys, (adminId) => names.get(adminId) ?? null))),
+    pages: Math.max(1, Math.ceil((others.all + recent.size) / PAGE_ROWS)),
+    listed: await Promise.all(listed.map((one) => toReply(one, keys, (adminId) => names.get(adminId) ?? null))),
   }
 }
 

@@ -124,12 +124,12 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const inTurn = createKeyedQueue()
 
   /** Buyers who paid don't wait behind strangers who register without a purchase. */
-  const laneOf = async (purchaseId: string) => {
+  const laneOf = async (purchaseId: string): Promise<Lane> => {
     const { transaction } = decodeKnown(await store.readStream(paymentStream(purchaseId))).reduce(
       evolvePayment,
       noPayment,
     )
-    return transaction && isPaid(transaction.status) ? 'paid' : 'unknown'
+    return transaction && isPaid(transaction.status) ? 'paid' : 'unpaid'
   }
 
   const newAccount = async (form: RegistrationForm, { timeZone, lane }: Request): Promise<NewAccount> => {

@@ -1,48 +1,46 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { withdrawal } from '#api/contracts/withdrawal.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { tooManyRequests } from '#api/http/refusal.ts'
 import { oldestSecret } from '#api/settings/settings.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
-import { narrowBlock } from '#api/security/sign-in/address-blocks.ts'
 
 /** Exceeds the time that a known email takes, so the response time doesn't reveal who bought. */
 const MIN_RESPONSE_MS = 250
 
 const HOUR_S = 3_600
-/** Withdrawals of one network, about one address, and in total. A confirmation may go to the address each time. */
+/** Confirmations by mail: to one address, and to all addresses that are not known to have bought. */
 const LIMITS = {
-  network: { points: 5, durationSeconds: HOUR_S },
   email: { points: 3, durationSeconds: 24 * HOUR_S },
-  all: { points: 300, durationSeconds: HOUR_S },
+  strangers: { points: 300, durationSeconds: HOUR_S },
 }
 
-const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
-  throw tooManyRequests(
-    msBeforeNext / 1_000,
-    'We have received several withdrawals already. Please write to us by e-mail instead.',
+const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
   )
-}
 
-export const withdrawEndpoint = ({ cabinet, callerOf, pool, settings }: ApiContext) => {
-  const limiters = {
-    network: createSharedLimiter({ pool, name: 'withdrawals-network', ...LIMITS.network }),
-    email: createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email }),
-    all: createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.all }),
-  }
+/** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
+export const withdrawEndpoint = ({ cabinet: { withdrawals }, pool, settings }: ApiContext) => {
+  const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
+  const ofStrangers = createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.strangers })
   const digestKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of withdrawals')
   const digestOf = (text: string) => createHmac('sha256', digestKey).update(text).digest('base64url')
-  return endpoint(withdrawal, async ({ body, operation, request }) => {
-    if (settings.RATE_LIMITS === 'on') {
-      await limiters.network.consume(digestOf(narrowBlock(callerOf(request).address))).catch(refuse)
-      await limiters.email.consume(digestOf(body.email.toLowerCase())).catch(refuse)
-      await limiters.all.consume('all').catch(refuse)
+
+  const canMail = async (email: string, hasBought: boolean): Promise<boolean> =>
+    settings.RATE_LIMITS === 'off' ||
+    ((await isWithin(ofEmail, digestOf(email.toLowerCase()))) && (hasBought || (await isWithin(ofStrangers, 'all'))))
+
+  return endpoint(withdrawal, async ({ body, operation }) => {
+    const record = async () => {
+      const hasBought = await withdrawals.hasBought(body.email)
+      await withdrawals.record(body, { hasBought, canMail: await canMail(body.email, hasBought) }, operation)
     }
-    await Promise.all([cabinet.withdrawals.record(body, operation), delay(MIN_RESPONSE_MS)])
+    await Promise.all([record(), delay(MIN_RESPONSE_MS)])
     return done
   })
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Role } from './account.ts'
-import { WithdrawalsReply } from '#api/contracts/withdrawal.ts'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
@@ -107,7 +106,6 @@ export const OperationsReply = z.object({
   webhooks: z.object({ total: z.number().int(), latest: z.array(Webhook) }),
   mails: Deliveries,
   purchaseReports: Deliveries,
-  withdrawals: WithdrawalsReply,
   /** The latest discounts outside the sale, newest first. */
   discounts: z.array(QuestionedDiscount),
   jobs: z.array(JobState),

@@ -9,7 +9,9 @@ import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
-const tokenOf = createCancelLinks(testKeyStore()).tokenOf
+const DAY_MS = 86_400_000
+const links = createCancelLinks(testKeyStore())
+const tokenOf = (purchaseId: string) => links.tokenOf(purchaseId, new Date(Date.now() + 20 * DAY_MS))
 
 describe('the link to cancel in test mode', () => {
   let api: TestApi
@@ -36,9 +38,9 @@ describe('the link to cancel in test mode', () => {
   test('a plan is canceled without a login or an account, once for any number of taps', async () => {
     const transactionId = await buy('monthly')
     const token = await tokenOf(transactionId)
-    expect(await look(token)).toMatchObject({ license: 'monthly', state: 'renews', provider: 'simulated' })
+    expect(await look(token)).toMatchObject({ license: 'monthly', state: 'renews' })
     const { status, body } = await cancel(token)
-    expect([status, body]).toMatchObject([200, { state: 'ends', confirmAt: null }])
+    expect([status, body]).toMatchObject([200, { state: 'ends' }])
     expect(Date.parse(String(body['until']))).toBeGreaterThan(Date.now() + 27 * 86_400_000)
     for (let n = 0; n < 3; n++) expect((await cancel(token)).body).toEqual(body)
     expect(await look(token)).toMatchObject({ state: 'ends' })
@@ -51,12 +53,22 @@ describe('the link to cancel in test mode', () => {
   test('looking at a link cancels nothing, and a lifetime plan has nothing to cancel', async () => {
     const [monthly, lifetime] = [await tokenOf(await buy('monthly')), await tokenOf(await buy('lifetime'))]
     for (let n = 0; n < 3; n++) expect(await look(monthly)).toMatchObject({ state: 'renews' })
-    expect((await cancel(lifetime)).body).toMatchObject({ license: 'lifetime', until: null, confirmAt: null })
+    expect((await cancel(lifetime)).body).toMatchObject({ license: 'lifetime', until: null })
+  })
+
+  test('a link ends with the period that it was made for', async () => {
+    const transactionId = await buy('monthly')
+    const late = await links.tokenOf(transactionId, new Date(Date.now() - 1_000))
+    for (const path of ['cancel-link', 'cancel']) {
+      const { status, body } = await api.post(`/payments/${path}`, { token: late })
+      expect([status, body['code']]).toEqual([422, 'link_ended'])
+    }
+    expect(await look(await tokenOf(transactionId))).toMatchObject({ state: 'renews' })
   })
 
   test('a link that we did not sign is refused with a sentence', async () => {
     const [one, other] = [await tokenOf(await buy('monthly')), await tokenOf(await buy('monthly'))]
-    const forged = `${one.split('.')[0]}.${other.split('.')[1]}`
+    const forged = `${one.split('.').slice(0, 2).join('.')}.${other.split('.')[2]}`
     for (const token of [forged, one.slice(0, -1), '', '.', `${one}x`, 'txn_1']) {
       const { status, body } = await cancel(token)
       expect([status, body['code']]).toEqual([422, 'link_unusable'])
@@ -89,30 +101,50 @@ describe('the link to cancel where Paddle charges', () => {
     await paddle.close()
   })
 
-  test("the buyer is sent to Paddle's page for exactly this subscription", async () => {
-    const [transaction, subscription, customer] = [newTransactionId(), newSubscriptionId(), newCustomerId()]
-    const ids = { customer_id: customer, custom_data: { license: 'monthly', quizUserId: null } }
-    await sendWebhook(
-      api,
-      webhook('transaction.completed', transactionData(transaction, { ...ids, subscription_id: subscription })),
-    )
-    const ends = new Date(Date.now() + 20 * 86_400_000).toISOString()
-    const period = { current_billing_period: { starts_at: new Date().toISOString(), ends_at: ends } }
-    await sendWebhook(
-      api,
-      webhook(
-        'subscription.created',
-        subscriptionData(subscription, { ...ids, ...period, transaction_id: transaction }),
-      ),
-    )
-    const page = 'https://customer-portal.paddle.test/cpl_1?action=cancel'
-    const links = { id: subscription, cancel_subscription: page, update_subscription_payment_method: page }
-    paddle.behave(
-      replied(201, { data: { urls: { general: { overview: 'https://paddle.test/' }, subscriptions: [links] } } }),
-    )
-    const { status, body } = await api.post('/payments/cancel', { token: await tokenOf(transaction) })
-    expect([status, body]).toMatchObject([200, { state: 'renews', provider: 'paddle', confirmAt: page }])
-    expect(paddle.requests.at(-1)).toMatchObject({ path: `/customers/${customer}/portal-sessions` })
-    expect(paddle.requests.at(-1)?.body).toBe(JSON.stringify({ subscription_ids: [subscription] }))
+  const buy = async () => {
+    const [transaction, subscription, customer_id] = [newTransactionId(), newSubscriptionId(), newCustomerId()]
+    const ids = { customer_id, custom_data: { license: 'monthly', quizUserId: null } }
+    const paid = transactionData(transaction, { ...ids, subscription_id: subscription })
+    await sendWebhook(api, webhook('transaction.completed', paid))
+    const ends_at = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    const period = { current_billing_period: { starts_at: new Date().toISOString(), ends_at } }
+    const created = subscriptionData(subscription, { ...ids, ...period, transaction_id: transaction })
+    await sendWebhook(api, webhook('subscription.created', created))
+    paddle.requests.length = 0
+    return { subscription, token: await tokenOf(transaction) }
+  }
+  const cancel = (token: string) => api.post('/payments/cancel', { token })
+
+  test("a tap cancels through Paddle's API, and the reply contains no page of Paddle", async () => {
+    const { subscription, token } = await buy()
+    paddle.behave(replied(200, { data: { id: subscription, management_urls: { cancel: 'https://paddle.test/' } } }))
+    const { status, body, text } = await cancel(token)
+    expect([status, body]).toMatchObject([200, { state: 'ends' }])
+    expect(text).not.toContain('https')
+    expect(paddle.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: `/subscriptions/${subscription}/cancel`,
+        body: '{"effective_from":"next_billing_period"}',
+      },
+    ])
+  })
+
+  test('a second tap succeeds where Paddle refuses to cancel twice', async () => {
+    const { token } = await buy()
+    const planned = { data: { status: 'active', scheduled_change: { action: 'cancel' } } }
+    paddle.behave((response) => {
+      const isFirst = paddle.requests.length === 1
+      return replied(isFirst ? 400 : 200, isFirst ? { error: {} } : planned)(response)
+    })
+    const { status, body } = await cancel(token)
+    expect([status, body]).toMatchObject([200, { state: 'ends' }])
+  })
+
+  test('a plan that Paddle did not cancel is not shown as canceled', async () => {
+    const { token } = await buy()
+    paddle.behave(replied(400, { error: { code: 'subscription_locked_pending_changes' } }))
+    const { status, body } = await cancel(token)
+    expect([status, body['code']]).toEqual([503, 'portal_unavailable'])
   })
 })

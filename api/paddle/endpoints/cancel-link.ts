@@ -10,11 +10,13 @@ import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
+const ended = () =>
+  new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
 
-type LinkContext = Pick<ApiContext, 'cabinet' | 'clock' | 'keyStore' | 'settings'>
+type LinkContext = Pick<ApiContext, 'cabinet' | 'clock' | 'keyStore'>
 
 /** Creates the reader of the purchase that a link is about. */
-const createLinkReader = ({ cabinet, clock, keyStore, settings }: LinkContext) => {
+const createLinkReader = ({ cabinet, clock, keyStore }: LinkContext) => {
   const links = createCancelLinks(keyStore)
 
   const describe = (purchase: Purchase): Cancelable => {
@@ -24,15 +26,15 @@ const createLinkReader = ({ cabinet, clock, keyStore, settings }: LinkContext) =
       license: purchase.subscription?.license ?? purchase.payment?.license ?? null,
       state: renews ? 'renews' : access.granted ? 'ends' : 'ended',
       until: access.granted ? (access.until?.toISOString() ?? null) : null,
-      provider: settings.CHECKOUT,
     }
   }
 
-  /** @throws {Refusal} 422 for a link that we didn't sign. */
+  /** @throws {Refusal} 422 for a link that we didn't sign, and after the period that it was made for. */
   const readPurchase = async (token: string): Promise<() => Promise<Purchase>> => {
-    const purchaseId = await links.read(token)
-    if (purchaseId === undefined) throw unusable()
-    return () => cabinet.purchaseOf(purchaseId)
+    const link = await links.read(token)
+    if (!link) throw unusable()
+    if (link.until <= clock()) throw ended()
+    return () => cabinet.purchaseOf(link.purchaseId)
   }
 
   return { describe, readPurchase }
@@ -46,19 +48,19 @@ export const cancelLinkEndpoint = (context: ApiContext) => {
   })
 }
 
-/** Cancels by the link of a mail. Paddle asks the buyer to confirm on its own page, which the link opens signed in. */
+/** Cancels by the link of a mail. Hands out no page of the provider, because those sign the customer in. */
 export const cancelByLinkEndpoint = (context: ApiContext) => {
   const { describe, readPurchase } = createLinkReader(context)
   const act = createPortalActions(context)
   return endpoint(cancelByLink, async ({ body: { token }, operation, request }) => {
     const read = await readPurchase(token)
     const purchase = await read()
-    const customerId = purchase.payment?.customerId
-    if (!willRenew(purchase) || !customerId) return { reply: { ...describe(purchase), confirmAt: null } }
-    const portal = await context.provider.portal(customerId, purchase.subscription?.subscriptionId)
-    if (portal.provider === 'paddle')
-      return { reply: { ...describe(purchase), confirmAt: portal.cancel ?? portal.overview } }
-    await act('cancel', read, operation.key ?? randomUUID(), request)
-    return { reply: { ...describe(await read()), confirmAt: null } }
+    const { subscription } = purchase
+    if (!subscription || !willRenew(purchase)) return { reply: describe(purchase) }
+    if (context.settings.CHECKOUT === 'paddle') await context.provider.cancel(subscription.subscriptionId)
+    else await act('cancel', read, operation.key ?? randomUUID(), request)
+    // The provider's report may still be on its way.
+    const after = describe(await read())
+    return { reply: { ...after, state: after.state === 'renews' ? 'ends' : after.state } }
   })
 }

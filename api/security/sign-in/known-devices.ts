@@ -18,6 +18,8 @@ export const accountName = (area: Area, id: string) => `${area} ${id}`
 
 /** Remembers the devices that signed in before, so that the limits for strangers don't apply to them. */
 export type KnownDevices = {
+  /** Returns the account in the caller's device token. The device may be forgotten. */
+  accountOf: (caller: RequestOrigin) => string | undefined
   /** Checks whether the caller's device signed in to this account before. */
   isKnown: (account: string, caller: RequestOrigin) => Promise<boolean>
   /**
@@ -32,7 +34,7 @@ export type KnownDevices = {
 
 const digestOf = (device: string) => createHash('sha256').update(device).digest()
 
-/** Returns the id in a genuine device token. The rate limits of a process use it without asking the database. */
+/** Returns the id in a genuine device token. */
 export const deviceIdIn = (tokens: Tokens, token: string | undefined): string | undefined => {
   const id: unknown = token === undefined ? undefined : tokens.claimsOf('device', token)?.['did']
   return typeof id === 'string' ? id : undefined
@@ -72,6 +74,8 @@ export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDep
   }
 
   return {
+    accountOf: ({ device }) => tokens.verify('device', device),
+
     isKnown,
 
     remember: async (area, session, caller) => {

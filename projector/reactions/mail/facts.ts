@@ -2,8 +2,9 @@ import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
+import { withdrawalOf } from '#db/read-models/withdrawals.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { SignedLinks } from '#db/crypto/signed-links.ts'
+import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
@@ -62,8 +63,8 @@ export type MailFacts = {
   withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
   /** Returns the account of an e-mail address, without storing one. */
   findAccount: (email: string) => Promise<string | undefined>
-  /** Returns the token of the link that cancels the renewals of a purchase. */
-  cancelTokenOf: (purchaseId: string) => Promise<string>
+  /** Returns the token of the link that cancels the renewals of a purchase, until its paid period ends. */
+  cancelTokenOf: (purchaseId: string, until: Date) => Promise<string>
   /** Returns the token of the link that stops the reminders of an account. */
   stopTokenOf: (accountId: string) => Promise<string>
   /** Returns everything that a person did in the course and what follows it. */
@@ -119,7 +120,7 @@ export type MailFactsDeps = {
   store: EventStore
   keys: PersonKeys
   ids: AccountIds
-  cancelLinks: SignedLinks
+  cancelLinks: CancelLinks
   stopLinks: SignedLinks
 }
 
@@ -173,10 +174,14 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks, stopLinks
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf, subscriptionOf, lastRenewalOf }),
     cancelTokenOf: cancelLinks.tokenOf,
     stopTokenOf: stopLinks.tokenOf,
-    withdrawalOf: async (withdrawalId) =>
-      (await eventsOf(WITHDRAWALS))
+    withdrawalOf: async (withdrawalId) => {
+      const row = views.selectFrom('withdrawals_received').selectAll().where('withdrawal_id', '=', withdrawalId)
+      const [projected] = await ifProjected(runQuery(pool, row))
+      if (projected) return withdrawalOf(projected)
+      return (await eventsOf(WITHDRAWALS))
         .filter((event) => event.type === 'payment.withdrawal-received')
-        .find(({ data }) => data.withdrawalId === withdrawalId)?.data,
+        .find(({ data }) => data.withdrawalId === withdrawalId)?.data
+    },
     findAccount: ids.find,
     emailOf,
     claimOf,

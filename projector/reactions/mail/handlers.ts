@@ -225,7 +225,7 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   if (buyer === 'unknown') return 'retry'
   if (buyer === 'erased') return 'not needed'
   const next = await chargeAfter(buyer.bought, subscription, renewal, facts)
-  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
+  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject, renewal.at)
   return await send(deps, job, buyer.address, renewalMail(next, token, settings))
 }
 
@@ -245,7 +245,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
   const buyer = await buyerOf(subscription, facts)
   if (buyer === 'unknown') return 'retry'
   if (buyer === 'erased') return 'not needed'
-  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject)
+  const token = await facts.cancelTokenOf(subscription.transactionId ?? job.subject, renewal.at)
   const prices = { from: amountText(change.from), to: amountText(change.to), on: renewal.at }
   return await send(deps, job, buyer.address, priceChangeMail(prices, token, settings))
 }

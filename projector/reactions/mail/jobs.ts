@@ -112,7 +112,7 @@ export const jobsOf = (event: RecordedEvent): NewJob[] => {
     case 'payment.subscription-reported':
       return [...ofRenewal(event), ...ofPrice(event)]
     case 'payment.withdrawal-received':
-      return [ofWithdrawal(event)]
+      return event.data.canMail ? [ofWithdrawal(event)] : []
     case 'account.reminder-chosen':
       return [firstReminder(event)]
     case 'account.password-reset-requested':

@@ -1,6 +1,6 @@
 import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { SignedLinks } from '#db/crypto/signed-links.ts'
+import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
@@ -28,7 +28,7 @@ export type MailOptions = {
   settings: MailSettings
   keys: PersonKeys
   ids: AccountIds
-  cancelLinks: SignedLinks
+  cancelLinks: CancelLinks
   stopLinks: SignedLinks
   clock: Clock
   /** Time before the second attempt; each later one waits twice as long, at most an hour. */

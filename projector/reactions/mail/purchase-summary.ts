@@ -76,11 +76,14 @@ const nextChargeOf = async (bought: KnownPurchase, facts: MailFacts): Promise<Ne
 export const summaryOf = async (
   bought: KnownPurchase & { purchaseId: string },
   facts: MailFacts,
-): Promise<PurchaseSummary> => ({
-  license: bought.license,
-  amount: moneyText(bought.amount, bought.currency),
-  on: new Date(bought.paidAt),
-  purchaseId: bought.purchaseId,
-  next: await nextChargeOf(bought, facts),
-  cancelToken: await facts.cancelTokenOf(bought.purchaseId),
-})
+): Promise<PurchaseSummary> => {
+  const next = await nextChargeOf(bought, facts)
+  return {
+    license: bought.license,
+    amount: moneyText(bought.amount, bought.currency),
+    on: new Date(bought.paidAt),
+    purchaseId: bought.purchaseId,
+    next,
+    cancelToken: next && (await facts.cancelTokenOf(bought.purchaseId, next.on)),
+  }
+}

@@ -224,7 +224,7 @@ describe('mail before a renewal', () => {
 })
 
 describe('the confirmation of a withdrawal', () => {
-  const withdraw = async (email: string) => {
+  const withdraw = async (email: string, canMail = true) => {
     const { keys } = await harness.register('other@moab.example', 'txn_other')
     const person = randomUUID()
     await harness.record(WITHDRAWALS, 'payment.withdrawal-received', {
@@ -234,6 +234,8 @@ describe('the confirmation of a withdrawal', () => {
       name: await keys.seal(person, 'name', 'Visit evil.example'),
       order: null,
       statement: await keys.seal(person, 'statement', 'Visit evil.example'),
+      hasBought: false,
+      canMail,
     })
   }
   const outcomes = async () => (await harness.jobs()).filter(({ kind }) => kind === 'withdrawal')
@@ -248,6 +250,10 @@ describe('the confirmation of a withdrawal', () => {
     const mail = plain(harness.smtp.received[1] ?? { from: '', to: [], data: '' })
     expect(mail).toContain('We received your withdrawal on March 10, 2026 at 12:34 PM UTC')
     expect(mail).not.toContain('evil.example')
+    await withdraw(RUTH, false)
+    await withdraw(RUTH)
+    await until('the next confirmation', () => harness.smtp.received.length === 3)
+    expect(await outcomes()).toHaveLength(2)
   })
 
   test('an address that never bought gets no mail', async () => {

@@ -95,8 +95,8 @@ const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
   url: `${site}/cancel#${token}`,
 })
 
-const linksOf = ({ next, cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
-  ...(next ? [cancelLink(cancelToken, settings)] : []),
+const linksOf = ({ cancelToken }: PurchaseSummary, settings: MailSettings): MailLink[] => [
+  ...(cancelToken !== null ? [cancelLink(cancelToken, settings)] : []),
   { label: 'Withdraw from the purchase', url: `${settings.site}/withdraw` },
 ]
 
@@ -184,8 +184,8 @@ export type PurchaseSummary = {
   purchaseId: string
   /** Null for a plan that is paid once. */
   next: NextCharge | null
-  /** Token of the link that cancels the renewals. */
-  cancelToken: string
+  /** Token of the link that cancels the renewals; null if nothing renews. */
+  cancelToken: string | null
 }
 
 /** Returns the mail for a buyer with an account. */

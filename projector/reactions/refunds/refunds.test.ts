@@ -88,6 +88,8 @@ const withdraw = async (email: string, order?: string) => {
     name: await keys.seal(person, 'name', 'Ruth'),
     order: order === undefined ? null : await keys.seal(person, 'order', order),
     statement: null,
+    hasBought: true,
+    canMail: true,
   })
   return withdrawalId
 }

@@ -1,21 +1,23 @@
-import type { handleWithdrawal, ReceivedWithdrawal, WithdrawalsReply } from '#api/contracts/withdrawal.ts'
+import { useState } from 'react'
+import type {
+  handleWithdrawal,
+  listWithdrawals,
+  ReceivedWithdrawal,
+  WithdrawalsReply,
+} from '#api/contracts/withdrawal.ts'
 import { REFUND_DAYS } from '#events/money/refund-days.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { Pages } from './Pages.tsx'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { get } from '#web/lib/api/api.ts'
 import { formatTimeLeft } from './time-left.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-type Props = {
-  withdrawals: WithdrawalsReply
-  /** The time of the server when it listed them. */
-  at: string
-  onHandled: () => void
-}
-
-const noteOf = ({ open, overdue, latest }: WithdrawalsReply): string | undefined => {
-  if (latest.length === 0) return undefined
+const noteOf = ({ open, overdue, listed }: WithdrawalsReply): string | undefined => {
+  if (listed.length === 0) return undefined
   if (open === 0) return 'All are handled.'
   const count = `${formatCount(open)} open${overdue > 0 ? `, ${formatCount(overdue)} of them overdue` : ''}. `
   return `${count}Check each with the payment provider, refund it there within ${REFUND_DAYS} days, and answer within two days. Refunds there mark withdrawals from known purchases as handled.`
@@ -24,19 +26,38 @@ const noteOf = ({ open, overdue, latest }: WithdrawalsReply): string | undefined
 const handledText = ({ at, by, transactionId }: NonNullable<ReceivedWithdrawal['handled']>): string =>
   `${formatInstant(at)} by ${transactionId === null ? (by ?? 'unknown') : 'refund'}`
 
-/** Lists withdrawals from purchases: open ones first, with the days that are left. */
-export const WithdrawalList = ({ withdrawals, at, onHandled }: Props) => {
+/** Lists withdrawals from purchases page by page: open ones first, with the days that are left. */
+export const WithdrawalList = ({ live }: { live: boolean }) => {
+  const [page, setPage] = useState(1)
   const { send, busy, failure } = useAdminAction()
+  const query = useAdminQuery({
+    key: ['withdrawals', page],
+    fetch: (bearer) => get<typeof listWithdrawals>('/admin/withdrawals', { page: String(page) }, { bearer }),
+    live,
+  })
   const handle = async (withdrawalId: string) => {
-    if (await send<typeof handleWithdrawal>('/admin/withdrawals/handle', { withdrawalId })) onHandled()
+    if (await send<typeof handleWithdrawal>('/admin/withdrawals/handle', { withdrawalId })) await query.refetch()
   }
+  if (!query.data) return <Alerts messages={[query.failure]} />
+  const { at, pages, listed } = query.data
   return (
     <Grid
       name="Withdrawals"
-      note={noteOf(withdrawals)}
-      headings={['Received', 'Time left', 'Handled', 'E-mail', 'Name', 'Order', 'Statement', 'Refunded', 'Number']}
-      sentences={[6]}
-      rows={withdrawals.latest.map(({ id, receivedAt, dueAt, handled, email, name, order, statement }) => ({
+      note={noteOf(query.data)}
+      headings={[
+        'Received',
+        'Time left',
+        'Handled',
+        'E-mail',
+        'Bought',
+        'Name',
+        'Order',
+        'Statement',
+        'Refunded',
+        'Number',
+      ]}
+      sentences={[7]}
+      rows={listed.map(({ id, receivedAt, dueAt, handled, email, hasBought, name, order, statement }) => ({
         key: id,
         status: handled ? 'done' : dueAt < at ? 'bad' : undefined,
         cells: [
@@ -56,6 +77,7 @@ export const WithdrawalList = ({ withdrawals, at, onHandled }: Props) => {
             </ConfirmButton>
           ),
           email ?? 'erased',
+          hasBought ? 'yes' : 'unknown',
           name ?? 'erased',
           order ?? '',
           statement ?? '',
@@ -64,7 +86,8 @@ export const WithdrawalList = ({ withdrawals, at, onHandled }: Props) => {
         ],
       }))}
     >
-      <Alerts messages={[failure]} />
+      <Alerts messages={[failure, query.failure]} />
+      <Pages page={page} pages={pages} onTurn={setPage} />
     </Grid>
   )
 }

@@ -40,7 +40,7 @@ const Operations = () => {
       <Alerts messages={[failure]} />
       {data && (
         <div className={styles.desk}>
-          <WithdrawalList withdrawals={data.withdrawals} at={data.at} onHandled={() => void refetch()} />
+          <WithdrawalList live={live} />
           <DiscountList discounts={data.discounts} />
           <Grid
             name="Projections"

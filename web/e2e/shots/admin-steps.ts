@@ -4,7 +4,7 @@ import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
 import { account, acts, admins, tokens } from '#web/e2e/shots/admins-data.ts'
-import { fresh, operations, split } from '#web/e2e/shots/operations-data.ts'
+import { fresh, operations, split, withdrawals } from '#web/e2e/shots/operations-data.ts'
 import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'
 import type { Page } from 'playwright-core'
@@ -37,6 +37,7 @@ const USUAL: Record<string, Answer> = {
   'db/split': () => split,
   freshness: () => fresh,
   operations: () => operations,
+  withdrawals: () => withdrawals,
   admins: () => ({ admins }),
   tokens: () => ({ tokens }),
   audit: () => ({ acts }),

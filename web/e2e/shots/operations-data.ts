@@ -1,4 +1,5 @@
 import type { FreshnessReply, SplitReply } from '#api/contracts/admin/insights.ts'
+import type { WithdrawalsReply } from '#api/contracts/withdrawal.ts'
 import type { Delivery, OperationsReply } from '#api/contracts/admin/operations.ts'
 import { ago, id, NOW, part, uuid } from './seeded.ts'
 
@@ -184,10 +185,12 @@ const LATEST: [name: string, days: number, handled?: 'by hand' | 'by refund'][] 
   ['Boaz', 5, 'by hand'],
   ['Orpah', 9, 'by refund'],
 ]
-const withdrawals: OperationsReply['withdrawals'] = {
+export const withdrawals: WithdrawalsReply = {
+  at: NOW.toISOString(),
+  pages: 3,
   open: 3,
   overdue: 1,
-  latest: LATEST.map(([name, days, handled], n) => ({
+  listed: LATEST.map(([name, days, handled], n) => ({
     id: uuid('withdrawal', n),
     receivedAt: ago(days * DAY_S),
     dueAt: ago((days - 14) * DAY_S),
@@ -195,6 +198,7 @@ const withdrawals: OperationsReply['withdrawals'] = {
     name,
     order: n % 2 === 1 ? `txn_01${id('txn', n)}` : null,
     statement: n === 2 ? 'I bought this by mistake.' : null,
+    hasBought: n < 2,
     handled: handled
       ? {
           at: ago((days - 2) * DAY_S),
@@ -233,7 +237,6 @@ export const operations: OperationsReply = {
   },
   mails,
   purchaseReports,
-  withdrawals,
   discounts: [null, ago(7_300)].map((saleBeganAt, n) => ({
     transactionId: `txn_01${id('discount', n)}`,
     license: n === 0 ? 'lifetime' : 'monthly',
@@ -275,6 +278,5 @@ export const quiet: OperationsReply = {
   webhooks: { total: 0, latest: [] },
   mails: { counts: [], latest: [] },
   purchaseReports: { counts: [], latest: [] },
-  withdrawals: { open: 0, overdue: 0, latest: [] },
   discounts: [],
 }

@@ -205,7 +205,6 @@ const states: Shot[] = [
         license: 'monthly',
         state: 'renews',
         until: '2027-01-18T09:00:00Z',
-        provider: 'simulated',
       }),
       act: reads('Cancel my plan'),
     },
