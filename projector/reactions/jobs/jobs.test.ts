@@ -108,6 +108,28 @@ describe('retention', () => {
     expect(await retention.run(signal)).toBe(0)
     for (const runner of runners) await runner.stop()
   })
+
+  test('a run that stops between the answers and the key of a visitor is continued by the next one', async () => {
+    const { pool, store } = database
+    const interrupted = visitor(5)
+    const email = await keys.seal(interrupted.id, 'email', 'ruth@moab.example')
+    const { key } = await createDisposableKeys(pool, testKeyStore()).create()
+    const chosen = key.seal('answer', '["peace"]')
+    const answer = { question: 'goal', choices: [], timeTakenMs: 1, chosen, offered: ['peace'] }
+    await writeEvents(pool, [
+      interrupted.did('quiz.visitor-arrived', { creo: null }, LONG_AGO),
+      interrupted.did('quiz.question-answered', answer, LONG_AGO),
+      interrupted.did('quiz.email-given', { email }, LONG_AGO),
+    ])
+    const runner = startRunner(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore())), database)
+    await waitUntilCaughtUp(database, 'answer-insights')
+    const stopped = { ...keys, erase: () => Promise.reject(new Error('The process ends here')) }
+    await expect(createRetention({ pool, store, keys: stopped, clock, days: 90 }).run(signal)).rejects.toThrow(/ends/)
+    expect((await store.readStream(interrupted.stream)).at(-1)?.type).toBe('quiz.answers-erased')
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(1)
+    expect(await keys.open('email', email)).toBeUndefined()
+    await runner.stop()
+  })
 })
 
 test('the keys of network addresses and browsers are destroyed after seven days', async () => {

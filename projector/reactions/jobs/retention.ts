@@ -38,10 +38,15 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
          where quiz_user_id > $2::uuid and month <= $1::date order by quiz_user_id limit $3
        ) i
        cross join lateral (
-         select stream_version as version, recorded_at from event_store.events e
+         select stream_version as version from event_store.events e
          where e.stream = 'quiz-' || i.quiz_user_id order by stream_version desc limit 1
        ) newest
-       where newest.recorded_at < $1
+       -- The event of an interrupted run is no act of the visitor.
+       cross join lateral (
+         select recorded_at from event_store.events e
+         where e.stream = 'quiz-' || i.quiz_user_id and type <> 'quiz.answers-erased' order by stream_version desc limit 1
+       ) act
+       where act.recorded_at < $1
          and not exists (select from read.subscription_payments p where p.quiz_user_id = i.quiz_user_id and p.paid_at is not null)
      ) v order by v.stream`,
     [until, after, BATCH],
@@ -60,7 +65,7 @@ const endOfBatch = async (pool: Pool, until: Date, after: string): Promise<strin
   return rows[0]?.last ?? undefined
 }
 
-/** Erases a visitor. One who acts at this moment is left for the next run. */
+/** Erases a visitor. One who acts at this moment is left for the next run. An interrupted erasure is repeated by the next. */
 const eraseLead = async ({ store, keys }: RetentionDeps, { stream, version, hasAnswers, hasKey }: Lead) => {
   if (hasAnswers) {
     const id = randomUUID()
