@@ -57,7 +57,9 @@ const purchasesOf = async (
   const others: string[] = []
   for (const transactionId of ids) {
     const claim = await commands.read(claimStream(transactionId))
-    if (proofs.isProven(claim, await buyers.ofTransaction(transactionId), claimant)) {
+    const buyer = await buyers.ofTransaction(transactionId)
+    // A buyer who is not named yet may be another person.
+    if (buyer.addresses && proofs.isProven(claim, buyer, claimant)) {
       const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
       owned.push({ transactionId, payment: events.reduce(evolvePayment, noPayment).transaction })
     } else others.push(transactionId)

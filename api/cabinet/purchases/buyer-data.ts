@@ -47,9 +47,8 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
   const customerOf = async ({ payment }: Bought, email: string): Promise<string[]> => {
     const customerId = payment?.customerId
     if (!customerId) return []
-    // The customer may be another person, who confirmed that this account has the purchase.
-    const addresses = await buyers.addressesOf(customerId)
-    return addresses === undefined || isOneOf(addresses, email) ? [personOf(null, customerId)] : []
+    // The customer may be another person: one who confirmed that this account has the purchase, or is not named yet.
+    return isOneOf((await buyers.addressesOf(customerId)) ?? [], email) ? [personOf(null, customerId)] : []
   }
 
   const distinct = async (found: Promise<string[]>[]) => [...new Set((await Promise.all(found)).flat())]
