@@ -66,6 +66,11 @@ describe('a job', () => {
 })
 
 describe('retention', () => {
+  test('retention has nothing to do in a new installation, whose read models do not exist yet', async () => {
+    const { pool, store } = database
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(0)
+  })
+
   const [stale, returned, buyer, empty] = [visitor(1), visitor(2), visitor(3), visitor(4)]
   const LONG_AGO = '2026-03-01T12:00:00Z'
 

@@ -4,6 +4,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Job } from './jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -56,13 +57,14 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
 
 /** Returns the last visitor of the next batch, or undefined after the last one. */
 const endOfBatch = async (pool: Pool, until: Date, after: string): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ last: string | null }>(
+  const batch = pool.query<{ last: string | null }>(
     `select max(quiz_user_id::text) as last from (
        select quiz_user_id from read.answer_insights_visitors
        where quiz_user_id > $2::uuid and month <= $1::date order by quiz_user_id limit $3) batch`,
     [until, after, BATCH],
   )
-  return rows[0]?.last ?? undefined
+  const [end] = await ifProjected(batch.then(({ rows }) => rows))
+  return end?.last ?? undefined
 }
 
 /** Erases a visitor. One who acts at this moment is left for the next run. An interrupted erasure is repeated by the next. */
