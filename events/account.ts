@@ -6,6 +6,9 @@ import { LICENSES } from './money/licenses.ts'
 /** Returns the stream of an account. The id is derived from the e-mail, so an e-mail has one account. */
 export const accountStream = (accountId: string) => `account-${accountId}`
 
+/** Returns the id of the account of a stream. */
+export const accountOfStream = (stream: string) => stream.slice('account-'.length)
+
 /** Returns the stream that binds a purchase to an account: `claim-<transaction>`. */
 export const claimStream = (purchaseId: string) => `claim-${purchaseId}`
 
@@ -79,6 +82,14 @@ export const accountEvents = {
     }),
   ),
   'account.finish-link-used': event(z.object({ link: z.string() })),
-  /** The person's key was destroyed. The e-mail can be registered again, as a new person. */
+  /**
+   * The account is to be erased, with the keys of other persons: visitors and customers. From here on it has no owner. A
+   * reaction completes what a crash interrupts. The list is sealed, so it disappears with the key, which is destroyed last.
+   */
+  'account.erasure-asked': event(z.object({ personId: z.uuid(), persons: Sealed.nullable() })),
+  /**
+   * The person's key was destroyed, after an erasure was asked for or a registration withdrawn. The e-mail can be
+   * registered again, as a new person.
+   */
   'account.erased': event(z.object({})),
 }

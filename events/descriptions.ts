@@ -195,6 +195,13 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'account.finish-link-used': { recorded: 'A link for registering is used.', fields: { link: LINK } },
+  'account.erasure-asked': {
+    recorded: 'The account and the keys of its person are to be erased. The account has no owner any more.',
+    fields: {
+      personId: 'Person whose key is destroyed.',
+      persons: 'Visitors and customers whose keys are destroyed too; null if there are none.',
+    },
+  },
   'account.erased': { recorded: 'The keys of the person are destroyed, which erases their personal data.', fields: {} },
   'course.day-saved': {
     recorded: 'The subscriber saves a day. It replaces everything that was saved of the day before.',

@@ -93,7 +93,7 @@ const start = async () => {
   await Promise.all([
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
-    runErasure(deps, keyStore),
+    runErasure(deps, { keyStore, keys, ids }),
     runRefunds(deps, { keys, clock }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),

@@ -185,3 +185,45 @@ describe('a visitor id that a stranger learned', () => {
     expect((await target.post('/quiz/user-info', { quizUserId, username: 'Mara' })).status).toBe(200)
   })
 })
+
+describe('an erasure that an operator carries out by e-mail', () => {
+  let bearer: string
+  beforeAll(async () => {
+    const admin = { username: 'operator', password: 'of-good-courage-always' }
+    const setup = await readFile(join(target.dir, 'secrets.json'), 'utf8').then((text) => JSON.parse(text))
+    const made = await target.post('/admin/auth/register', admin, { bearer: String(setup['adminSetupToken']) })
+    expect(made.status).toBe(201)
+    bearer = String(made.body['token'])
+  })
+  const erase = async (email: string) => {
+    const { status, body } = await target.post('/admin/persons/erase', { email, repeated: email }, { bearer })
+    expect(status).toBe(200)
+    return body
+  }
+
+  test('erasing someone who claimed the purchase of another person leaves it to the one who paid', async () => {
+    const [thief, buyer] = [newEmail('thief'), newEmail('buyer')]
+    const quizUserId = randomUUID()
+    await target.post('/quiz/user-info', { quizUserId, email: buyer, username: 'Naomi' })
+    const payoutSubId = await paidBy(buyer, newTransactionId(), quizUserId)
+    const stolen = await register(thief, payoutSubId)
+    expect([stolen.status, (await me(stolen.token)).status]).toEqual([201, 402])
+    expect(await erase(thief)).toMatchObject({ account: true, persons: 0, leftAlone: { purchases: [payoutSubId] } })
+    expect((await me(stolen.token)).status).toBe(401)
+    const own = await register(buyer, payoutSubId)
+    expect([own.status, (await me(own.token)).status]).toEqual([201, 200])
+    expect((await read('/data', own.token))['quiz']).toMatchObject([{ name: 'Naomi', email: buyer }])
+  })
+
+  test('erasing someone whose checkout named the visitor of another person leaves that visitor alone', async () => {
+    const [victim, thief] = [newEmail('victim'), newEmail('thief')]
+    const quizUserId = randomUUID()
+    await target.post('/quiz/user-info', { quizUserId, email: victim, username: 'Naomi' })
+    const stolen = await register(thief, await paidBy(thief, newTransactionId(), quizUserId))
+    expect((await me(stolen.token)).status).toBe(200)
+    await target.post('/quiz/user-info', { quizUserId, email: thief })
+    expect(await erase(thief)).toMatchObject({ account: true, leftAlone: { persons: [quizUserId] } })
+    expect((await me(stolen.token)).status).toBe(401)
+    expect((await target.post('/quiz/user-info', { quizUserId, username: 'Mara' })).status).toBe(200)
+  })
+})

@@ -28,6 +28,7 @@ import {
 import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
+import { type AccountErasure, createAccountErasure } from './account/account-erasure.ts'
 import { createAccountProofs } from './account/account-proofs.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
 import type { ActiveSubscriber } from './course/active-subscriber.ts'
@@ -79,6 +80,7 @@ const visitorsOf = (purchases: readonly Purchase[]): string[] =>
 /** The services that the endpoints of subscribers use. */
 export type Cabinet = {
   accounts: Accounts
+  erasure: AccountErasure
   registrations: Registrations
   sessions: Sessions
   sessionList: SessionList
@@ -128,8 +130,9 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const courseCommands = createCourseCommands(deps)
   const writing = createWriting({ commands: courseCommands, keys })
   const security = { keys, passwords, sessions, uses, devices, clock }
-  const accountDeps = { ...security, commands, courseCommands, visitors, ids, claims }
+  const accountDeps = { ...security, commands, ids, claims }
   const accounts = createAccounts(accountDeps)
+  const erasure = createAccountErasure({ pool, store, keys, ids, commands })
   const proofs = createAccountProofs(accountDeps)
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
@@ -144,7 +147,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
 
   return {
     accounts,
-    registrations: createRegistrations({ ...accountDeps, accounts, proofs, store, writing }),
+    erasure,
+    registrations: createRegistrations({ ...accountDeps, accounts, erasure, proofs, store, writing }),
     sessions,
     sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
     completeSignIn: createCompleteSignIn({ sessions, devices }),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Sealed } from '#events/sealed.ts'
 import {
   decideAnswer,
-  decideEraseAnswers,
   decideConsent,
   decideUserInfo,
   evolveVisitor,
@@ -236,19 +235,6 @@ describe('the key of the answers', () => {
     expect(keyAfter(...history, chose(false))).toBeNull()
     expect(keyAfter(...history, chose(false), chose(true))).toBeNull()
     expect(keyAfter(...history, erased)).toBeNull()
-  })
-
-  test('an erasure is recorded only while there is something to erase', () => {
-    const decide = (...history: QuizEvent[]) => decideEraseAnswers(history.reduce(evolveVisitor, initialVisitor))
-    const inTheClear: QuizEvent = {
-      type: 'quiz.question-answered',
-      data: { question: 'prayer', choices: ['Daily'], timeTakenMs: 1 },
-    }
-    expect(decide(arrived(), answered('prayer', 1_000, 'Daily'))).toEqual([erased])
-    expect(decide(arrived(), inTheClear)).toEqual([erased])
-    expect(decide(arrived(), answered('welcome', 1_000))).toEqual([])
-    expect(decide(arrived(), answered('prayer', 1_000, 'Daily'), erased)).toEqual([])
-    expect(decide()).toEqual([])
   })
 
   test('the choices that are offered are recorded with an answer', () => {

@@ -187,9 +187,3 @@ export const decideAnswer = (
   const sealed = { ...(chosen && { chosen }), ...(offered && { offered }) }
   return [...events, { type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs, ...sealed } }]
 }
-
-/** Decides on the erasure of a visitor's answers. Questions stay passed. */
-export const decideEraseAnswers = ({ answersKey, answers }: VisitorState): QuizEvent[] =>
-  answersKey !== null || [...answers.values()].some(({ choices }) => choices.length > 0)
-    ? [{ type: 'quiz.answers-erased', data: {} }]
-    : []

@@ -42,14 +42,20 @@ const readDeadLetters = async (pool: Pool) => {
   return rows
 }
 
-/** Waits until all checkpoints reach `head` and returns the last positions and the elapsed time. */
-const waitFor = async ({ pool, timeoutMs, isCatchingUp }: CaughtUpOptions, expected: string[], head: number) => {
+/** Waits until all checkpoints reach `head`, those of reactions too, and returns the last positions and the elapsed time. */
+const waitFor = async (
+  { pool, hasBus, timeoutMs, isCatchingUp }: CaughtUpOptions,
+  expected: string[],
+  head: number,
+) => {
   const start = performance.now()
   let deadline = start + timeoutMs
   let before = ''
   for (;;) {
     const at = await positions(pool)
-    const behind = expected.some((name) => (at.get(name) ?? -1) < head)
+    const behind = [...expected, ...at.keys()].some(
+      (name) => (at.get(name) ?? -1) < head && (hasBus || name !== 'relay'),
+    )
     if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
     const now = JSON.stringify([...at])
     if (isCatchingUp && now !== before) deadline = performance.now() + timeoutMs

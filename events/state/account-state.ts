@@ -34,6 +34,9 @@ export type Reminder = {
 /** A reminder that was mailed. */
 export type MailedReminder = { reminderId: string; localDate: string; at: string }
 
+/** A person whose erasure was decided and is not complete. `persons` are others whose keys are destroyed too. */
+export type Erasing = Pick<Owner, 'personId' | 'courseVersion' | 'email'> & { persons: Sealed | null }
+
 /** Number of ignored reminders after which no more are mailed. The state holds as many. */
 export const MAX_IGNORED = 3
 
@@ -41,6 +44,10 @@ export const MAX_IGNORED = 3
 export type AccountState = {
   /** Undefined before the registration and after its withdrawal or erasure. */
   owner: Owner | undefined
+  /** The former owner, until their key is destroyed. */
+  erasing: Erasing | undefined
+  /** True once an erasure was asked for. Such an account is never registered again. */
+  isErased: boolean
   /** Registered purchases, oldest first. Their claims decide which account they belong to. */
   purchaseIds: readonly string[]
   /** Oldest first; never empty while there is an owner. */
@@ -65,6 +72,8 @@ export type AccountState = {
 
 export const noAccount: AccountState = {
   owner: undefined,
+  erasing: undefined,
+  isErased: false,
   purchaseIds: [],
   zones: [],
   generation: 0,
@@ -77,7 +86,18 @@ export const noAccount: AccountState = {
   mailedReminders: [],
 }
 
-const closed = ({ generation }: AccountState): AccountState => ({ ...noAccount, generation: generation + 1 })
+const closed = ({ generation, isErased }: AccountState): AccountState => ({
+  ...noAccount,
+  isErased,
+  generation: generation + 1,
+})
+
+const erasingOf = ({ personId, courseVersion, email }: Owner, persons: Sealed | null): Erasing => ({
+  personId,
+  courseVersion,
+  email,
+  persons,
+})
 
 const withLink = (account: AccountState, digest: string, link: AccountLink) => ({
   ...account,
@@ -119,6 +139,7 @@ const on: Handlers = {
     ...closed(account),
     links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
     pendingRegistrations: account.pendingRegistrations,
+    erasing: account.owner && erasingOf(account.owner, null),
   }),
   'account.purchase-claimed': (account) => account,
   'account.claim-link-requested': (account) => account,
@@ -162,7 +183,12 @@ const on: Handlers = {
     }
   },
   'account.finish-link-used': (account, { link }) => used(account, link),
-  'account.erased': closed,
+  'account.erasure-asked': (account, { personId, persons }) =>
+    account.owner?.personId === personId
+      ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) }
+      : account,
+  // A withdrawn registration keeps the links that its mailbox has received.
+  'account.erased': (account) => (account.erasing ? { ...account, erasing: undefined } : closed(account)),
 }
 
 /** Returns the account after another event. */

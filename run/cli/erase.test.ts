@@ -64,6 +64,21 @@ test('the command erases visitors, customers and the account of an email, and no
   expect(await erase(email)).toBe('Erased 0 keys of visitors and customers, and no account\n')
 })
 
+test('the command names the persons and purchases that may belong to someone else', async () => {
+  const email = newEmail()
+  const quizUserId = newVisitorId()
+  for (const address of [newEmail(), email]) await api.post('/quiz/user-info', { quizUserId, email: address })
+  const { payoutSubId } = await asSubscriber(api).registered({ email })
+  expect(await erase(email)).toBe(
+    [
+      'Erased 0 keys of visitors and customers, and an account',
+      `Left alone: the purchase ${payoutSubId}, which the account has not proven to be its own`,
+      `Left alone: the person ${quizUserId}, who has another e-mail address too\n`,
+    ].join('\n'),
+  )
+  expect(await readable([`quiz-${quizUserId}`])).toContain(email)
+})
+
 test('the command explains which address it needs', async () => {
   expect(await erase('')).toBe('Name an e-mail address: make erase EMAIL=person@example.com\n')
 })

@@ -7,8 +7,17 @@ import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
+import { type Erased, eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
 import { withServers } from '#servers/servers.ts'
+
+const inWords = ({ persons, account, leftAlone }: Erased) =>
+  [
+    `Erased ${persons} keys of visitors and customers, and ${account ? 'an' : 'no'} account`,
+    ...leftAlone.purchases.map(
+      (id) => `Left alone: the purchase ${id}, which the account has not proven to be its own`,
+    ),
+    ...leftAlone.persons.map((id) => `Left alone: the person ${id}, who has another e-mail address too`),
+  ].join('\n') + '\n'
 
 /** `erase <email>` erases everyone with an e-mail address. A plan that renews has to be canceled at the provider first. */
 const run = async (email = '') => {
@@ -21,8 +30,8 @@ const run = async (email = '') => {
     try {
       await assertKeyStore(pool, keyStore)
       const keys = createPersonKeys(pool, keyStore)
-      const { persons, account } = await eraseByEmail({ pool, store, keys, ids: createAccountIds(keyStore) }, email)
-      process.stdout.write(`Erased ${persons} keys of visitors and customers, and ${account ? 'an' : 'no'} account\n`)
+      const deps = { pool, store, keys, ids: createAccountIds(keyStore), clock: clockFrom(settings.CLOCK) }
+      process.stdout.write(inWords(await eraseByEmail(deps, email)))
     } finally {
       await store.close()
       await pool.end()

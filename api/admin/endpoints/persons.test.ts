@@ -45,7 +45,7 @@ describe('an operator who erases a person', () => {
 
   test('an unknown address gets a reply of the same shape', async () => {
     const { status, body } = await erase(newEmail())
-    expect([status, body]).toEqual([200, { persons: 0, account: false }])
+    expect([status, body]).toEqual([200, { persons: 0, account: false, leftAlone: { purchases: [], persons: [] } }])
   })
 
   test('the address has to be typed twice', async () => {

@@ -7,15 +7,19 @@ import { Refusal } from '#api/http/refusal.ts'
 const busy = () => new Refusal(409, 'busy', 'Another person is being erased. Please try again in a minute.')
 
 /** Erases a person. Known and unknown addresses take the same steps, because every stored address is compared. */
-export const erasePersonEndpoint = ({ admins, audit, cabinet, keys, pseudonym, reportPool, store }: ApiContext) => {
+export const erasePersonEndpoint = (context: ApiContext) => {
+  const { admins, audit, cabinet, pseudonym, reportPool } = context
+  const deps = { ...context, pool: reportPool, ids: cabinet.ids }
   let isErasing = false
   return endpoint(erasePerson, async ({ body: { email }, bearer }) => {
     const by = await admins.requireOperator(bearer)
     if (isErasing) throw busy()
     isErasing = true
     try {
-      const reply = await eraseByEmail({ pool: reportPool, store, keys, ids: cabinet.ids }, email)
-      const detail = { who: pseudonym(email), ...reply }
+      const reply = await eraseByEmail(deps, email)
+      const { persons, account, leftAlone } = reply
+      // Ids of visitors in the audit would lead from the pseudonym to them.
+      const detail = { who: pseudonym(email), persons, account, leftAlone: Object.values(leftAlone).flat().length }
       await audit.record({ adminId: by, kind: 'changes', act: 'erased a person', detail })
       return { reply }
     } finally {

@@ -15,7 +15,9 @@ export const decideRegister = (
   account: AccountState,
   { purchaseId, registeredAt, ...owner }: NewAccount,
 ): AccountEvent[] =>
-  account.owner ? [] : [{ type: 'account.registered', data: { ...owner, payoutSubId: purchaseId, registeredAt } }]
+  account.owner || account.erasing || account.isErased
+    ? []
+    : [{ type: 'account.registered', data: { ...owner, payoutSubId: purchaseId, registeredAt } }]
 
 /** Withdraws the registration of a person who took an e-mail without proof, for the buyer who paid with it. */
 export const decideGiveWay = (account: AccountState, personId: string): AccountEvent[] => {
@@ -30,9 +32,9 @@ export const decideWithdraw = (account: AccountState, purchaseId: string): Accou
     ? [{ type: 'account.registration-withdrawn', data: { payoutSubId: purchaseId } }]
     : []
 
-/** Erases the account of a person whose key was destroyed, unless another person has registered since. */
-export const decideErase = (account: AccountState, personId: string): AccountEvent[] =>
-  account.owner?.personId === personId ? [{ type: 'account.erased', data: {} }] : []
+/** Decides on the erasure of an account. Its person is the owner, unless another request was faster. */
+export const decideErasure = (account: AccountState, asked: EventOf<'account.erasure-asked'>['data']): AccountEvent[] =>
+  account.owner?.personId === asked.personId ? [{ type: 'account.erasure-asked', data: asked }] : []
 
 /** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>

@@ -5,37 +5,28 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import type { AccountCommands, CourseCommands } from '#api/cabinet/commands.ts'
-import type { VisitorCommands } from '#api/funnel/commands.ts'
-import { eraseAnswers } from '#api/funnel/erase-answers.ts'
+import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { canonicalTimeZone } from '#events/state/opened-day.ts'
-import { forgetWriting } from '#api/cabinet/course/writing.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideErase, decideSignedIn } from './account.decision.ts'
+import { decideSignedIn } from './account.decision.ts'
 import { type RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
-import type { SessionUses } from '#api/security/session-uses.ts'
-import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
   commands: AccountCommands
-  courseCommands: CourseCommands
-  visitors: VisitorCommands
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
   claims: PurchaseClaims
   sessions: Sessions
-  uses: SessionUses
-  devices: KnownDevices
   clock: Clock
 }
 
 export type EmailCredentials = { email: string; password: string }
 export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
 
-/** Signs the owners of accounts in, changes their passwords and erases their accounts. Sign-ins return a token. */
+/** Signs the owners of accounts in and changes their passwords. Sign-ins return a token. */
 export type Accounts = {
   /** @throws {Refusal} 401 for a wrong password. */
   signIn: (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => Promise<string>
@@ -56,11 +47,6 @@ export type Accounts = {
     newPassword: string,
     operation: Operation,
   ) => Promise<string>
-  /**
-   * Erases an account permanently: its tokens become invalid and its personal data unreadable.
-   * @param otherPersons the other persons whose keys seal data of the owner: visitors and customers.
-   */
-  erase: (accountId: string, otherPersons: readonly string[], operation: Operation) => Promise<void>
 }
 
 const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)
@@ -77,7 +63,7 @@ export const parseTimeZone = (name: string): string => {
 }
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, courseCommands, visitors, ids, keys, passwords, claims, sessions, uses, devices, clock } = deps
+  const { commands, ids, passwords, claims, sessions, clock } = deps
 
   const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
     const account = await commands.read(accountStream(accountId))
@@ -123,22 +109,6 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       )
       if (outcome === 'nothing') await sessions.require(token)
       return sessions.begin(accountId, await commands.read(stream))
-    },
-
-    erase: async (accountId, otherPersons, operation) => {
-      const stream = accountStream(accountId)
-      const { owner } = await commands.read(stream)
-      if (!owner) return
-      const email = await keys.open('email', owner.email)
-      if (email !== undefined) await ids.release(email, accountId)
-      // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
-      // is refused, so the account is as good as erased.
-      for (const person of otherPersons) await eraseAnswers(visitors, person, operation)
-      await forgetWriting({ commands: courseCommands, keys }, owner, operation)
-      for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
-      await devices.forget(accountName('client', accountId))
-      await uses.remove(accountName('client', accountId))
-      await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))
     },
   }
 }

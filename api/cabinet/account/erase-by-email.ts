@@ -1,95 +1,97 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '#db/client.ts'
-import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import { accountStream } from '#events/account.ts'
+import type { Clock } from '#db/clock.ts'
+import { erasePerson, type ErasureDeps } from '#db/erasure/finish-erasure.ts'
+import { accountStream, claimStream } from '#events/account.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { isSubscriptionId, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
-import { Sealed } from '#events/sealed.ts'
-import { createAccountCommands, createCourseCommands } from '#api/cabinet/commands.ts'
-import { createVisitorCommands } from '#api/funnel/commands.ts'
-import { forgetWriting } from '#api/cabinet/course/writing.ts'
-import { eraseAnswers } from '#api/funnel/erase-answers.ts'
-import { decideErase } from './account.decision.ts'
+import { paymentStream } from '#events/payment.ts'
+import type { AccountState } from '#events/state/account-state.ts'
+import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
+import { createAccountCommands, createClaimCommands } from '#api/cabinet/commands.ts'
+import { type Bought, createBuyerData } from '#api/cabinet/purchases/buyer-data.ts'
+import { createBuyers } from '#api/cabinet/purchases/buyers.ts'
+import { createClaimProofs } from '#api/cabinet/purchases/claim-proofs.ts'
+import { createPurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
+import { createAccountErasure } from './account-erasure.ts'
+import { findPersons } from './emails-by-person.ts'
 
-export type EraseByEmailDeps = { pool: Pool; store: EventStore; keys: PersonKeys; ids: AccountIds }
+export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
 
-/** The number of destroyed keys besides the account's, and whether there was an account. */
-export type Erased = { persons: number; account: boolean }
-
-/** The number of addresses that are opened at once. */
-const TOGETHER = 256
-
-/** The positions that a query covers, so that none runs for long, or into the time limit, in a store of any size. */
-const POSITIONS = 20_000
-
-const spelling = (email: string) => email.trim().normalize('NFKC').toLowerCase()
-
-/** Reads the sealed e-mails of all persons, a range of positions at a time. */
-const storedEmails = async function* ({ pool, store }: EraseByEmailDeps): AsyncGenerator<Sealed[]> {
-  const head = await store.head()
-  for (let after = 0; after < head; after += POSITIONS) {
-    const { rows } = await pool.query<{ email: unknown }>(
-      `select data -> 'email' as email from event_store.events
-       where position > $1 and position <= $2
-         and type in ('quiz.email-given', 'payment.customer-reported', 'account.finish-link-made')`,
-      [after, after + POSITIONS],
-    )
-    yield rows.flatMap(({ email }) => Sealed.safeParse(email).data ?? [])
-  }
+/**
+ * The number of destroyed keys besides the account's, and whether there was an account. `leftAlone` names what may belong to
+ * another person: purchases that the account has not proven, and visitors and customers with another address too.
+ */
+export type Erased = {
+  persons: number
+  account: boolean
+  leftAlone: { purchases: string[]; persons: string[] }
 }
 
-/** Returns the persons whose sealed e-mail is this address. Opens every stored address, so it takes a while. */
-const personsWith = async (deps: EraseByEmailDeps, email: string): Promise<string[]> => {
-  const sought = spelling(email)
-  const personIn = async (sealed: Sealed): Promise<string[]> => {
-    const address = await deps.keys.open('email', sealed)
-    return address !== undefined && spelling(address) === sought ? [sealed.person] : []
+const createReaders = (deps: EraseByEmailDeps) => {
+  const { store, keys } = deps
+  const bus = createBus({ url: undefined, name: 'erase' })
+  const accounts = createAccountCommands({ store, bus })
+  const buyers = createBuyers(deps)
+  const commands = createClaimCommands({ store, bus })
+  return {
+    accounts,
+    buyers,
+    commands,
+    buyerData: createBuyerData({ store, keys, buyers }),
+    claims: createPurchaseClaims({ ...deps, commands, accounts, buyers }),
+    proofs: createClaimProofs({ accounts, keys }),
+    erasure: createAccountErasure({ ...deps, commands: accounts }),
   }
-  const found: string[] = []
-  for await (const emails of storedEmails(deps)) {
-    // Reads together share a query.
-    for (let from = 0; from < emails.length; from += TOGETHER)
-      found.push(...(await Promise.all(emails.slice(from, from + TOGETHER).map(personIn))).flat())
-  }
-  return found
 }
+type Readers = ReturnType<typeof createReaders>
 
-/** Returns the persons whose keys seal what was reported about a purchase. */
-const personsOf = async ({ store }: EraseByEmailDeps, purchaseId: string): Promise<string[]> => {
-  const stream = isSubscriptionId(purchaseId) ? subscriptionStream(purchaseId) : paymentStream(purchaseId)
-  const events = decodeKnown(await store.readStream(stream))
-  const reported = events.flatMap(({ data }) => [
-    ...('quizUserId' in data && data.quizUserId ? [data.quizUserId] : []),
-    ...('customerId' in data && data.customerId ? [personOf(null, data.customerId)] : []),
-  ])
-  return [personOf(null, purchaseId), ...reported]
+/** Returns the purchases of an account: those that it has proven, and the ids of the others. */
+const purchasesOf = async (
+  { store }: EraseByEmailDeps,
+  { claims, commands, buyers, proofs }: Readers,
+  { purchaseIds }: AccountState,
+  claimant: { accountId: string; email: string },
+) => {
+  const ids = new Set(await Promise.all(purchaseIds.map((id) => claims.transactionOf(id))))
+  const owned: Bought[] = []
+  const others: string[] = []
+  for (const transactionId of ids) {
+    const claim = await commands.read(claimStream(transactionId))
+    const buyer = await buyers.ofTransaction(transactionId)
+    // A buyer who is not named yet may be another person.
+    if (buyer.addresses && proofs.isProven(claim, buyer, claimant)) {
+      const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
+      owned.push({ transactionId, payment: events.reduce(evolvePayment, noPayment).transaction })
+    } else others.push(transactionId)
+  }
+  return { owned, others }
 }
 
 /**
- * Erases everyone with an e-mail address: visitors who entered it, customers who paid with it, and its account. What
- * remains are counts and records that lead to no one.
+ * Erases a person by e-mail address: visitors who entered it and no other, customers who paid with it, and its account with
+ * the purchases that this account has proven. What remains are counts and records that lead to no one. It can be repeated
+ * after an interruption: the account is found until its erasure is recorded, which the projector completes.
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
-  const { store, keys, ids } = deps
-  const bus = createBus({ url: undefined, name: 'erase' })
-  const commands = createAccountCommands({ store, bus })
-  const accountId = await ids.find(email)
-  const { owner, purchaseIds } = await commands.read(accountStream(accountId ?? randomUUID()))
-  const bought = await Promise.all(purchaseIds.map((id) => personsOf(deps, id)))
-  const persons = [...new Set([...(await personsWith(deps, email)), ...bought.flat()])]
-  if (accountId !== undefined) await ids.release(email, accountId)
-  const visitors = createVisitorCommands({ store, bus })
-  for (const person of persons) await eraseAnswers(visitors, person, { correlation: randomUUID() })
-  const writing = { commands: createCourseCommands({ store, bus }), keys }
-  if (owner) await forgetWriting(writing, owner, { correlation: randomUUID() })
-  // The owner's key is erased last, so a crash before it leaves an account whose erasure can be repeated.
-  for (const person of [...persons, ...(owner ? [owner.personId] : [])]) await keys.erase(person)
-  if (accountId !== undefined && owner) {
-    const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
-    await commands.handle(accountStream(accountId), operation, (account) => decideErase(account, owner.personId))
+  const { ids } = deps
+  const readers = createReaders(deps)
+  const accountId = (await ids.find(email)) ?? randomUUID()
+  const account = await readers.accounts.read(accountStream(accountId))
+  const { owned, others } = await purchasesOf(deps, readers, account, { accountId, email })
+  const found = await findPersons(deps, email)
+  const persons = [...new Set([...found.own, ...(await readers.buyerData.personsOf(owned, email))])]
+  const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
+  const leftAlone = {
+    purchases: others,
+    persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
   }
-  return { persons: persons.length, account: owner !== undefined }
+  const { owner } = account
+  // The list is sealed with the owner's key, which a database that is newer than the keys may name in vain.
+  const isReadable = owner && (await deps.keys.open('email', owner.email)) !== undefined
+  if (!isReadable) for (const person of persons) await erasePerson(deps, person)
+  const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
+  await readers.erasure.erase(accountId, isReadable ? persons : [], operation)
+  // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
+  if (!(await readers.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
+  return { persons: persons.length, account: owner !== undefined || account.erasing !== undefined, leftAlone }
 }

@@ -7,13 +7,13 @@ import { paymentStream } from '#events/payment.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
-import { accountName } from '#api/security/sign-in/known-devices.ts'
 import { createKeyedQueue, followUp, type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
-import { forgetWriting, type Writing } from '#api/cabinet/course/writing.ts'
+import type { Writing } from '#api/cabinet/course/writing.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideErase, decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
+import { decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
+import type { AccountErasure } from './account-erasure.ts'
 import type { AccountProofs } from './account-proofs.ts'
 import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
 
@@ -31,6 +31,7 @@ export type Registrations = {
 
 export type RegistrationsDeps = AccountsDeps & {
   accounts: Accounts
+  erasure: AccountErasure
   proofs: AccountProofs
   store: EventStore
   writing: Writing
@@ -45,17 +46,7 @@ const assertCourse = (courseVersion: string) => {
 }
 
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({
-  commands,
-  courseCommands,
-  ids,
-  keys,
-  claims,
-  uses,
-  devices,
-  proofs,
-  writing,
-}: RegistrationsDeps) => ({
+const createSteps = ({ commands, ids, keys, claims, erasure, proofs, writing }: RegistrationsDeps) => ({
   /**
    * Claims the purchase of a registration and records whether what the person writes is saved, if the form asked. Withdraws
    * the registration if another account was faster.
@@ -67,23 +58,10 @@ const createSteps = ({
       if (owner && savesWriting !== undefined) await writing.choose(owner, savesWriting, followUp(operation, 'writing'))
       return
     }
-    const outcome = await commands.handle(stream, followUp(operation, 'withdraw'), (account) =>
-      decideWithdraw(account, purchaseId),
-    )
-    if (outcome === 'appended' && owner) {
-      await ids.release(email, accountId)
-      await keys.erase(owner.personId)
-    }
+    await commands.handle(stream, followUp(operation, 'withdraw'), (account) => decideWithdraw(account, purchaseId))
+    await erasure.finish(accountId)
+    if (!(await commands.read(stream)).owner) await ids.release(email, accountId)
     throw claimedByAnother()
-  },
-
-  /** Checks whether an account has an owner. Completes an erasure that was interrupted after the key was destroyed. */
-  hasOwner: async (stream: string, operation: Operation): Promise<boolean> => {
-    const { owner } = await commands.read(stream)
-    if (!owner) return false
-    if ((await keys.open('email', owner.email)) !== undefined) return true
-    await commands.handle(stream, followUp(operation, 'erase'), (account) => decideErase(account, owner.personId))
-    return false
   },
 
   /**
@@ -96,12 +74,7 @@ const createSteps = ({
     const isBuyer = owner && !(await proofs.isProven(accountId)) && (await claims.isPaidBy(purchaseId, email))
     if (!isBuyer || (await claims.isOwnedByAnother(purchaseId, accountId))) return false
     await commands.handle(stream, followUp(operation, 'give way'), (account) => decideGiveWay(account, owner.personId))
-    if ((await commands.read(stream)).owner) return false
-    await forgetWriting({ commands: courseCommands, keys }, owner, operation)
-    await keys.erase(owner.personId)
-    await devices.forget(accountName('client', accountId))
-    await uses.remove(accountName('client', accountId))
-    return true
+    return (await commands.read(stream)).owner === undefined
   },
 
   /** Leaves the password out and uses the person's key, because fingerprints are stored and must help no guess. */
@@ -119,8 +92,8 @@ const createSteps = ({
 })
 
 export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
-  const { commands, ids, keys, passwords, claims, sessions, accounts, store, clock } = deps
-  const { complete, hasOwner, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
+  const { commands, ids, keys, passwords, claims, sessions, accounts, erasure, store, clock } = deps
+  const { complete, giveWay, operationOf, discardUnlessOwner } = createSteps(deps)
   const inTurn = createKeyedQueue()
 
   /** Buyers who paid don't wait behind strangers who register without a purchase. */
@@ -170,7 +143,12 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
       return await accounts.signIn(accountId, form.password, request.caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
-    if ((await hasOwner(stream, operation)) && !(await giveWay(form, accountId, operation))) throw emailTaken()
+    if (owner && !(await giveWay(form, accountId, operation))) throw emailTaken()
+    await erasure.finish(accountId)
+    if ((await commands.read(stream)).isErased) {
+      await ids.release(form.email, accountId)
+      return await registerAs(randomUUID(), form, request)
+    }
     if (await claims.isOwnedByAnother(form.purchaseId, accountId)) throw claimedByAnother()
     const created = await newAccount(form, request)
     // From here on the address leads to this account, so a retry finds it.

@@ -61,10 +61,6 @@ const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation
   for (const writer of writers) if (writer !== personId) await keys.erase(writer)
 }
 
-/** Forgets what a person wrote when their account ends. From then on nothing they write is stored. */
-export const forgetWriting = async (deps: WritingDeps, owner: Owner, { correlation }: Pick<Operation, 'correlation'>) =>
-  await withdraw(deps, owner, { key: undefined, fingerprint: 'forgets what was written', correlation })
-
 export const createWriting = ({ commands, keys }: WritingDeps): Writing => {
   /** Returns the id of a person's answers. Those of earlier versions were sealed with the account's key. */
   const writerIn = ({ writers }: CourseState, personId: string) => writers.find((writer) => writer !== personId)

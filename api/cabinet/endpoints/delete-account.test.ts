@@ -186,16 +186,6 @@ describe('deleting an account', () => {
     expectRefusal(401, await me(token))
     expect((await login(form.email)).status).toBe(200)
   })
-
-  test('an account is erased as soon as its key is, even if a crash interrupts the deletion', async () => {
-    const { token, payoutSubId, email } = await registered()
-    const [person = ''] = await personsIn([await accountOf(payoutSubId)])
-    await api.context.keys.erase(person)
-    expectRefusal(401, await me(token))
-    expect((await login(email)).status).toBe(401)
-    expect((await register(registrationBody({ email, payoutSubId }))).status).toBe(201)
-    expect((await login(email)).status).toBe(200)
-  })
 })
 
 test('an email leads to its account until the account is erased, and to another one afterwards', async () => {

@@ -10,7 +10,11 @@ import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info
 export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
   endpoint(deleteAccount, async ({ body: { password }, bearer, operation: request }) => {
     const operation = withFingerprint(request, 'deletes the account')
-    if ((await cabinet.sessions.accountEndedBy(bearer, operation)) !== undefined) return done
+    const endedBefore = await cabinet.sessions.accountEndedBy(bearer, operation)
+    if (endedBefore !== undefined) {
+      await cabinet.erasure.finish(endedBefore)
+      return done
+    }
     const session = await cabinet.sessions.require(bearer)
     if (!(await cabinet.passwords.isCorrect(session.accountId, session.account, password, PROVEN)))
       throw wrongPassword()
@@ -22,6 +26,6 @@ export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
       throw new Refusal(409, 'payment_awaited', PAYMENT_PENDING)
     }
     const { email } = await cabinet.sessions.person(session)
-    await cabinet.accounts.erase(session.accountId, await cabinet.buyerData.personsOf(bought, email), operation)
+    await cabinet.erasure.erase(session.accountId, await cabinet.buyerData.personsOf(bought, email), operation)
     return done
   })

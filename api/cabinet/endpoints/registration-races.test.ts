@@ -125,6 +125,10 @@ describe('a crash in the middle of a registration', () => {
       signedIn: await fresh.login(form.email),
     }))
     expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
-    expect(await typesOf(api, stream)).toEqual(['account.registered', 'account.registration-withdrawn'])
+    expect(await typesOf(api, stream)).toEqual([
+      'account.registered',
+      'account.registration-withdrawn',
+      'account.erased',
+    ])
   })
 })

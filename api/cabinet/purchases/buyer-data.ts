@@ -4,8 +4,13 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
 import type { Buyers } from './buyers.ts'
+
+/** The visitor and the customer that a purchase names. */
+export type Bought = {
+  transactionId: string
+  payment: { quizUserId: string | null; customerId: string | null } | null
+}
 
 export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyers }
 
@@ -15,9 +20,9 @@ export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyer
  */
 export type BuyerData = {
   /** Returns the visitors of purchases who gave an e-mail of the subscriber, and no other. */
-  visitorsOf: (purchases: readonly Purchase[], email: string) => Promise<string[]>
+  visitorsOf: (purchases: readonly Bought[], email: string) => Promise<string[]>
   /** Returns the persons whose keys seal data of the subscriber: visitors, customers, and substitutes for reports without. */
-  personsOf: (purchases: readonly Purchase[], email: string) => Promise<string[]>
+  personsOf: (purchases: readonly Bought[], email: string) => Promise<string[]>
 }
 
 export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerData => {
@@ -31,20 +36,19 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
   const isOneOf = (addresses: readonly string[], email: string | undefined) =>
     email !== undefined && addresses.some((address) => isSameMailbox(address, email))
 
-  const visitorOf = async (purchase: Purchase, email: string): Promise<string[]> => {
-    const visitor = purchase.payment?.quizUserId
+  const visitorOf = async ({ payment }: Bought, email: string): Promise<string[]> => {
+    const visitor = payment?.quizUserId
     if (!visitor) return []
-    const own = [email, ...((await buyers.ofPurchase(purchase)).addresses ?? [])]
+    const own = [email, ...((await buyers.addressesOf(payment.customerId)) ?? [])]
     const emails = await emailsOf(visitor)
     return emails.length > 0 && emails.every((given) => isOneOf(own, given)) ? [visitor] : []
   }
 
-  const customerOf = async (purchase: Purchase, email: string): Promise<string[]> => {
-    const customerId = purchase.payment?.customerId
+  const customerOf = async ({ payment }: Bought, email: string): Promise<string[]> => {
+    const customerId = payment?.customerId
     if (!customerId) return []
-    // The customer may be another person, who confirmed that this account has the purchase.
-    const { addresses } = await buyers.ofPurchase(purchase)
-    return addresses === undefined || isOneOf(addresses, email) ? [personOf(null, customerId)] : []
+    // The customer may be another person: one who confirmed that this account has the purchase, or is not named yet.
+    return isOneOf((await buyers.addressesOf(customerId)) ?? [], email) ? [personOf(null, customerId)] : []
   }
 
   const distinct = async (found: Promise<string[]>[]) => [...new Set((await Promise.all(found)).flat())]

@@ -12,13 +12,15 @@ export type BuyersDeps = { store: EventStore; keys: PersonKeys }
 export type Buyers = {
   /** Returns the buyer of a transaction from the reports about it. */
   ofTransaction: (transactionId: string) => Promise<Buyer>
+  /** Returns every address that the provider has named for a customer; undefined before it named any. */
+  addressesOf: (customerId: string | null) => Promise<string[] | undefined>
   /** Returns the buyer of a purchase that was read already. */
   ofPurchase: (purchase: Purchase) => Promise<Buyer>
 }
 
 export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
-  /** Returns every address that the provider has named for a customer, because an address that paid may change later. */
-  const addressesOf = async (customerId: string | null): Promise<string[] | undefined> => {
+  // An address that paid may change later.
+  const addressesOf: Buyers['addressesOf'] = async (customerId) => {
     if (customerId === null) return undefined
     const reports = decodeKnown(await store.readStream(customerStream(customerId))).flatMap((event) =>
       event.type === 'payment.customer-reported' ? [event.data.email] : [],
@@ -29,6 +31,7 @@ export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
   }
 
   return {
+    addressesOf,
     ofTransaction: async (transactionId) => {
       const { transaction } = decodeKnown(await store.readStream(paymentStream(transactionId))).reduce(
         evolvePayment,

@@ -140,12 +140,19 @@ const PersonEmail = z.string().trim().max(254).includes('@', { error: 'This is n
 export const erasePerson = contract({
   method: 'post',
   path: '/admin/persons/erase',
-  summary: 'Erases visitors who gave an e-mail address, customers who paid with it, and its account.',
+  summary: 'Erases visitors who gave only this e-mail address, customers who paid with it, and its account.',
   body: z
     .object({ email: PersonEmail, repeated: PersonEmail })
     .refine(({ email, repeated }) => email === repeated, { error: 'The addresses differ', path: ['repeated'] }),
-  /** The number of destroyed keys of visitors and customers, and whether there was an account. */
-  reply: z.object({ persons: z.number().int(), account: z.boolean() }),
+  /**
+   * The number of destroyed keys of visitors and customers, and whether there was an account. `leftAlone` names what may
+   * belong to another person: purchases that the account has not proven, and visitors and customers with another address too.
+   */
+  reply: z.object({
+    persons: z.number().int(),
+    account: z.boolean(),
+    leftAlone: z.object({ purchases: z.array(z.string()), persons: z.array(z.string()) }),
+  }),
   refusals: [401, 403, 409, 422],
   invalid: 422,
   ...authenticated,

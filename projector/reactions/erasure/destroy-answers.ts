@@ -1,21 +1,31 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { destroyKey, erasePerson } from '#db/crypto/destroy-key.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { type ErasureDeps, finishErasure } from '#db/erasure/finish-erasure.ts'
+import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { personOfCourse } from '#events/course.ts'
 import { lockBuilding } from '#projector/engine/rebuild/building-lock.ts'
 
-/** Types of events that forget answers. */
-export const FORGETTING = ['quiz.consent-chosen', 'quiz.answers-erased', 'course.writing-consent-chosen'] as const
+/** Types of events that forget answers, or a whole account. */
+export const FORGETTING = [
+  'quiz.consent-chosen',
+  'quiz.answers-erased',
+  'course.writing-consent-chosen',
+  'account.erasure-asked',
+  'account.registration-withdrawn',
+] as const
 
 /** The projection that counts answers. */
 const COUNTING = 'answer-insights'
 
 const BATCH = 64
 
+const REMOVE = 'delete from reactions.erasures where stream = $1 and position = $2'
+
 const isCourse = (stream: string) => stream.startsWith('course-')
 
-/** Records that the answers before an event are to be erased. */
+/** Records that the answers before an event, or the former owner of its account, are to be erased. */
 export const recordErasure = async (
   client: PoolClient,
   { type, data, stream, position }: RecordedEvent<(typeof FORGETTING)[number]>,
@@ -33,7 +43,7 @@ export const recordErasure = async (
 const dueStreams = async (client: PoolClient) => {
   const { rows } = await client.query<{ stream: string; position: number }>(
     `select stream, position from reactions.erasures
-     where stream like 'course-%' or position <= (
+     where stream like 'course-%' or stream like 'quiz-%' and position <= (
        select coalesce(min(c.position), 0) from projector.checkpoints c
        join projector.projections p using (name) where c.name = $1 and c.version >= p.live_version)
      order by position limit $2`,
@@ -79,7 +89,29 @@ export const destroyAnswers = (pool: Pool, keyStore: KeyStore): Promise<boolean>
     for (const { stream, position } of due) {
       if (isCourse(stream)) await destroyWriting(client, keyStore, stream, position)
       else await destroyChoices(client, keyStore, stream, position)
-      await client.query('delete from reactions.erasures where stream = $1 and position = $2', [stream, position])
+      await client.query(REMOVE, [stream, position])
     }
     return due.length === BATCH
   })
+
+/**
+ * Completes the erasures of accounts that events have decided, which is mostly done by then. One that fails doesn't hold up
+ * the others. Returns whether there may be more.
+ */
+export const finishAccounts = async (deps: ErasureDeps): Promise<boolean> => {
+  const { rows } = await deps.pool.query<{ stream: string; position: number }>(
+    `select stream, position from reactions.erasures where stream like 'account-%' order by position limit $1`,
+    [BATCH],
+  )
+  const failures: unknown[] = []
+  for (const { stream, position } of rows) {
+    try {
+      await finishErasure(deps, accountOfStream(stream))
+      await deps.pool.query(REMOVE, [stream, position])
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  return rows.length === BATCH
+}

@@ -66,6 +66,11 @@ describe('a job', () => {
 })
 
 describe('retention', () => {
+  test('retention has nothing to do in a new installation, whose read models do not exist yet', async () => {
+    const { pool, store } = database
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(0)
+  })
+
   const [stale, returned, buyer, empty] = [visitor(1), visitor(2), visitor(3), visitor(4)]
   const LONG_AGO = '2026-03-01T12:00:00Z'
 
@@ -107,6 +112,28 @@ describe('retention', () => {
     // A second run has nothing left to do.
     expect(await retention.run(signal)).toBe(0)
     for (const runner of runners) await runner.stop()
+  })
+
+  test('a run that stops between the answers and the key of a visitor is continued by the next one', async () => {
+    const { pool, store } = database
+    const interrupted = visitor(5)
+    const email = await keys.seal(interrupted.id, 'email', 'ruth@moab.example')
+    const { key } = await createDisposableKeys(pool, testKeyStore()).create()
+    const chosen = key.seal('answer', '["peace"]')
+    const answer = { question: 'goal', choices: [], timeTakenMs: 1, chosen, offered: ['peace'] }
+    await writeEvents(pool, [
+      interrupted.did('quiz.visitor-arrived', { creo: null }, LONG_AGO),
+      interrupted.did('quiz.question-answered', answer, LONG_AGO),
+      interrupted.did('quiz.email-given', { email }, LONG_AGO),
+    ])
+    const runner = startRunner(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore())), database)
+    await waitUntilCaughtUp(database, 'answer-insights')
+    const stopped = { ...keys, erase: () => Promise.reject(new Error('The process ends here')) }
+    await expect(createRetention({ pool, store, keys: stopped, clock, days: 90 }).run(signal)).rejects.toThrow(/ends/)
+    expect((await store.readStream(interrupted.stream)).at(-1)?.type).toBe('quiz.answers-erased')
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(1)
+    expect(await keys.open('email', email)).toBeUndefined()
+    await runner.stop()
   })
 })
 

@@ -4,6 +4,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Job } from './jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -38,10 +39,15 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
          where quiz_user_id > $2::uuid and month <= $1::date order by quiz_user_id limit $3
        ) i
        cross join lateral (
-         select stream_version as version, recorded_at from event_store.events e
+         select stream_version as version from event_store.events e
          where e.stream = 'quiz-' || i.quiz_user_id order by stream_version desc limit 1
        ) newest
-       where newest.recorded_at < $1
+       -- The event of an interrupted run is no act of the visitor.
+       cross join lateral (
+         select recorded_at from event_store.events e
+         where e.stream = 'quiz-' || i.quiz_user_id and type <> 'quiz.answers-erased' order by stream_version desc limit 1
+       ) act
+       where act.recorded_at < $1
          and not exists (select from read.subscription_payments p where p.quiz_user_id = i.quiz_user_id and p.paid_at is not null)
      ) v order by v.stream`,
     [until, after, BATCH],
@@ -51,16 +57,17 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
 
 /** Returns the last visitor of the next batch, or undefined after the last one. */
 const endOfBatch = async (pool: Pool, until: Date, after: string): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ last: string | null }>(
+  const batch = pool.query<{ last: string | null }>(
     `select max(quiz_user_id::text) as last from (
        select quiz_user_id from read.answer_insights_visitors
        where quiz_user_id > $2::uuid and month <= $1::date order by quiz_user_id limit $3) batch`,
     [until, after, BATCH],
   )
-  return rows[0]?.last ?? undefined
+  const [end] = await ifProjected(batch.then(({ rows }) => rows))
+  return end?.last ?? undefined
 }
 
-/** Erases a visitor. One who acts at this moment is left for the next run. */
+/** Erases a visitor. One who acts at this moment is left for the next run. An interrupted erasure is repeated by the next. */
 const eraseLead = async ({ store, keys }: RetentionDeps, { stream, version, hasAnswers, hasKey }: Lead) => {
   if (hasAnswers) {
     const id = randomUUID()

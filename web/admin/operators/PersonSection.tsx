@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import type { z } from 'zod'
 import type { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -50,6 +51,17 @@ const PersonForm = ({ title, explanation, action, isRepeated = false, work }: Fo
   )
 }
 
+type Erased = z.infer<typeof erasePerson.reply>
+
+/** Returns a sentence about what may belong to another person. */
+const leftAloneOf = ({ purchases, persons }: Erased['leftAlone']) =>
+  [
+    purchases.length > 0 && ` Left alone, because the account didn’t prove they’re its own: ${purchases.join(', ')}.`,
+    persons.length > 0 && ` Left alone, because they have another address too: ${persons.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('')
+
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 
 const options = (bearer: string | null) => ({ bearer, idempotencyKey: crypto.randomUUID() })
@@ -77,10 +89,17 @@ export const PersonSection = () => (
       action="Erase"
       isRepeated
       work={async (body, bearer) => {
-        const { persons, account } = await post<typeof erasePerson>('/admin/persons/erase', body, options(bearer))
-        return persons === 0 && !account
-          ? 'Nothing was stored about this address.'
-          : `Erased: ${account ? 'an account' : 'no account'}, ${recordsOf(persons)} of visitors and customers.`
+        const { persons, account, leftAlone } = await post<typeof erasePerson>(
+          '/admin/persons/erase',
+          body,
+          options(bearer),
+        )
+        const others = leftAloneOf(leftAlone)
+        const erased =
+          persons === 0 && !account
+            ? `Nothing was ${others ? 'erased' : 'stored about this address'}.`
+            : `Erased: ${account ? 'an account' : 'no account'}, ${recordsOf(persons)} of visitors and customers.`
+        return erased + others
       }}
     />
   </Grid>

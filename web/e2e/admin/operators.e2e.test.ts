@@ -44,6 +44,15 @@ test('an operator erases a person by e-mail typed twice, and sees what was erase
   await form.getByLabel('E-mail again').fill(email)
   await form.getByRole('button', { name: 'Erase' }).click()
   await form.getByText('Nothing was stored about this address.').waitFor()
+  const quizUserId = randomUUID()
+  for (const address of [`orpah-${randomUUID()}@moab.example`, email])
+    await call('/quiz/user-info', { quizUserId, email: address })
+  await form.getByLabel('E-mail', { exact: true }).fill(email)
+  await form.getByLabel('E-mail again').fill(email)
+  await form.getByRole('button', { name: 'Erase' }).click()
+  await form
+    .getByText(`Nothing was erased. Left alone, because they have another address too: ${quizUserId}.`)
+    .waitFor()
 })
 
 test('an operator sees that no account has an address whose sessions should end', async () => {

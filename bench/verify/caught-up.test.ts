@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { READ_MODELS } from '#db/read-models/names.ts'
+import { visitor, writeEvents } from '#projector/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { checkCaughtUp } from './caught-up.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('a reaction that looks at the store once a second is waited for, and one that stays behind is reported', async () => {
+  const { pool } = database
+  await writeEvents(pool, [visitor(1).did('quiz.visitor-arrived', { creo: null })])
+  await pool.query(
+    `insert into projector.checkpoints (name, version, position)
+     select name, 1, case name when 'erasure' then 0 else 1 end from unnest($1::text[]) as name`,
+    [[...READ_MODELS, 'erasure']],
+  )
+  const options = { pool, hasBus: false, poison: 0, timeoutMs: 5_000, isCatchingUp: false }
+  const late = await checkCaughtUp({ ...options, timeoutMs: 100 })
+  expect(late.examples).toEqual([expect.stringContaining('erasure is at 0, and the head was at 1')])
+  const [found] = await Promise.all([
+    checkCaughtUp(options),
+    delay(500).then(() => pool.query(`update projector.checkpoints set position = 1 where name = 'erasure'`)),
+  ])
+  expect(found.examples).toEqual([])
+})
