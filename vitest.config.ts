@@ -55,7 +55,7 @@ export default defineConfig({
           isolate,
           name: 'servers',
           maxWorkers: WORKERS,
-          include: ['{api,bench,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
+          include: ['{api,bench,commands,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
           globalSetup: ['testing/setup.ts'],
           retry,
         },

@@ -23,17 +23,11 @@ import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { type CreativeLimit, createCreativeLimit } from './funnel/creative-limit.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
-import {
-  createMomentCommands,
-  createVisitorCommands,
-  type MomentCommands,
-  type VisitorCommands,
-} from './funnel/commands.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog, type Pseudonym, type SignInLog } from './operations/sign-in-log.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
-import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
 import { callerReader, type CallerReader } from './http/caller-address.ts'
@@ -62,34 +56,32 @@ export type ApiDeps = {
 }
 
 /** The dependencies that endpoints receive. */
-export type ApiContext = ApiDeps & {
-  store: EventStore
-  keys: PersonKeys
-  disposableKeys: DisposableKeys
-  metrics: ApiMetrics
-  visitors: VisitorCommands
-  moments: MomentCommands
-  cabinet: Cabinet
-  provider: PaymentProvider
-  payments: PaymentCommands
-  webhooks: WebhookReceiver
-  admins: AdminAccounts
-  adminSessions: AdminSessions
-  passkeys: Passkeys
-  accountSettings: AccountSettings
-  apiTokens: ApiTokens
-  readers: Readers
-  audit: Audit
-  devices: KnownDevices
-  callerOf: CallerReader
-  creatives: CreativeLimit
-  logSignIn: SignInLog
-  pseudonym: Pseudonym
-  deviceIdOf: (caller: RequestOrigin) => string | undefined
-  funnelReports: FunnelReports
-  /** @throws {Refusal} 422 where the explorer isn't set up. */
-  explorer: () => Promise<Explorer>
-}
+export type ApiContext = ApiDeps &
+  Commands & {
+    store: EventStore
+    keys: PersonKeys
+    disposableKeys: DisposableKeys
+    metrics: ApiMetrics
+    cabinet: Cabinet
+    provider: PaymentProvider
+    webhooks: WebhookReceiver
+    admins: AdminAccounts
+    adminSessions: AdminSessions
+    passkeys: Passkeys
+    accountSettings: AccountSettings
+    apiTokens: ApiTokens
+    readers: Readers
+    audit: Audit
+    devices: KnownDevices
+    callerOf: CallerReader
+    creatives: CreativeLimit
+    logSignIn: SignInLog
+    pseudonym: Pseudonym
+    deviceIdOf: (caller: RequestOrigin) => string | undefined
+    funnelReports: FunnelReports
+    /** @throws {Refusal} 422 where the explorer isn't set up. */
+    explorer: () => Promise<Explorer>
+  }
 
 const createCreatives = ({ settings, pool, reportPool, clock }: ApiDeps, callerOf: CallerReader) =>
   createCreativeLimit({
@@ -110,10 +102,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
-  const visitors = createVisitorCommands({ store, bus })
+  const commands = createCommands({ store, bus })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
-  const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
@@ -133,28 +124,26 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
   const context: ApiContext = {
     ...deps,
+    ...commands,
     store,
     keys,
     disposableKeys,
     metrics: createApiMetrics(pool, bus),
-    visitors,
-    moments: createMomentCommands({ store, bus }),
     cabinet: createCabinet({
       ...deps,
+      ...commands,
       store,
       keys,
       disposableKeys,
       passwords,
       tokens,
-      visitors,
       provider,
       limits,
       devices,
       acceptsSimulated,
     }),
     provider,
-    payments,
-    webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
+    webhooks: createWebhookReceiver({ store, bus, keys, ...commands, settings, log }),
     admins,
     apiTokens,
     readers: createReaders({ admins, tokens: apiTokens }),

@@ -8,7 +8,7 @@ import { views } from '#db/read-models/index.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 import { addressBlocks } from '#api/security/sign-in/address-blocks.ts'
-import { OTHER_CREATIVE, recordedCreative } from './visitor.decision.ts'
+import { OTHER_CREATIVE, recordedCreative } from '#commands/visitor/visitor.decision.ts'
 
 const HOUR_SECONDS = 3_600
 /** New creatives per hour: of the blocks of an address, and of all visitors. */

@@ -3,7 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBlocks, narrowBlock } from '#api/security/sign-in/address-blocks.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import type { CallerReader } from './caller-address.ts'
-import { tooManyRequests } from './refusal.ts'
+import { tooManyRequests } from '#commands/refusal.ts'
 
 /** Limits of one address block, in calls per seconds. They are generous because offices and mobile networks share one. */
 const LIMITS = {

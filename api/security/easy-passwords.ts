@@ -1,4 +1,4 @@
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 /** Words that belong to this product, which attackers try here before others. Written without spaces. */
 const PRODUCT_WORDS = [

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#api/http/refusal.ts'
+import { tooManyRequests } from '#commands/refusal.ts'
 
 /** Separates buyers who register, known callers, and strangers, who all wait for passwords to be hashed. */
 export type Lane = 'paid' | 'known' | 'unknown'

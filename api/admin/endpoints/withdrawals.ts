@@ -2,7 +2,7 @@ import { handleWithdrawal } from '#api/contracts/withdrawal.ts'
 import { isReceived } from '#api/admin/reports/withdrawals.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = ({ admins, audit, cabinet, keys, reportPool, store }: ApiContext) =>

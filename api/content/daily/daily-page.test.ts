@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openedSince } from '#events/state/opened-day.ts'
+import { openedSince } from '#commands/course/opened-day.decision.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/courses/testing.language.ts'
 import { passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn, inTranslation } from '#api/content/courses/translate.ts'

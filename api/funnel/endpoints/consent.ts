@@ -3,7 +3,7 @@ import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
-import { decideConsent } from '#api/funnel/visitor.decision.ts'
+import { decideConsent } from '#commands/visitor/visitor.decision.ts'
 
 export const consentEndpoint = ({ visitors, creatives }: ApiContext) =>
   endpoint(consent, async ({ body: { quizUserId, creative, ads, answers }, operation, request }) => {

@@ -2,7 +2,8 @@ import { recordMoment } from '#api/contracts/moments.ts'
 import { visitStream } from '#events/visit.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { decideMoment, visitEventOf } from '#api/funnel/moments.decision.ts'
+import { visitEventOf } from '#api/funnel/visit-event.ts'
+import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
 export const recordMomentEndpoint = ({ moments }: ApiContext) =>
   endpoint(recordMoment, async ({ body, operation }) => {

@@ -4,11 +4,11 @@ import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
-import { refuseAds } from '#api/funnel/visitor.decision.ts'
+import { refuseAds } from '#commands/visitor/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
-import { type Operation, withFingerprint } from '#api/commands/command.ts'
-import { decideBrowserReport, hasEnoughReports } from '#api/payments/payment.decision.ts'
+import { type Operation, withFingerprint } from '#commands/command.ts'
+import { decideBrowserReport, hasEnoughReports } from '#commands/payment/payment.decision.ts'
 
 /** Returns a URL without its query and fragment, which may identify the visitor. */
 const pageOf = (url: string | null | undefined): string | undefined => {

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
-import { type Operation, withFingerprint } from '#api/commands/command.ts'
+import { type Operation, withFingerprint } from '#commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import { sealAnswer } from '#api/funnel/answers.ts'
-import { createAnswersKeys } from '#api/funnel/answers-keys.ts'
-import { areAnswersRefused, decideAnswer } from '#api/funnel/visitor.decision.ts'
+import { invalidRequest, Refusal } from '#commands/refusal.ts'
+import { sealAnswer } from '#commands/visitor/answers.ts'
+import { createAnswersKeys } from '#commands/visitor/answers-keys.ts'
+import { areAnswersRefused, decideAnswer } from '#commands/visitor/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 

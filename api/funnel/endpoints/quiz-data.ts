@@ -2,7 +2,7 @@ import { quizData, QuizUserId } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { invalidRequest } from '#api/http/refusal.ts'
+import { invalidRequest } from '#commands/refusal.ts'
 
 /** Returns the assigned version of a visitor. A missing one is read again, because another process may have just recorded it. */
 const assignedVersion = async (visitors: ApiContext['visitors'], quizUserId: string) => {

@@ -2,9 +2,9 @@ import { userInfo } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { withFingerprint } from '#api/commands/command.ts'
-import { invalidRequest } from '#api/http/refusal.ts'
-import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
+import { withFingerprint } from '#commands/command.ts'
+import { invalidRequest } from '#commands/refusal.ts'
+import { decideUserInfo } from '#commands/visitor/visitor.decision.ts'
 
 export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: ApiContext) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {

@@ -5,7 +5,7 @@ import { accessOf, type Purchase } from '#api/cabinet/access/access.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 const unusable = () =>

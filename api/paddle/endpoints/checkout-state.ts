@@ -2,7 +2,7 @@ import { checkoutState } from '#api/contracts/payment.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { checkoutStateOf } from '#api/payments/payment.decision.ts'
+import { checkoutStateOf } from '#commands/payment/payment.decision.ts'
 import { createLicenseOf } from '#api/paddle/webhooks/to-reports.ts'
 import { createTransactionLookup } from '#api/paddle/transaction-lookup.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 /** Simulates Paddle's pages for subscribers. */

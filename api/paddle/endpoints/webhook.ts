@@ -3,7 +3,7 @@ import { paddleWebhook } from '#api/contracts/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { readBytes } from '#api/http/json-body.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { openEnvelope } from '#api/paddle/webhooks/envelope.ts'
 import { checkSignature } from '#api/paddle/webhooks/signature.ts'
 

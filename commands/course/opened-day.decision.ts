@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ZonePeriod } from './account-state.ts'
+import type { ZonePeriod } from '#events/state/account-state.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.ts'
+import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
 
 const HOUR_MS = 3_600_000
 const PLAN = 28

@@ -1,6 +1,6 @@
 import { visitorStream } from '#events/quiz.ts'
-import type { Operation } from '#api/commands/command.ts'
-import type { VisitorCommands } from './commands.ts'
+import type { Operation } from '#commands/command.ts'
+import type { VisitorCommands } from './visitor-commands.ts'
 import { decideEraseAnswers } from './visitor.decision.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dateIn, dateOf } from './opened-day.ts'
+import { dateIn, dateOf } from '../course/opened-day.decision.ts'
 
 const DAY_MS = 86_400_000
 
