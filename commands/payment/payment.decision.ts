@@ -95,6 +95,10 @@ const missingEvents = ({ payment, completed, purchase: recorded, refundedAmount 
   ]
 }
 
+/** Returns the purchase of a transaction if all of it went back. */
+export const fullyRefunded = ({ purchase, refundedAmount }: PurchaseState): CompletedPurchase | undefined =>
+  purchase && refundedAmount > 0 && refundedAmount >= purchase.amount ? purchase : undefined
+
 export type ProviderReport = EventOf<'payment.transaction-reported' | 'payment.adjustment-reported'>
 
 /** Records a report of the payment provider and everything that follows from it. */

@@ -1,4 +1,5 @@
 import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { visitorStream } from '#events/quiz.ts'
 import { evolveMoments, isVisitEvent, noMoments, type RecordedMoments, type VisitEvent } from './moments.decision.ts'
 import { evolveVisitor, isQuizEvent, initialVisitor, type QuizEvent, type VisitorState } from './visitor.decision.ts'
 
@@ -29,3 +30,7 @@ export const createMomentCommands = ({ store, bus }: CommandDeps): MomentCommand
     evolve: evolveMoments,
     cacheSize: CACHE_SIZE,
   })
+
+/** Returns whether a visitor consents to ads. A purchase without a visitor has no consent. */
+export const allowsAds = async (visitors: VisitorCommands, quizUserId: string | null): Promise<boolean> =>
+  quizUserId !== null && (await visitors.read(visitorStream(quizUserId))).consent?.ads === true

@@ -4,6 +4,7 @@ import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
+import { allowsAds } from '#commands/visitor/visitor-commands.ts'
 import { refuseAds } from '#commands/visitor/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
@@ -29,9 +30,6 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
 
 export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, settings }: ApiContext) => {
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  /** Without a yes to ads, nothing is stored that only Meta's report needs. */
-  const allowsAds = async (quizUserId: string | null) =>
-    quizUserId !== null && (await visitors.read(visitorStream(quizUserId))).consent?.ads === true
   const sealDevice = async (device: object) =>
     (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
@@ -55,7 +53,8 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, s
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
-      ...((await allowsAds(quizUserId)) && { device: await sealDevice(device) }),
+      // Without consent to ads, nothing is stored that only Meta's report needs.
+      ...((await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
     }
     await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),
