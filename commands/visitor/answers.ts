@@ -1,32 +1,24 @@
-import type { DisposableKey, DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { ANSWER, type KeyedText } from '#events/sealed.ts'
+import { openAnswer } from '#db/crypto/answers.ts'
+import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import type { KeyedText } from '#events/sealed.ts'
 import type { VisitorState } from './visitor.decision.ts'
 
-/** Seals the choices of an answer. */
-export const sealAnswer = (key: DisposableKey, choices: readonly string[]): KeyedText =>
-  key.seal(ANSWER, JSON.stringify(choices))
-
-/** Opens the choices of an answer. Answers whose key was destroyed have none. */
-export const openAnswer = async (
-  keys: Pick<DisposableKeys, 'open'>,
+/** Returns the choices of an answer: sealed, or in the clear as earlier versions stored them. */
+export const choicesOf = async (
+  keys: Pick<DisposableKeys, 'get'>,
   { choices, chosen }: { choices: readonly string[]; chosen?: KeyedText | undefined },
-): Promise<readonly string[]> => {
-  if (!chosen) return choices
-  const text = await keys.open(ANSWER, chosen)
-  // The endpoint sealed a list of texts.
-  return text === undefined ? [] : (JSON.parse(text) as string[])
-}
+): Promise<readonly string[]> => (chosen ? openAnswer(await keys.get(chosen.key), chosen) : choices)
 
 /** Returns the answers that a visitor allows us to use: the latest choices by question. */
 export const allowedAnswersOf = async (
-  keys: Pick<DisposableKeys, 'open'>,
+  keys: Pick<DisposableKeys, 'get'>,
   { consent, answers, answersKey: key }: VisitorState,
 ): Promise<Map<string, string[]>> => {
   const allowed = new Map<string, string[]>()
   if (consent?.answers !== true) return allowed
   for (const [question, { choices, sealed }] of answers) {
     const chosen = key !== null && sealed !== null ? { key, sealed } : undefined
-    allowed.set(question, [...(await openAnswer(keys, { choices, chosen }))])
+    allowed.set(question, [...(await choicesOf(keys, { choices, chosen }))])
   }
   return allowed
 }

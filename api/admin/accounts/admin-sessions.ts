@@ -20,9 +20,9 @@ import {
   noAdmins,
   type FactorProof,
 } from './admins.decision.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
-const MINUTE_MS = 60_000
 
 /** A session of an admin ends after an hour without a request. Screens stop asking when no one is at them. */
 export const ADMIN_INACTIVITY = { limitMs: 60 * MINUTE_MS, recordMs: MINUTE_MS }

@@ -37,8 +37,8 @@ const readPlans = async (pool: Pool, keyStore: KeyStore): Promise<CoursePlan[]> 
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
   const visitors = sample.map((stream) => (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor))
   const keys = await createDisposableKeyReader(keyStore)(visitors.flatMap(({ answersKey }) => answersKey ?? []))
-  const open: DisposableKeys['open'] = async (field, value) => keys.get(value.key)?.open(field, value)
-  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ open }, visitor))))
+  const get: DisposableKeys['get'] = async (reference) => keys.get(reference)
+  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ get }, visitor))))
 }
 
 const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: CoursePlan): readonly string[] => {

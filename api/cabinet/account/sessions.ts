@@ -10,8 +10,8 @@ import type { SessionUse, SessionUses, UsedSession } from '#api/security/session
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
+import { HOUR_MS } from '#events/time.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** A session ends when it was not used for two weeks: a phone in a drawer. The hour keeps the database quiet. */

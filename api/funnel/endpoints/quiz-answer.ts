@@ -8,7 +8,7 @@ import type { ApiContext } from '#api/context.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest, Refusal } from '#commands/refusal.ts'
-import { sealAnswer } from '#commands/visitor/answers.ts'
+import { sealAnswer } from '#db/crypto/answers.ts'
 import { createAnswersKeys } from '#commands/visitor/answers-keys.ts'
 import { areAnswersRefused, decideAnswer } from '#commands/visitor/visitor.decision.ts'
 

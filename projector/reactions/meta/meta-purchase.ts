@@ -7,6 +7,7 @@ import type { RecordedEvent } from '#events/catalog.ts'
 import type { Commands } from '#commands/commands.ts'
 import { allowsAds } from '#commands/visitor/visitor-commands.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { HOUR_MS } from '#events/time.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import { type MetaSettings, sendToMeta } from './api.ts'
 import {
@@ -24,7 +25,7 @@ import { type BrowserDetails, createMetaEvent } from './event.ts'
 const NAME = 'meta-purchase'
 /** Requests in parallel, so a stalled request blocks few others. */
 const CONCURRENCY = 8
-const MAX_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = HOUR_MS
 
 export type MetaPurchaseOptions = MetaSettings &
   Pick<Commands, 'visitors' | 'customers'> & {
