@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore, type EventStore } from '#db/store/event-store.ts'
+import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
 import {
@@ -20,17 +20,16 @@ import { adminSite, createPasskeys, type Passkeys } from './admin/accounts/passk
 import { createReaders, type Readers } from './admin/accounts/readers.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
-import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
-import { type CreativeLimit, createCreativeLimit } from './funnel/creative-limit.ts'
+import { createCabinet } from './cabinet/cabinet.ts'
+import { createFunnel, type Funnel } from './funnel/funnel.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
-import { type Commands, createCommands } from '#commands/commands.ts'
-import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { createCommands } from '#commands/commands.ts'
+import { createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog, type Pseudonym, type SignInLog } from './operations/sign-in-log.ts'
+import { createPaddle, type Paddle } from './paddle/paddle.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
-import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
-import type { PaymentProvider } from './payments/payment-provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
-import { callerReader, type CallerReader } from './http/caller-address.ts'
+import { callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import type { RequestOrigin } from './security/sign-in/caller.ts'
@@ -57,14 +56,8 @@ export type ApiDeps = {
 
 /** The dependencies that endpoints receive. */
 export type ApiContext = ApiDeps &
-  Commands & {
-    store: EventStore
-    keys: PersonKeys
-    disposableKeys: DisposableKeys
-    metrics: ApiMetrics
-    cabinet: Cabinet
-    provider: PaymentProvider
-    webhooks: WebhookReceiver
+  Funnel &
+  Paddle & {
     admins: AdminAccounts
     adminSessions: AdminSessions
     passkeys: Passkeys
@@ -73,8 +66,6 @@ export type ApiContext = ApiDeps &
     readers: Readers
     audit: Audit
     devices: KnownDevices
-    callerOf: CallerReader
-    creatives: CreativeLimit
     logSignIn: SignInLog
     pseudonym: Pseudonym
     deviceIdOf: (caller: RequestOrigin) => string | undefined
@@ -82,17 +73,6 @@ export type ApiContext = ApiDeps &
     /** @throws {Refusal} 422 where the explorer isn't set up. */
     explorer: () => Promise<Explorer>
   }
-
-const createCreatives = ({ settings, pool, reportPool, clock }: ApiDeps, callerOf: CallerReader) =>
-  createCreativeLimit({
-    pool,
-    reportPool,
-    digestKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of new creatives'),
-    clock,
-    callerOf,
-    isLimited: settings.RATE_LIMITS === 'on',
-    announced: settings.ANNOUNCED_CREOS,
-  })
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
@@ -122,28 +102,12 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
   const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
   const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
+  const stored = { ...deps, ...commands, store, keys, disposableKeys }
+  const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
   const context: ApiContext = {
-    ...deps,
-    ...commands,
-    store,
-    keys,
-    disposableKeys,
-    metrics: createApiMetrics(pool, bus),
-    cabinet: createCabinet({
-      ...deps,
-      ...commands,
-      store,
-      keys,
-      disposableKeys,
-      passwords,
-      tokens,
-      provider,
-      limits,
-      devices,
-      acceptsSimulated,
-    }),
-    provider,
-    webhooks: createWebhookReceiver({ store, bus, keys, ...commands, settings, log }),
+    ...createFunnel({ ...stored, callerOf }),
+    ...createPaddle({ ...stored, cabinet, provider, metrics: createApiMetrics(pool, bus) }),
+    ...stored,
     admins,
     apiTokens,
     readers: createReaders({ admins, tokens: apiTokens }),
@@ -152,8 +116,6 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     accountSettings: createAccountSettings({ ...adminDeps, sessions: adminSessions }),
     audit,
     devices,
-    callerOf,
-    creatives: createCreatives(deps, callerOf),
     pseudonym,
     logSignIn: createSignInLog(log, pseudonym),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),

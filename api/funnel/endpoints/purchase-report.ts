@@ -1,7 +1,7 @@
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { allowsAds } from '#commands/visitor/visitor-commands.ts'
@@ -28,7 +28,10 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, settings }: ApiContext) => {
+type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'disposableKeys' | 'settings'>
+
+export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
+  const { payments, visitors, keys, disposableKeys, settings } = funnel
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
   const sealDevice = async (device: object) =>
     (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
