@@ -3,7 +3,7 @@ import { decodeNeeded } from '#events/decode.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { customerStream } from '#events/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
-import type { CustomerFact } from '#events/state/payment-facts.ts'
+import type { CustomerFact } from '#events/payment-facts.ts'
 import { evolveCustomer } from '#events/state/payment-state.ts'
 
 const isCustomerReport = oneOf<EventOf<'payment.customer-reported'>>({ 'payment.customer-reported': true })

@@ -1,5 +1,5 @@
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import { newest, type TransactionFact } from '#events/state/payment-facts.ts'
+import { newest, type TransactionFact } from '#events/payment-facts.ts'
 import {
   evolvePayment,
   isPaid,

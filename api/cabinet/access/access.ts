@@ -1,6 +1,6 @@
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/state/payment-facts.ts'
+import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/payment-facts.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 

@@ -4,7 +4,7 @@ import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/paymen
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
 import { paymentStream } from '#events/payment.ts'
-import type { TransactionFact } from '#events/state/payment-facts.ts'
+import type { TransactionFact } from '#events/payment-facts.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
