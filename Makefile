@@ -6,9 +6,10 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compiled
 NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
 BUILT := dist/.built
+CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,17 +20,21 @@ run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
 	@exec node run/dev.ts
 
-test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser (T=path for one file)
+test: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
-	vitest run $(T)
+	vitest run $(if $(T),$(T),--project house --project servers --project screens)
+
+prove: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
+	@bash web/e2e/tools/browser.sh
+	vitest run --project proofs --project screen-proofs
 
 attack: $(INSTALLED) $(BUILT) ## Attack a running product over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
-	vitest run --project servers $(if $(T),api/attacks/$(T),api/attacks)
+	vitest run --project proofs $(if $(T),api/attacks/$(T),api/attacks)
 
 format: $(INSTALLED) ## Format all files
 	oxfmt .
 
-check: $(INSTALLED) ## Run everything that must pass before a commit: format, lint, types, build, tests
+check: $(INSTALLED) $(CLIENT) ## Run what must pass before a commit: format, lint, types, build, tests
 	oxfmt --check .
 	oxlint --deny-warnings
 	tsc -p .
@@ -85,8 +90,7 @@ export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds t
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
 	@node tools/analyst/consumer/main.ts
 
-client: $(INSTALLED) ## Write the types of the HTTP API for typed clients, in tools/analyst/client
-	@node tools/analyst/client/write-types.ts
+client: $(CLIENT) ## Write the types of the HTTP API for typed clients, in tools/analyst/client
 
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts
@@ -116,6 +120,9 @@ build: $(BUILT) ## Build the pages
 $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
 	@touch $@
+
+$(CLIENT): $(INSTALLED) api/http/openapi.ts $(shell find api/contracts -type f)
+	@node tools/analyst/client/write-types.ts
 
 $(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content/plans.ts -type f -not -path 'web/e2e/*' 2>/dev/null)
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn

@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Long timeouts for overloaded machines. Shorter ones would only fail tests that pass.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
-// A machine that stalls for seconds fails tests of real servers or browsers, so these are retried. A test that passes on
-// a later try is marked `(retry x1)` and needs a look. Tests of races override this and have one try.
-const retry = 2
 
 // Files share a process: loading the modules of the product again for each file took a fifth of the whole run. Tests
 // therefore leave nothing behind, neither in `process.env` nor in modules.
@@ -16,28 +12,24 @@ const WORKERS = 3
 /** Tests that draw pages use all they get. */
 const BROWSER_WORKERS = 2
 
-/** Small files with tests of half a minute and more. */
-const SLOW = [
-  'projector/memory.test.ts',
-  'projector/reactions/mail/reminders.test.ts',
-  'run/start-failures.test.ts',
-  'tools/additions/additions.test.ts',
-  'web/e2e/cabinet/week.e2e.test.ts',
-  'web/e2e/site/large-text.e2e.test.ts',
-]
-
-/** Starts slow files first and then, as usual, large ones, so no worker waits at the end for another one. */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((file) => moduleId.endsWith(`/${file}`))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
-  }
+const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS }
+const SCREENS = {
+  globalSetup: ['testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
+  maxWorkers: BROWSER_WORKERS,
+  // A browser that stalls on an overloaded machine fails a test that passes. A retried test is listed at the end of the run.
+  retry: 1,
+  // Browser tests run last, because they are unreliable while other tests use the machine.
+  sequence: { groupOrder: 1 },
 }
+
+/** Proofs of the whole system, which kill processes or take long: `make prove` runs them, `make test` does not. */
+const PROOFS = '**/*.proof.test.ts'
+const ATTACKS = 'api/attacks/**'
+const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowFirst },
+    reporters: ['default', 'testing/retried-tests.ts'],
     projects: [
       {
         test: {
@@ -46,33 +38,40 @@ export default defineConfig({
           name: 'house',
           maxWorkers: WORKERS,
           include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', 'tools/analyst/**'],
+          exclude: ['web/e2e/**', 'tools/analyst/**', PROOFS],
         },
       },
       {
         test: {
           ...timeouts,
+          ...SERVERS,
           isolate,
           name: 'servers',
-          maxWorkers: WORKERS,
           include: ['{api,bench,commands,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
-          globalSetup: ['testing/setup.ts'],
-          retry,
+          exclude: [PROOFS, ATTACKS],
         },
       },
       {
         test: {
           ...timeouts,
+          ...SCREENS,
           isolate,
           name: 'screens',
-          maxWorkers: BROWSER_WORKERS,
           include: ['web/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
-          // Browser tests run last, because they are unreliable while other tests use the machine.
-          sequence: { groupOrder: 1 },
-          retry,
+          exclude: [SCREEN_PROOFS],
         },
       },
+      {
+        test: {
+          ...timeouts,
+          ...SERVERS,
+          isolate,
+          name: 'proofs',
+          include: [PROOFS, `${ATTACKS}/*.test.ts`],
+          exclude: ['node_modules/**'],
+        },
+      },
+      { test: { ...timeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
     ],
   },
 })

@@ -1,14 +1,13 @@
-import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Measurement, median, NONE_ALLOWED } from './tools/measure.ts'
 import { startApi } from './tools/processes.ts'
 import { chanceOfEqualTimes } from './tools/rank-sum.ts'
+import { register } from './tools/register.ts'
 import { createRng, type Rng } from './tools/rng.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
 /** Requests of each kind in a round. */
 const ATTEMPTS = 150
 const ACCOUNTS = 20
-const PASSWORD = 'a good password'
 /** Requests in flight: one for each thread that hashes, and more where replies wait for a fixed time. */
 const SIGN_INS_AT_ONCE = 2
 const LINKS_AT_ONCE = 32
@@ -22,23 +21,6 @@ const post = async (url: string, body: unknown): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return `${reply.status} ${await reply.text()}`
-}
-
-const register = async (api: string, rng: Rng): Promise<string> => {
-  const email = `${rng.uuid()}@example.com`
-  const { error } = await createApiClient({ site: api }).POST('/account/auth/register', {
-    body: {
-      email,
-      payoutSubId: `txn_${rng.uuid().replaceAll('-', '')}`,
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'Bench',
-      timeZone: 'UTC',
-      courseVersion: 'v1',
-    },
-  })
-  if (error) throw new Error(`An account could not be registered: ${JSON.stringify(error)}`)
-  return email
 }
 
 /** Asks about known and unknown e-mails in a random order, so other load on the machine affects both alike. */

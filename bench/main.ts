@@ -8,7 +8,6 @@ import type { BenchResult } from './tools/servers.ts'
 /** Names all benches in the order in which they run. Each is a file `<name>.bench.ts`. */
 const BENCHES = [
   'event-store',
-  'readers',
   'http-answer',
   'freshness',
   'webhooks',
@@ -21,10 +20,7 @@ const BENCHES = [
   'export',
   'ask',
   'analytics',
-  'creatives',
   'cabinet',
-  'plans',
-  'start',
 ]
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }

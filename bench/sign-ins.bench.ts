@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import type { SignInFlood, SignInFloodResult } from './load/sign-in-flood.ts'
 import { type Measurement, NONE_ALLOWED, percentile } from './tools/measure.ts'
 import { measureOthers, resultOf } from './load/measure-others.ts'
 import { startApi } from './tools/processes.ts'
+import { PASSWORD, register } from './tools/register.ts'
 import { createRng, type Rng } from './tools/rng.ts'
 import { type BenchServers, numberFrom, progress, runBench } from './tools/servers.ts'
 
@@ -14,28 +14,9 @@ const SECONDS = 15
 const GUESSES_PER_SECOND = 25
 const OTHERS_PER_SECOND = 50
 const PAUSE_MS = 250
-const PASSWORD = 'a good password'
 
 /** Returns a random address, so each request comes from another network. */
 const addressOf = (rng: Rng) => `10.${rng.below(256)}.${rng.below(256)}.${1 + rng.below(254)}`
-
-const register = async (api: string, rng: Rng): Promise<string> => {
-  const email = `${rng.uuid()}@example.com`
-  const { error } = await createApiClient({ site: api }).POST('/account/auth/register', {
-    headers: { 'x-forwarded-for': addressOf(rng) },
-    body: {
-      email,
-      payoutSubId: `txn_${rng.uuid().replaceAll('-', '')}`,
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'Bench',
-      timeZone: 'UTC',
-      courseVersion: 'v1',
-    },
-  })
-  if (error) throw new Error(`An account could not be registered: ${JSON.stringify(error)}`)
-  return email
-}
 
 /** Signs subscribers in, one after the other, each from a new address and a new device. */
 const signIns = async (api: string, emails: readonly string[], rng: Rng) => {
@@ -58,7 +39,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rng = createRng(servers.seed)
   const api = await startApi(servers, await servers.database('sign_ins'), { env: { RATE_LIMITS: 'on' } })
   const emails: string[] = []
-  while (emails.length < SUBSCRIBERS) emails.push(await register(api.url, rng))
+  while (emails.length < SUBSCRIBERS) emails.push(await register(api.url, rng, { 'x-forwarded-for': addressOf(rng) }))
   const probe = { url: api.url, perSecond: OTHERS_PER_SECOND, seed: servers.seed }
   await measureOthers(probe, () => delay(2_000))
 

@@ -30,11 +30,24 @@ const Document = z.strictObject({
   servers: z.array(z.strictObject({ url: z.string() })),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post']), Operation)),
   components: z.strictObject({
+    parameters: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), z.unknown()),
     schemas: z.record(z.string(), JsonSchema),
     securitySchemes: z.record(z.string(), z.unknown()),
   }),
 })
 type Operation = z.infer<typeof Operation>
+
+const Shared = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())) })
+/** Parses a served document, with shared parameters and responses in place of their references. */
+const parseDocument = (body: unknown) => {
+  const { components } = Shared.parse(body)
+  const REFERENCE = /\{"\$ref":"#\/components\/(parameters|responses)\/(\w+)"\}/g
+  const resolved = JSON.stringify(body).replaceAll(REFERENCE, (_match, kind: string, name: string) =>
+    JSON.stringify(components[kind]?.[name]),
+  )
+  return Document.parse(JSON.parse(resolved))
+}
 
 let api: TestApi
 let visible: z.infer<typeof Document>
@@ -44,8 +57,8 @@ let document: z.infer<typeof Document>
 beforeAll(async () => {
   api = await createTestApi()
   const bearer = await registerFirstAdmin(api)
-  visible = Document.parse((await api.get('/api/v1/openapi.json')).body)
-  hidden = Document.parse((await api.get('/api/v1/admin/openapi.json', { bearer })).body)
+  visible = parseDocument((await api.get('/api/v1/openapi.json')).body)
+  hidden = parseDocument((await api.get('/api/v1/admin/openapi.json', { bearer })).body)
   document = { ...visible, paths: { ...visible.paths, ...hidden.paths } }
 })
 afterAll(() => api.close())

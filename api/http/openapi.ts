@@ -13,6 +13,7 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   413: 'The body is over 64 KiB',
   415: 'The body is not JSON',
   422: 'The request is not possible in the current state',
+  423: 'Not open yet',
   429: 'Too many requests; see Retry-After',
   503: 'The service is not available; see Retry-After',
 }
@@ -25,6 +26,14 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 const content = (schema: object) => ({ 'application/json': { schema } })
 
 const ERROR = content({ $ref: '#/components/schemas/Error' })
+
+const refusalName = (status: number) => `Refusal${status}`
+
+/** The shared description of each refusal, so that a document names it once. */
+const REFUSALS = Object.entries(STATUS_DESCRIPTIONS).map(([status, description]) => [
+  refusalName(Number(status)),
+  { description, content: ERROR },
+])
 
 const IDEMPOTENCY = {
   name: 'Idempotency-Key',
@@ -57,7 +66,11 @@ const operationOf = (contract: EndpointContract) => {
   const errors = [...new Set([...common, ...refusals])].sort((a, b) => a - b)
   return {
     summary,
-    parameters: [...pathParameters(params), ...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
+    parameters: [
+      ...pathParameters(params),
+      ...queryParameters(query),
+      ...(method === 'post' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
     ...(auth !== 'none' && { security: [{ [auth]: [] }] }),
     responses: {
@@ -65,10 +78,9 @@ const operationOf = (contract: EndpointContract) => {
       ...Object.fromEntries(
         errors.map((status) => [
           status,
-          {
-            description: STATUS_DESCRIPTIONS[status] ?? 'Refused',
-            content: status === 402 && denied ? content(jsonSchema(denied, 'output')) : ERROR,
-          },
+          status === 402 && denied
+            ? { description: STATUS_DESCRIPTIONS[402], content: content(jsonSchema(denied, 'output')) }
+            : { $ref: `#/components/responses/${refusalName(status)}` },
         ]),
       ),
     },
@@ -90,6 +102,8 @@ export const openApi = (contracts: readonly EndpointContract[]) => ({
   ),
   components: {
     schemas: { Error: jsonSchema(ErrorReply, 'output') },
+    parameters: { IdempotencyKey: IDEMPOTENCY },
+    responses: Object.fromEntries(REFUSALS),
     // Only the schemes in use, so that the public document does not mention the other area.
     securitySchemes: Object.fromEntries(
       contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [auth, SCHEME]),

@@ -1,9 +1,5 @@
 import type { Block, Translation } from '#api/contracts/course.ts'
 import { paragraphsFromChapters } from '#api/content/plan/chapters.ts'
-import passagesJson from '#api/content/plan/passages.json' with { type: 'json' }
-
-/** Paragraphs of each passage that days and plans show, by reference and translation. */
-export const PASSAGES: Readonly<Record<string, Readonly<Record<Translation, readonly string[]>>>> = passagesJson
 
 export const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
 
@@ -43,7 +39,7 @@ const translated = (block: Block, translation: Translation): Block => {
     props: {
       ...block.props,
       subtitle: `${reference}, ${CREDITS[translation]}`,
-      paragraphs: [...(PASSAGES[reference]?.[translation] ?? paragraphsFromChapters(reference, translation))],
+      paragraphs: paragraphsFromChapters(reference, translation),
       chapters: chaptersIn(reference),
     },
   }

@@ -1,4 +1,4 @@
-import { chapterVerses, passagesOf } from '#api/content/courses/scripture.ts'
+import { chapterVerses } from '#api/content/courses/scripture.ts'
 import { chaptersIn } from '#api/content/courses/translate.ts'
 import { s2 } from '#api/content/courses/s2.ts'
 import { v1 } from '#api/content/courses/v1.ts'
@@ -6,13 +6,9 @@ import type { Translation } from '#api/contracts/course.ts'
 import { gospelChapters } from '#api/content/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
 import { ADDITIONS } from './additions/index.ts'
-import { paragraphsOf } from './paragraphs.ts'
 import { PIECES } from './pieces/index.ts'
 
 type InBoth = Readonly<Record<Translation, readonly string[]>>
-
-/** Paragraphs of each passage that days and plans use, by reference. */
-export type Passages = Readonly<Record<string, InBoth>>
 
 /** Verses of each chapter that has a passage, by chapter: "Mark 6". */
 export type Chapters = Readonly<Record<string, InBoth>>
@@ -32,26 +28,20 @@ const quoted = (): string[] =>
     pieces.flatMap((piece) => (piece.part === 'passage' ? piece.reference : [])),
   )
 
+/** Returns the places of all passages that days and plans use. */
+export const references = (): string[] => sorted([...shown(), ...quoted()])
+
 const inBoth = (read: (translation: Translation) => string[]): InBoth => ({ kjv: read('kjv'), web: read('web') })
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** Reads every passage that days and plans use from both Bibles. Only for writing and checking `passages.json`. */
-export const readPassages = (): Passages =>
-  Object.fromEntries(
-    sorted([...shown(), ...quoted()]).map((reference) => [
-      reference,
-      inBoth((translation) => passagesOf(reference, translation).flatMap(paragraphsOf)),
-    ]),
-  )
-
 /** The chapters of daily pages, whose passages are cut from them. */
 const daily = (): string[] => [...gospelChapters, ...PSALM_SETS.flatMap(({ psalm }) => chaptersIn(psalm))]
 
-/** Reads every chapter of days and daily pages from both Bibles. Only for writing and checking `chapters.json`. */
+/** Reads every chapter of days, plans and daily pages from both Bibles. Only for writing and checking `chapters.json.gz`. */
 export const readChapters = (): Chapters =>
   Object.fromEntries(
-    sorted([...shown().flatMap(chaptersIn), ...daily()]).map((chapter) => [
+    sorted([...references().flatMap(chaptersIn), ...daily()]).map((chapter) => [
       chapter,
       inBoth((translation) => chapterVerses(chapter, translation)),
     ]),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { Translation } from '#api/contracts/course.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
@@ -7,12 +8,14 @@ type Chapters = Readonly<Record<string, Readonly<Record<Translation, readonly st
 let chapters: Chapters | undefined
 
 /** Reads the file once, when the first chapter is opened. */
-const readChapters = (): Chapters =>
-  (chapters ??= JSON.parse(readFileSync(new URL('chapters.json', import.meta.url), 'utf8')) as Chapters)
+export const storedChapters = (): Chapters =>
+  (chapters ??= JSON.parse(
+    gunzipSync(readFileSync(new URL('chapters.json.gz', import.meta.url))).toString(),
+  ) as Chapters)
 
 /** Returns the verses of a chapter in both translations; undefined if no day has a passage from it. */
 export const chapterOf = (chapter: string): Chapters[string] | undefined => {
-  const all = readChapters()
+  const all = storedChapters()
   return Object.hasOwn(all, chapter) ? all[chapter] : undefined
 }
 

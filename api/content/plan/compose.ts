@@ -1,7 +1,8 @@
 import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
-import { CREDITS, either, inTranslation, PASSAGES } from '#api/content/courses/translate.ts'
+import { CREDITS, either, inTranslation } from '#api/content/courses/translate.ts'
 import { levelParts, longerParts, type DayPlace, questionOf, SEASON } from './added-parts.ts'
+import { paragraphsFromChapters } from './chapters.ts'
 import { essentialOf, essentialOfSeason, fitted } from './fit.ts'
 import { minutesOfBlock, minutesOfTask } from './lengths.ts'
 import { isText, joined, part, type DayPart, partsOf, tasksIn } from './parts.ts'
@@ -14,7 +15,7 @@ import { OPENINGS } from './wording.ts'
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
 const quoted = (reference: string): string => {
   const words = (translation: Translation) => {
-    const text = (PASSAGES[reference]?.[translation] ?? []).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
+    const text = paragraphsFromChapters(reference, translation).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
     return `“${text}” (${reference}, ${CREDITS[translation]})`
   }
   return either(words('kjv'), words('web'))

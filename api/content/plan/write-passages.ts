@@ -1,8 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readChapters, readPassages } from './bibles.ts'
+import { gzipSync } from 'node:zlib'
+import { readChapters } from './bibles.ts'
 
-const write = (file: string, content: unknown) =>
-  writeFileSync(new URL(file, import.meta.url), `${JSON.stringify(content, null, 2)}\n`)
-
-write('passages.json', readPassages())
-write('chapters.json', readChapters())
+writeFileSync(new URL('chapters.json.gz', import.meta.url), gzipSync(JSON.stringify(readChapters()), { level: 9 }))

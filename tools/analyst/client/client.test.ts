@@ -39,11 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the types of the client are current: run "make client" where they are not', async () => {
-  const { stdout } = await run(process.execPath, [path.join(import.meta.dirname, 'write-types.ts'), '--print'])
-  expect(stdout === (await readFile(typesFile, 'utf8'))).toBe(true)
-})
-
 test('the types of the client come from the documents that the API serves', async () => {
   const Served = z.object({ paths: z.record(z.string(), z.unknown()) })
   const served = [

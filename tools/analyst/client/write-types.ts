@@ -16,6 +16,4 @@ const { default: openapiTS, astToString } = await import('openapi-typescript')
 
 const document = openApi(await allContracts())
 const nodes = await openapiTS(JSON.stringify(document), { alphabetize: true })
-const text = NOTICE + astToString(nodes).replaceAll('    ', '  ')
-if (process.argv[2] === '--print') process.stdout.write(text)
-else writeFileSync(FILE, text)
+writeFileSync(FILE, NOTICE + astToString(nodes))

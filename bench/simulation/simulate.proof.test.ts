@@ -191,7 +191,7 @@ describe('an invalid request', () => {
   )
 })
 
-const apiFile = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
+const apiFile = fileURLToPath(new URL('#run/api.ts', import.meta.url))
 
 describe('an API that is killed during a simulation', () => {
   test('an API that was killed and restarted has neither lost nor duplicated an event', async () => {
