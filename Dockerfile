@@ -23,6 +23,7 @@ COPY --from=libraries /app/node_modules node_modules
 COPY package.json ./
 COPY events events
 COPY db db
+COPY commands commands
 COPY servers servers
 COPY run run
 COPY projector projector

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore, type EventStore } from '#db/store/event-store.ts'
+import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
 import {
@@ -20,23 +20,16 @@ import { adminSite, createPasskeys, type Passkeys } from './admin/accounts/passk
 import { createReaders, type Readers } from './admin/accounts/readers.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
-import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
-import { type CreativeLimit, createCreativeLimit } from './funnel/creative-limit.ts'
+import { createCabinet } from './cabinet/cabinet.ts'
+import { createFunnel, type Funnel } from './funnel/funnel.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
-import {
-  createMomentCommands,
-  createVisitorCommands,
-  type MomentCommands,
-  type VisitorCommands,
-} from './funnel/commands.ts'
-import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { createCommands } from '#commands/commands.ts'
+import { createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog, type Pseudonym, type SignInLog } from './operations/sign-in-log.ts'
+import { createPaddle, type Paddle } from './paddle/paddle.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
-import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
-import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
-import type { PaymentProvider } from './payments/payment-provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
-import { callerReader, type CallerReader } from './http/caller-address.ts'
+import { callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
@@ -61,44 +54,23 @@ export type ApiDeps = {
 }
 
 /** The dependencies that endpoints receive. */
-export type ApiContext = ApiDeps & {
-  store: EventStore
-  keys: PersonKeys
-  disposableKeys: DisposableKeys
-  metrics: ApiMetrics
-  visitors: VisitorCommands
-  moments: MomentCommands
-  cabinet: Cabinet
-  provider: PaymentProvider
-  payments: PaymentCommands
-  webhooks: WebhookReceiver
-  admins: AdminAccounts
-  adminSessions: AdminSessions
-  passkeys: Passkeys
-  accountSettings: AccountSettings
-  apiTokens: ApiTokens
-  readers: Readers
-  audit: Audit
-  devices: KnownDevices
-  callerOf: CallerReader
-  creatives: CreativeLimit
-  logSignIn: SignInLog
-  pseudonym: Pseudonym
-  funnelReports: FunnelReports
-  /** @throws {Refusal} 422 where the explorer isn't set up. */
-  explorer: () => Promise<Explorer>
-}
-
-const createCreatives = ({ settings, pool, reportPool, clock }: ApiDeps, callerOf: CallerReader) =>
-  createCreativeLimit({
-    pool,
-    reportPool,
-    digestKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of new creatives'),
-    clock,
-    callerOf,
-    isLimited: settings.RATE_LIMITS === 'on',
-    announced: settings.ANNOUNCED_CREOS,
-  })
+export type ApiContext = ApiDeps &
+  Funnel &
+  Paddle & {
+    admins: AdminAccounts
+    adminSessions: AdminSessions
+    passkeys: Passkeys
+    accountSettings: AccountSettings
+    apiTokens: ApiTokens
+    readers: Readers
+    audit: Audit
+    devices: KnownDevices
+    logSignIn: SignInLog
+    pseudonym: Pseudonym
+    funnelReports: FunnelReports
+    /** @throws {Refusal} 422 where the explorer isn't set up. */
+    explorer: () => Promise<Explorer>
+  }
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
@@ -108,10 +80,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
-  const visitors = createVisitorCommands({ store, bus })
+  const commands = createCommands({ store, bus })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
-  const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
@@ -129,30 +100,12 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
   const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
   const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
+  const stored = { ...deps, ...commands, store, keys, disposableKeys }
+  const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
   const context: ApiContext = {
-    ...deps,
-    store,
-    keys,
-    disposableKeys,
-    metrics: createApiMetrics(pool, bus),
-    visitors,
-    moments: createMomentCommands({ store, bus }),
-    cabinet: createCabinet({
-      ...deps,
-      store,
-      keys,
-      disposableKeys,
-      passwords,
-      tokens,
-      visitors,
-      provider,
-      limits,
-      devices,
-      acceptsSimulated,
-    }),
-    provider,
-    payments,
-    webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
+    ...createFunnel({ ...stored, callerOf }),
+    ...createPaddle({ ...stored, cabinet, provider, metrics: createApiMetrics(pool, bus) }),
+    ...stored,
     admins,
     apiTokens,
     readers: createReaders({ admins, tokens: apiTokens }),
@@ -161,8 +114,6 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     accountSettings: createAccountSettings({ ...adminDeps, sessions: adminSessions }),
     audit,
     devices,
-    callerOf,
-    creatives: createCreatives(deps, callerOf),
     pseudonym,
     logSignIn: createSignInLog(log, pseudonym),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),

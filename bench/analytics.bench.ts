@@ -9,7 +9,7 @@ import { type Measurement, percentile } from './tools/measure.ts'
 import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
 import { ADMIN_SETUP_TOKEN, type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
-import { describeLoad, underLoad } from './tools/under-load.ts'
+import { describeLoad, underLoad } from './load/under-load.ts'
 import { type TrafficMix, WIDE } from './data/visitors.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 

@@ -8,7 +8,7 @@ import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
 import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
-import { measureOthers } from './tools/measure-others.ts'
+import { measureOthers } from './load/measure-others.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { type BenchServers, repeatRounds, runBench } from './tools/servers.ts'
 

@@ -5,7 +5,7 @@ import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
 import type { Measurement } from './tools/measure.ts'
-import { resultOf } from './tools/measure-others.ts'
+import { resultOf } from './load/measure-others.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
 const SMALLER = 10

@@ -14,7 +14,7 @@ import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'
 import { type Measurement, percentile } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
-import { describeLoad, underLoad } from './tools/under-load.ts'
+import { describeLoad, underLoad } from './load/under-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const PER_SECOND = 300

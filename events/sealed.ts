@@ -22,6 +22,3 @@ export const KeyedText = z.object({
   sealed: z.string(),
 })
 export type KeyedText = z.infer<typeof KeyedText>
-
-/** The field as which the choices of an answer are sealed: a JSON list of texts. */
-export const ANSWER = 'answer'

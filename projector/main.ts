@@ -11,6 +11,7 @@ import { assertKeyStore } from '#db/crypto/move-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
+import { createCommands } from '#commands/commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { projections } from './projections/index.ts'
@@ -87,6 +88,7 @@ const start = async () => {
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
+  const commands = createCommands(deps)
   const transport = createMailTransport(mail, showMail)
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
@@ -94,7 +96,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
-    runRefunds(deps, { keys, clock }),
+    runRefunds(deps, { ...commands, keys, clock }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
@@ -109,6 +111,7 @@ const start = async () => {
     ...(pixelId && token
       ? [
           runMetaPurchase(deps, {
+            ...commands,
             pixelId,
             token,
             base,

@@ -1,6 +1,7 @@
+import { openAnswer } from '#db/crypto/answers.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { z } from 'zod'
-import { ANSWER, KeyedText } from '#events/sealed.ts'
+import { KeyedText } from '#events/sealed.ts'
 import { testKeyStore } from './keys.ts'
 
 const SealedAnswer = z.looseObject({ chosen: KeyedText, offered: z.unknown().optional() })
@@ -13,7 +14,6 @@ export const openAnswers = async <Event extends { data: unknown }>(events: reado
     const one = sealed[n]
     if (!one) return event
     const { chosen, offered: _names, ...rest } = one
-    const choices: unknown = JSON.parse(keys.get(chosen.key)?.open(ANSWER, chosen) ?? '[]')
-    return { ...event, data: { ...rest, choices } }
+    return { ...event, data: { ...rest, choices: openAnswer(keys.get(chosen.key), chosen) } }
   })
 }

@@ -1,8 +1,9 @@
 import type { Pool } from '#db/client.ts'
+import { openAnswer } from '#db/crypto/answers.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { ANSWER, KeyedText, Sealed } from '#events/sealed.ts'
+import { KeyedText, Sealed } from '#events/sealed.ts'
 
 /** Returns all values that persons sealed, and all sealed answers. */
 export const sealedIn = async (pool: Pool) => {
@@ -32,7 +33,7 @@ export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | unde
 export const openAnswers = async (pool: Pool, keyDir: string) => {
   const { chosen } = await sealedIn(pool)
   const found = await createDisposableKeyReader(createKeyStore(keyDir))(chosen.map(({ key }) => key))
-  return chosen.flatMap((value) => found.get(value.key)?.open(ANSWER, value) ?? [])
+  return chosen.filter(({ key }) => found.has(key)).map((value) => openAnswer(found.get(value.key), value).join('\n'))
 }
 
 /** Returns everything sealed in a database that the keys of a folder can open. */

@@ -11,20 +11,15 @@ import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
-import type { VisitorCommands } from '#api/funnel/commands.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
-import {
-  createAccountCommands,
-  createClaimCommands,
-  createCourseCommands,
-  createWithdrawalCommands,
-} from './commands.ts'
+import type { Commands } from '#commands/commands.ts'
+import { createAccountCommands, createClaimCommands } from './commands.ts'
 import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
@@ -36,7 +31,7 @@ import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
-import { createWriting, type Writing } from './course/writing.ts'
+import { createWriting, type Writing } from '#commands/course/writing.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
@@ -55,7 +50,7 @@ import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
-export type CabinetDeps = {
+export type CabinetDeps = Pick<Commands, 'visitors' | 'courses' | 'withdrawals'> & {
   pool: Pool
   keyStore: KeyStore
   store: EventStore
@@ -65,7 +60,6 @@ export type CabinetDeps = {
   passwords: Passwords
   tokens: Tokens
   clock: Clock
-  visitors: VisitorCommands
   provider: PaymentProvider
   limits: SignInLimits
   devices: KnownDevices
@@ -116,7 +110,7 @@ export type Cabinet = {
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
-  const { pool, store, keys, tokens, clock, visitors, provider, acceptsSimulated, devices } = deps
+  const { pool, store, keys, tokens, clock, visitors, courses, provider, acceptsSimulated, devices } = deps
   const commands = createAccountCommands(deps)
   const ids = createAccountIds(deps.keyStore)
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
@@ -127,8 +121,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const claims = createPurchaseClaims(claimDeps)
   const uses = createSessionUses({ pool, clock }, INACTIVITY)
   const sessions = createSessions({ commands, keys, tokens, uses, clock })
-  const courseCommands = createCourseCommands(deps)
-  const writing = createWriting({ commands: courseCommands, keys })
+  const writing = createWriting({ commands: courses, keys })
   const security = { keys, passwords, sessions, uses, devices, clock }
   const accountDeps = { ...security, commands, ids, claims }
   const accounts = createAccounts(accountDeps)
@@ -137,8 +130,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
   const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
-  const writtenDays = createWrittenDays({ commands: courseCommands, progress, keys })
-  const sequels = createSequels({ commands: courseCommands, progress, clock })
+  const writtenDays = createWrittenDays({ commands: courses, progress, keys })
+  const sequels = createSequels({ commands: courses, progress, clock })
 
   const readAccess = async (account: SessionAccount) => {
     const { personId, courseVersion } = account.owner
@@ -153,22 +146,15 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
     completeSignIn: createCompleteSignIn({ sessions, devices }),
     links: createAccountLinks({ ...accountDeps, accounts, proofs }),
-    courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels, writing }),
+    courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
-    certificateOf: createCertificates({ store, sessions, commands: courseCommands, sequels, planOf }),
+    certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
     writing,
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
     reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
-    withdrawals: createWithdrawals({
-      accounts: commands,
-      commands: createWithdrawalCommands(deps),
-      ids,
-      proofs,
-      keys,
-      clock,
-    }),
+    withdrawals: createWithdrawals({ accounts: commands, commands: deps.withdrawals, ids, proofs, keys, clock }),
     ids,
     passwords,
     purchasesOf,

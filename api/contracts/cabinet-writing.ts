@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
 
-export const WRITING_REFUSED =
-  'You chose that we don’t save what you write. You can change this under “What you write” in Settings.'
-
 export const writing = contract({
   method: 'get',
   path: '/account/writing',

@@ -6,10 +6,10 @@ import type { Clock } from '#db/clock.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
-import { createKeyedQueue } from '#api/commands/command.ts'
+import { createKeyedQueue } from '#commands/command.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 import { addressBlocks } from '#api/security/sign-in/address-blocks.ts'
-import { OTHER_CREATIVE, recordedCreative } from './visitor.decision.ts'
+import { OTHER_CREATIVE, recordedCreative } from '#commands/visitor/visitor.decision.ts'
 
 const HOUR_SECONDS = 3_600
 /** Processes share an admitted creative for so long. Reports name it much earlier. */

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
-import type { Operation } from '#api/commands/command.ts'
+import type { Operation } from '#commands/command.ts'
 import { readJson } from './json-body.ts'
-import { invalidRequest, Refusal } from './refusal.ts'
+import { invalidRequest, Refusal } from '#commands/refusal.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 /** Messages that reach people when a contract has no wording of its own. */

@@ -6,7 +6,7 @@ import { PersonErased } from '#db/crypto/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
 import { UnknownEvent } from '#events/decode.ts'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import { Refusal, unavailable } from '#commands/refusal.ts'
 
 /** Checks whether an error means that the database is unreachable. */
 const isOutage = (error: unknown): boolean => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from './json-body.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text))
 const refusalOf = (bytes: Buffer) => {

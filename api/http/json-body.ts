@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { invalidRequest, Refusal } from './refusal.ts'
+import { invalidRequest, Refusal } from '#commands/refusal.ts'
 
 /** The largest body, in bytes. */
 export const BODY_LIMIT = 64 * 1024

@@ -4,7 +4,7 @@ import { addressBlocks, narrowBlock } from '#api/security/sign-in/address-blocks
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { CallerReader } from './caller-address.ts'
-import { tooManyRequests } from './refusal.ts'
+import { tooManyRequests } from '#commands/refusal.ts'
 
 /** Limits of one address block, in calls per seconds. They are generous because offices and mobile networks share one. */
 const LIMITS = {

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { bearerToken, type Endpoint, type EndpointOptions } from './endpoint.ts'
 import { openApi } from './openapi.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { notFound, Refusal } from '#commands/refusal.ts'
 
 const isForAdmins = ({ contract }: Endpoint) => contract.path.startsWith('/admin/')
 

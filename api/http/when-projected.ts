@@ -1,4 +1,4 @@
-import { type Refusal, unavailable } from './refusal.ts'
+import { type Refusal, unavailable } from '#commands/refusal.ts'
 
 /** PostgreSQL codes of a missing table or column: the read model does not exist or is being rebuilt in a new shape. */
 const isMissingReadModel = (error: unknown) =>

@@ -6,7 +6,7 @@ import type { Bus } from '#events/bus/bus.ts'
 import { findReadinessProblems, findWaitingReaders } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { oncePerPeriod } from './once-per-period.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 
 export type ProbesOptions = {
   pool: Pool

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#db/clock.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 /** A sign-in: the area, the name that was given, and the address of the caller. */
 export type SignInAttempt = { area: 'admin' | 'client'; name: string; address: string }

@@ -10,10 +10,10 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const NEUTRAL = [
   'api/admin',
   'api/cabinet',
-  'api/commands',
   'api/funnel',
   'api/payments',
   'api/security',
+  'commands',
   'db',
   'events',
   'projector',

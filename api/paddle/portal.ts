@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 const TIMEOUT_MS = 8_000
 

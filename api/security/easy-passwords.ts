@@ -1,4 +1,4 @@
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 /** Words that attackers try here before others: of this product, books of the Bible, rows of keys. Written without spaces. */
 const PRODUCT_WORDS = [

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#api/http/refusal.ts'
+import { tooManyRequests } from '#commands/refusal.ts'
 
 /**
  * Separates who waits for passwords to be hashed: registrations with a payment and without one, and sign-ins of known

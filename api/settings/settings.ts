@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Common, META_PIXEL_ID, readSettings, RETENTION_DAYS, Server, SettingsError } from '#db/settings.ts'
-import { PaddleSettings, paddleProblems, paddleDefaults, simulatedCheckoutProblems } from '#api/paddle/settings.ts'
+import {
+  PaddleSettings,
+  paddleProblems,
+  paddleDefaults,
+  simulatedCheckoutProblems,
+} from '#api/settings/paddle-settings.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
 import { OperatorSettings, placeholderProblems } from './placeholders.ts'
 

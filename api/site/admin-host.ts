@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
 const ADMIN_API = '/api/v1/admin'

@@ -1,5 +1,4 @@
 import { siteConfig } from '#api/contracts/site.ts'
-import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
@@ -24,7 +23,7 @@ const configOf = (settings: ApiSettings) => ({
   retentionDays: settings.RETENTION_DAYS,
 })
 
-export const siteConfigEndpoint = ({ settings }: ApiContext) => {
+export const siteConfigEndpoint = ({ settings }: { settings: ApiSettings }) => {
   const config = configOf(settings)
   return endpoint(siteConfig, async () => ({ reply: config }))
 }

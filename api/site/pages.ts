@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import { type ExternalSources, pagePolicy } from './page-policy.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** The service workers that open the cabinet and the quiz offline. */

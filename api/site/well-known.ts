@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 import type { Clock } from '#db/clock.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
+import { DAY_MS } from '#events/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 180
 

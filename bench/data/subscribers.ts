@@ -12,9 +12,9 @@ import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { type Rng, createRng } from '#bench/tools/rng.ts'
 import { progress } from '#bench/tools/servers.ts'
+import { DAY_MS } from '#events/time.ts'
 
 const DAYS = 28
-const DAY_MS = 86_400_000
 const CONCURRENCY = 512
 
 export type SeededSubscriber = { accountId: string; personId: string }

@@ -6,8 +6,7 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
 import type { Rng } from '#bench/tools/rng.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#events/time.ts'
 
 /** Ad creatives with realistic weights: a few with most of the traffic, and a long tail. */
 const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { openAnswer } from '#db/crypto/answers.ts'
 import type { Pool } from '#db/client.ts'
 import type { ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { ANSWER, KeyedText } from '#events/sealed.ts'
+import { KeyedText } from '#events/sealed.ts'
 
 /** An unvalidated row of the events table. */
 export type Row = {
@@ -33,7 +34,7 @@ const openAnswers = async (rows: Row[], readKeys: ReadDisposableKeys): Promise<R
   for (const { row, data } of sealed) {
     const { chosen, offered: _names, ...rest } = data
     const key = keys.get(chosen.key)
-    const choices: unknown = key && JSON.parse(key.open(ANSWER, chosen))
+    const choices = key && openAnswer(key, chosen)
     row.data = JSON.stringify({ ...rest, choices })
     row.isForgotten = !key
   }

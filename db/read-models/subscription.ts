@@ -6,7 +6,7 @@ import type {
   SubscriptionStatus,
   TransactionFact,
   TransactionStatus,
-} from '#events/state/payment-facts.ts'
+} from '#events/payment-facts.ts'
 import type { PaymentState } from '#events/state/payment-state.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import { bigint, boolean, jsonb, nullable, table, text, textOf, timestamp, uuid } from './description.ts'

@@ -5,7 +5,7 @@ import type {
   SubscriptionStatus,
   TransactionFact,
   TransactionStatus,
-} from '#events/state/payment-facts.ts'
+} from '#events/payment-facts.ts'
 import type { AdjustmentReport, CustomerReport, SubscriptionReport, TransactionReport } from './reports.ts'
 
 /** Statuses of transactions, subscriptions and adjustments. A status comes after those it can follow. */

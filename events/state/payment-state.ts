@@ -6,7 +6,7 @@ import {
   newest,
   type TransactionFact,
   type TransactionStatus,
-} from './payment-facts.ts'
+} from '../payment-facts.ts'
 
 /** Everything that the payment provider has reported about one transaction. */
 export type PaymentState = {

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import type { License } from '#events/money/licenses.ts'
 import { subscriptionFact } from '#events/paddle/facts.ts'
-import { newest, type RecurringCharge, type SubscriptionFact } from './payment-facts.ts'
+import { newest, type RecurringCharge, type SubscriptionFact } from '../payment-facts.ts'
 
 type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'>
 

@@ -12,7 +12,7 @@ import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
-import { createCommandHandler } from '#api/commands/command.ts'
+import { createCommandHandler } from '#commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
 const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {

@@ -10,6 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const CODE = [
   'api',
   'bench',
+  'commands',
   'db',
   'events',
   'projector',

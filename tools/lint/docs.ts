@@ -14,6 +14,7 @@ export type Sources = {
 const FOLDERS = [
   'api',
   'bench',
+  'commands',
   'db',
   'docs',
   'docker',

@@ -78,7 +78,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Migrations are SQL; tests and benchmarks look at tables from outside. */
-const CHECKED = /^(?:api|db|projector|tools)\/(?!migrations\/|attacks\/|lint\/)/
+const CHECKED = /^(?:api|commands|db|projector|tools)\/(?!migrations\/|attacks\/|lint\/)/
 const UNCHECKED = /\.test\.ts$|\/testing(?:\.\w+)?\.ts$|^db\/migrations\/|^api\/attacks\//
 /** A statement that doesn't come from the builder. */
 const STATEMENT = /\.query[<(]/

@@ -6,6 +6,7 @@ const ZONES = [
   'api/contracts',
   'api',
   'bench',
+  'commands',
   'db',
   'events/money',
   'events',

@@ -3,8 +3,8 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { Clock } from '#db/clock.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import { type CommandHandler, createCommandHandler, type Operation } from '#api/commands/command.ts'
-import { Refusal, sessionUnused, signedOut } from '#api/http/refusal.ts'
+import { type CommandHandler, createCommandHandler, type Operation } from '#commands/command.ts'
+import { Refusal, sessionUnused, signedOut } from '#commands/refusal.ts'
 import type { SessionUses } from '#api/security/session-uses.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
@@ -20,9 +20,9 @@ import {
   noAdmins,
   type FactorProof,
 } from './admins.decision.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
-const MINUTE_MS = 60_000
 
 /** A session of an admin ends after an hour without a request. Screens stop asking when no one is at them. */
 export const ADMIN_INACTIVITY = { limitMs: 60 * MINUTE_MS, recordMs: MINUTE_MS }

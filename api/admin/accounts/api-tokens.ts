@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { InferResult } from 'kysely'
 import type { Scope, TokenRow } from '#api/contracts/admin/tokens.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -9,11 +9,10 @@ import { runChange, runQuery } from '#db/query.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import type { AdminCommands } from './admin-sessions.ts'
 import { activeAdmin, adminById, type Admins } from './admins.decision.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 
 /** Marks tokens, so that scanners find leaked ones. */
 const PREFIX = 'bpt_'
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const MAX_VALID = 50
 
 const tokens = operational

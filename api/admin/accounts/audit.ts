@@ -4,6 +4,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
+import { HOUR_MS } from '#events/time.ts'
 
 export type AuditKind = 'sign-ins' | 'queries' | 'changes'
 
@@ -33,7 +34,6 @@ const WRITE = `
     as noted(admin_id, kind, act, detail, at, times)
   on conflict (hour, admin_id, act, detail) do update set times = a.times + excluded.times, last_at = excluded.last_at`
 
-const HOUR_MS = 3_600_000
 /** Queries are written in batches, because each write is a commit and dashboards refresh often. */
 const FLUSH_MS = 1_000
 

@@ -8,7 +8,7 @@ import {
 } from '#api/contracts/admin/explorer.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { RawTrace } from '#api/admin/explorer/explorer.ts'
 import { eventFields, stateFields } from '#api/admin/explorer/plain-fields.ts'
 import { MAX_FOLDED } from '#api/admin/explorer/stored-events.ts'

@@ -1,7 +1,7 @@
 import { login } from '#api/contracts/admin/admin.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { refuseInSteps } from '#api/security/sign-in/refuse-in-steps.ts'
 
 export const adminLoginEndpoint = ({ admins, audit, devices, callerOf, logSignIn }: ApiContext) =>

@@ -19,7 +19,7 @@ import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
 
 /** The number of rows per list. */

@@ -2,7 +2,7 @@ import { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
 import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 const busy = () => new Refusal(409, 'busy', 'Another person is being erased. Please try again in a minute.')
 

@@ -1,6 +1,6 @@
 import { register } from '#api/contracts/admin/admin.ts'
 import type { ApiContext } from '#api/context.ts'
-import { withFingerprint } from '#api/commands/command.ts'
+import { withFingerprint } from '#commands/command.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminRegisterEndpoint = ({ admins, audit, callerOf }: ApiContext) =>

@@ -2,7 +2,7 @@ import { handleWithdrawal, listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { isReceived, readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 
 export const listWithdrawalsEndpoint = ({ admins, clock, keys, reportPool, store }: ApiContext) =>
   endpoint(listWithdrawals, async ({ query: { page }, bearer }) => {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { Refusal, tooManyRequests } from '#api/http/refusal.ts'
+import { Refusal, tooManyRequests } from '#commands/refusal.ts'
 import { createSqlBox, type SqlBox } from './sql-box.ts'
 import { createStoredEvents, type StoredEvents } from './stored-events.ts'
 

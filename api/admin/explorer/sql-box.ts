@@ -4,7 +4,7 @@ import Cursor from 'pg-cursor'
 import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin/explorer.ts'
 import { columnParsers } from '#db/column-parsers.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
-import { Refusal, tooManyRequests } from '#api/http/refusal.ts'
+import { Refusal, tooManyRequests } from '#commands/refusal.ts'
 import { plainJson } from './plain-fields.ts'
 
 /** Queries at a time, each with a connection of its own, so that nothing of one remains for the next. */

@@ -1,6 +1,7 @@
 import type { EventsQuery } from '#api/contracts/admin/explorer.ts'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
+import { DAY_MS } from '#events/time.ts'
 
 export const PAGE = 50
 /** Events of a stream that are folded. Streams are short; the longest ones are of administrators and of subscribers. */
@@ -44,8 +45,6 @@ const leanEvent = ({ stream_version, schema_version, recorded_at, ...rest }: Row
   schemaVersion: schema_version,
   at: recorded_at,
 })
-
-const DAY_MS = 86_400_000
 
 /** Events up to this position may be selected, those after that one may not: `first < position <= last`. */
 type Range = { first: number; last: number }

@@ -7,7 +7,7 @@ import {
   revenueMeasures,
   testMeasures,
 } from '#db/read-models/quiz-funnel.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 /** Selects visitors. Without `arrived`, the day of arrival doesn't matter. */

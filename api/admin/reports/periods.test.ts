@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endOf } from '#events/measures/periods.ts'
 import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
+import { DAY_MS } from '#events/time.ts'
 
-const DAY_MS = 86_400_000
 const dayAt = (n: number) => new Date(Date.UTC(2000, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 const daysOf = ({ start, end }: DateRange) => {

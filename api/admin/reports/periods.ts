@@ -1,4 +1,5 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
+import { DAY_MS } from '#events/time.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`. */
 export type DateRange = { start: string; end: string }
@@ -7,7 +8,7 @@ export type DateRange = { start: string; end: string }
 export type PeriodSlice = { period: Period; startsOn: string; sign: 1 | -1 }
 
 const daysFrom = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const whole = (period: Period, startsOn: string): PeriodSlice => ({ period, startsOn, sign: 1 })
 

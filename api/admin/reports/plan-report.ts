@@ -3,8 +3,8 @@ import { DECIDING } from '#api/content/plan/signs.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin/plans.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { allowedAnswersOf } from '#api/funnel/answers.ts'
-import { evolveVisitor, initialVisitor, isQuizEvent } from '#api/funnel/visitor.decision.ts'
+import { allowedAnswersOf } from '#commands/visitor/answers.ts'
+import { evolveVisitor, initialVisitor, isQuizEvent } from '#commands/visitor/visitor.decision.ts'
 import type { Pool } from '#db/client.ts'
 import { createDisposableKeyReader, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
@@ -37,8 +37,8 @@ const readPlans = async (pool: Pool, keyStore: KeyStore): Promise<CoursePlan[]> 
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
   const visitors = sample.map((stream) => (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor))
   const keys = await createDisposableKeyReader(keyStore)(visitors.flatMap(({ answersKey }) => answersKey ?? []))
-  const open: DisposableKeys['open'] = async (field, value) => keys.get(value.key)?.open(field, value)
-  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ open }, visitor))))
+  const get: DisposableKeys['get'] = async (reference) => keys.get(reference)
+  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ get }, visitor))))
 }
 
 const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: CoursePlan): readonly string[] => {

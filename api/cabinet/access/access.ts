@@ -1,9 +1,9 @@
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/state/payment-facts.ts'
+import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/payment-facts.ts'
 import { isPaid } from '#events/state/payment-state.ts'
+import { DAY_MS } from '#events/time.ts'
 
-const DAY_MS = 86_400_000
 /** Days of access after a failed renewal, and after a period whose renewal has not been reported yet. */
 const GRACE_DAYS = 3
 

@@ -9,7 +9,7 @@ import type { AccountState, Owner } from '#events/state/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Access } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
-import { openedDay } from '#events/state/opened-day.ts'
+import { openedDay } from '#commands/course/opened-day.decision.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 

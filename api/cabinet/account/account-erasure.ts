@@ -1,6 +1,6 @@
 import { type ErasureDeps, finishErasure } from '#db/erasure/finish-erasure.ts'
 import { accountStream } from '#events/account.ts'
-import type { Operation } from '#api/commands/command.ts'
+import type { Operation } from '#commands/command.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { decideErasure } from './account.decision.ts'
 

@@ -1,8 +1,7 @@
 import type { EventOf } from '#events/catalog.ts'
 import type { AccountState, AccountEvent, AccountLink, Owner } from '#events/state/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#events/time.ts'
 
 /** Limits how often anyone can cause mails to one address. */
 const MAX_LINK_REQUESTS_PER_HOUR = 5

@@ -4,14 +4,14 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
-import type { Operation } from '#api/commands/command.ts'
-import { sessionUnused, signedOut } from '#api/http/refusal.ts'
+import type { Operation } from '#commands/command.ts'
+import { sessionUnused, signedOut } from '#commands/refusal.ts'
 import type { SessionUse, SessionUses, UsedSession } from '#api/security/session-uses.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
+import { HOUR_MS } from '#events/time.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 /** A session ends when it was not used for two weeks: a phone in a drawer. The hour keeps the database quiet. */

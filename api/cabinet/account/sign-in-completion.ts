@@ -1,4 +1,4 @@
-import { followUp, type Operation, withFingerprint } from '#api/commands/command.ts'
+import { followUp, type Operation, withFingerprint } from '#commands/command.ts'
 import { browserName } from '#api/security/browser-name.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'

@@ -1,7 +1,7 @@
 import type { JournalReply } from '#api/contracts/sequels.ts'
 import { asSequel } from './series.ts'
 import type { ActiveSubscriber } from './active-subscriber.ts'
-import { dateOf } from '#events/state/opened-day.ts'
+import { dateOf } from '#commands/course/opened-day.decision.ts'
 import { savedDateIn, type Sequels } from './sequels.ts'
 import type { WrittenDay, WrittenDays } from './written-days.ts'
 

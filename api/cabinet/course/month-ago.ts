@@ -1,7 +1,8 @@
+import { DAY_MS } from '#events/time.ts'
+
 /** A saved day with its date. */
 export type DatedDay = { courseVersion: string; day: number; date: string }
 
-const DAY_MS = 86_400_000
 const MONTH_DAYS = 30
 /** Days by which "a month ago" may be off, for readers who don't write every day. */
 const TOLERANCE_DAYS = 4

@@ -3,8 +3,8 @@ import type { Answers } from '#api/contracts/cabinet-course.ts'
 import { Sequel } from '#api/contracts/course.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
-import type { CourseCommands } from '#api/cabinet/commands.ts'
-import { type CourseState, isStored } from './course.decision.ts'
+import type { CourseCommands } from '#commands/course/course-commands.ts'
+import { type CourseState, isStored } from '#commands/course/course.decision.ts'
 import type { ProgressReader, StoredDay } from './progress.ts'
 
 /** A saved day with the reader's words, decrypted. */

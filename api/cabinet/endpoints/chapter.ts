@@ -2,7 +2,7 @@ import { chapterOf } from '#api/content/plan/chapters.ts'
 import { chapter } from '#api/contracts/cabinet-course.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 
 export const chapterEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(chapter, async ({ params, bearer }) => {

@@ -1,9 +1,9 @@
 import { PAYMENT_PENDING, deleteAccount, STILL_RENEWS } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
-import { withFingerprint } from '#api/commands/command.ts'
+import { withFingerprint } from '#commands/command.ts'
 import { wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 

@@ -2,7 +2,7 @@ import { type MyData, myData } from '#api/contracts/cabinet-data.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { openAnswer } from '#api/funnel/answers.ts'
+import { choicesOf } from '#commands/visitor/answers.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
@@ -29,7 +29,7 @@ const createQuizReader = ({ keys, disposableKeys, store }: ApiContext) => {
         return { ...quiz, email: (await keys.open('email', event.data.email)) ?? null }
       case 'quiz.question-answered': {
         const { question } = event.data
-        const choices = [...(await openAnswer(disposableKeys, event.data))]
+        const choices = [...(await choicesOf(disposableKeys, event.data))]
         const others = quiz.answers.filter((answer) => answer.question !== question)
         return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
       }

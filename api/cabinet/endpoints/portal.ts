@@ -1,7 +1,7 @@
 import { portal } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
 export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#events/state/account-state.ts'
 import type { ClaimState } from '#events/state/claim-state.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
-const MINUTE_MS = 60_000
 /** Limits how many mails claims can cause: for one account, and for all that claim the same purchase. */
 const MIN_REQUEST_INTERVAL_MS = MINUTE_MS
 const MAX_REQUESTS_OF_ACCOUNT = 5

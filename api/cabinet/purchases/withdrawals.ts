@@ -4,11 +4,12 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { EventOf } from '#events/catalog.ts'
-import { handlingOf, WITHDRAWALS } from '#events/payment.ts'
+import { WITHDRAWALS } from '#events/payment.ts'
 import type { Withdrawal } from '#api/contracts/withdrawal.ts'
 import type { AccountProofs } from '#api/cabinet/account/account-proofs.ts'
-import type { AccountCommands, WithdrawalCommands } from '#api/cabinet/commands.ts'
-import type { Operation } from '#api/commands/command.ts'
+import type { AccountCommands } from '#api/cabinet/commands.ts'
+import { markHandled, type WithdrawalCommands } from '#commands/purchase/withdrawal-commands.ts'
+import type { Operation } from '#commands/command.ts'
 
 export type WithdrawalsDeps = {
   accounts: AccountCommands
@@ -61,16 +62,6 @@ export const createWithdrawals = (deps: WithdrawalsDeps): Withdrawals => {
     await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
   }
 
-  const markHandled: Withdrawals['markHandled'] = async (withdrawalId, by, { correlation }) => {
-    // The key of the client isn't used, because two operators and a refund must have the same.
-    const key = handlingOf(withdrawalId)
-    const data = { withdrawalId, handledAt: clock().toISOString(), by, transactionId: null }
-    const outcome = await commands.handle(WITHDRAWALS, { key, fingerprint: key, correlation }, () => [
-      { type: 'payment.withdrawal-handled', data },
-    ])
-    return outcome === 'appended'
-  }
-
   const hasBought: Withdrawals['hasBought'] = async (email) => {
     const accountId = await ids.find(email)
     if (accountId === undefined) return false
@@ -78,5 +69,10 @@ export const createWithdrawals = (deps: WithdrawalsDeps): Withdrawals => {
     return pendingRegistrations.length > 0 || (await proofs.isProven(accountId))
   }
 
-  return { hasBought, record, markHandled }
+  return {
+    hasBought,
+    record,
+    markHandled: (withdrawalId, by, { correlation }) =>
+      markHandled(commands, { withdrawalId, handledAt: clock(), by, transactionId: null, correlation }),
+  }
 }

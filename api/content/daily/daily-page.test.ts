@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openedSince } from '#events/state/opened-day.ts'
+import { openedSince } from '#commands/course/opened-day.decision.ts'
 import { ARCHAIC, grade, UNCONTRACTED } from '#api/content/courses/testing.language.ts'
 import { passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn, inTranslation } from '#api/content/courses/translate.ts'
@@ -9,8 +9,8 @@ import { type Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { dailyPage } from './daily-page.ts'
 import { gospelChapters, gospelPassages } from './gospels.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
+import { DAY_MS } from '#events/time.ts'
 
-const DAY_MS = 86_400_000
 const YEARS = 4
 const PAGES = Array.from({ length: YEARS * 366 }, (_, n) => n + 1)
 

@@ -1,11 +1,11 @@
 import { consent } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
-import { decideConsent } from '#api/funnel/visitor.decision.ts'
+import { decideConsent } from '#commands/visitor/visitor.decision.ts'
 
-export const consentEndpoint = ({ visitors, creatives }: ApiContext) =>
+export const consentEndpoint = ({ visitors, creatives }: Pick<Funnel, 'visitors' | 'creatives'>) =>
   endpoint(consent, async ({ body: { quizUserId, creative, ads, answers }, operation, request }) => {
     const chosen = {
       ads: ads && !hasPrivacySignal(request),

@@ -1,10 +1,11 @@
 import { recordMoment } from '#api/contracts/moments.ts'
 import { visitStream } from '#events/visit.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { decideMoment, visitEventOf } from '#api/funnel/moments.decision.ts'
+import { visitEventOf } from '#api/funnel/visit-event.ts'
+import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const recordMomentEndpoint = ({ moments }: ApiContext) =>
+export const recordMomentEndpoint = ({ moments }: Pick<Funnel, 'moments'>) =>
   endpoint(recordMoment, async ({ body, operation }) => {
     const event = visitEventOf(body)
     await moments.handle(visitStream(body.quizUserId), operation, (recorded) => decideMoment(recorded, event))

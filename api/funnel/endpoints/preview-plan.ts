@@ -6,7 +6,7 @@ import { summaryOf } from '#api/content/plan/summary.ts'
 import { previewPlan } from '#api/contracts/plan.ts'
 import { namedWeeks } from '#api/contracts/weeks.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 
 /** The course of new subscribers. */
 const COURSE = 'v1'

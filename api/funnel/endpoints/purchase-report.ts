@@ -1,14 +1,15 @@
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
-import { refuseAds } from '#api/funnel/visitor.decision.ts'
+import { allowsAds } from '#commands/visitor/visitor-commands.ts'
+import { refuseAds } from '#commands/visitor/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
-import { type Operation, withFingerprint } from '#api/commands/command.ts'
-import { decideBrowserReport, hasEnoughReports } from '#api/payments/payment.decision.ts'
+import { type Operation, withFingerprint } from '#commands/command.ts'
+import { decideBrowserReport, hasEnoughReports } from '#commands/payment/payment.decision.ts'
 
 /** Returns a URL without its query and fragment, which may identify the visitor. */
 const pageOf = (url: string | null | undefined): string | undefined => {
@@ -27,11 +28,11 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, settings }: ApiContext) => {
+type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'disposableKeys' | 'settings'>
+
+export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
+  const { payments, visitors, keys, disposableKeys, settings } = funnel
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  /** Without a yes to ads, nothing is stored that only Meta's report needs. */
-  const allowsAds = async (quizUserId: string | null) =>
-    quizUserId !== null && (await visitors.read(visitorStream(quizUserId))).consent?.ads === true
   const sealDevice = async (device: object) =>
     (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
@@ -55,7 +56,8 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, disposableKeys, s
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
-      ...((await allowsAds(quizUserId)) && { device: await sealDevice(device) }),
+      // Without consent to ads, nothing is stored that only Meta's report needs.
+      ...((await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
     }
     await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),

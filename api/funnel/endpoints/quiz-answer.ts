@@ -4,13 +4,13 @@ import { type Answer, answer, questionPassed } from '#api/contracts/funnel.ts'
 import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { ApiContext } from '#api/context.ts'
-import { type Operation, withFingerprint } from '#api/commands/command.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
+import { type Operation, withFingerprint } from '#commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import { sealAnswer } from '#api/funnel/answers.ts'
-import { createAnswersKeys } from '#api/funnel/answers-keys.ts'
-import { areAnswersRefused, decideAnswer } from '#api/funnel/visitor.decision.ts'
+import { invalidRequest, Refusal } from '#commands/refusal.ts'
+import { sealAnswer } from '#db/crypto/answers.ts'
+import { createAnswersKeys } from '#commands/visitor/answers-keys.ts'
+import { areAnswersRefused, decideAnswer } from '#commands/visitor/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 
@@ -51,7 +51,7 @@ const answersRefused = () =>
 
 /** Stores an answer without choices: of a page that is only read, or of a question that was passed. */
 const createPassed =
-  ({ visitors, creatives }: ApiContext) =>
+  ({ visitors, creatives }: Pick<Funnel, 'visitors' | 'creatives'>) =>
   async (
     { quizUserId, creative, questionId, timeTaken }: PassedQuestion,
     operation: Operation,
@@ -69,9 +69,11 @@ const createPassed =
     )
   }
 
-export const quizAnswerEndpoint = (context: ApiContext) => {
-  const { visitors, questions, creatives, disposableKeys } = context
-  const pass = createPassed(context)
+type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'creatives' | 'disposableKeys'>
+
+export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
+  const { visitors, questions, creatives, disposableKeys } = funnel
+  const pass = createPassed(funnel)
   const withAnswersKey = createAnswersKeys(visitors, disposableKeys)
   /** Questions whose choices this process has named in an event. */
   const named = new Set<string>()
@@ -113,10 +115,10 @@ export const quizAnswerEndpoint = (context: ApiContext) => {
   })
 }
 
-export const questionPassedEndpoint = (context: ApiContext) => {
-  const pass = createPassed(context)
+export const questionPassedEndpoint = (funnel: Omit<QuizAnswerDeps, 'disposableKeys'>) => {
+  const pass = createPassed(funnel)
   return endpoint(questionPassed, async ({ body, operation, request }) => {
-    if (!context.questions.questionOf(body.questionId)) throw unknownQuestion()
+    if (!funnel.questions.questionOf(body.questionId)) throw unknownQuestion()
     await pass(body, operation, request)
     return done
   })

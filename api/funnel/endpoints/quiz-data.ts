@@ -1,11 +1,11 @@
 import { quizData, QuizUserId } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { invalidRequest } from '#api/http/refusal.ts'
+import { invalidRequest } from '#commands/refusal.ts'
 
 /** Returns the assigned version of a visitor. A missing one is read again, because another process may have just recorded it. */
-const assignedVersion = async (visitors: ApiContext['visitors'], quizUserId: string) => {
+const assignedVersion = async (visitors: Funnel['visitors'], quizUserId: string) => {
   const stream = visitorStream(quizUserId)
   return (await visitors.readCached(stream)).version ?? (await visitors.read(stream)).version
 }
@@ -17,7 +17,7 @@ const visitorOf = (bearer: string | undefined): string | undefined => {
   return data
 }
 
-export const quizDataEndpoint = ({ visitors, questions }: ApiContext) =>
+export const quizDataEndpoint = ({ visitors, questions }: Pick<Funnel, 'visitors' | 'questions'>) =>
   endpoint(quizData, async ({ query, bearer }) => {
     const quizUserId = visitorOf(bearer) ?? query.quizUserId
     const assigned = quizUserId === undefined ? null : await assignedVersion(visitors, quizUserId)

@@ -1,12 +1,14 @@
 import { userInfo } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { withFingerprint } from '#api/commands/command.ts'
-import { invalidRequest } from '#api/http/refusal.ts'
-import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
+import { withFingerprint } from '#commands/command.ts'
+import { invalidRequest } from '#commands/refusal.ts'
+import { decideUserInfo } from '#commands/visitor/visitor.decision.ts'
 
-export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: ApiContext) =>
+type UserInfoDeps = Pick<Funnel, 'visitors' | 'keys' | 'questions' | 'creatives'>
+
+export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: UserInfoDeps) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {
     const { quizUserId, creative, version, age, email, username, checkout } = body
     if (version !== undefined && !questions.isPublished(version)) {

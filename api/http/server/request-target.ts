@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { invalidRequest } from '#api/http/refusal.ts'
+import { invalidRequest } from '#commands/refusal.ts'
 
 /** `refuseInvalidTargets` refuses this path because it cannot be decoded. */
 const INVALID_TARGET = '/%00'

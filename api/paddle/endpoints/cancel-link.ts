@@ -3,9 +3,9 @@ import { type Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf, type Purchase } from '#api/cabinet/access/access.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 const unusable = () =>
@@ -13,10 +13,10 @@ const unusable = () =>
 const ended = () =>
   new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
 
-type LinkContext = Pick<ApiContext, 'cabinet' | 'clock' | 'keyStore'>
+type LinkDeps = Pick<Paddle, 'cabinet' | 'clock' | 'keyStore' | 'settings'>
 
 /** Creates the reader of the purchase that a link is about. */
-const createLinkReader = ({ cabinet, clock, keyStore }: LinkContext) => {
+const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   const links = createCancelLinks(keyStore)
 
   const describe = (purchase: Purchase): Cancelable => {
@@ -40,8 +40,8 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkContext) => {
   return { describe, readPurchase }
 }
 
-export const cancelLinkEndpoint = (context: ApiContext) => {
-  const { describe, readPurchase } = createLinkReader(context)
+export const cancelLinkEndpoint = (deps: LinkDeps) => {
+  const { describe, readPurchase } = createLinkReader(deps)
   return endpoint(cancelLink, async ({ body: { token } }) => {
     const read = await readPurchase(token)
     return { reply: describe(await read()) }
@@ -49,15 +49,15 @@ export const cancelLinkEndpoint = (context: ApiContext) => {
 }
 
 /** Cancels by the link of a mail. Hands out no page of the provider, because those sign the customer in. */
-export const cancelByLinkEndpoint = (context: ApiContext) => {
-  const { describe, readPurchase } = createLinkReader(context)
-  const act = createPortalActions(context)
+export const cancelByLinkEndpoint = (deps: LinkDeps & Pick<Paddle, 'provider'>) => {
+  const { describe, readPurchase } = createLinkReader(deps)
+  const act = createPortalActions(deps)
   return endpoint(cancelByLink, async ({ body: { token }, operation, request }) => {
     const read = await readPurchase(token)
     const purchase = await read()
     const { subscription } = purchase
     if (!subscription || !willRenew(purchase)) return { reply: describe(purchase) }
-    if (context.settings.CHECKOUT === 'paddle') await context.provider.cancel(subscription.subscriptionId)
+    if (deps.settings.CHECKOUT === 'paddle') await deps.provider.cancel(subscription.subscriptionId)
     else await act('cancel', read, operation.key ?? randomUUID(), request)
     // The provider's report may still be on its way.
     const after = describe(await read())

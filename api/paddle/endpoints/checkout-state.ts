@@ -1,12 +1,12 @@
 import { checkoutState } from '#api/contracts/payment.ts'
 import { paymentStream } from '#events/payment.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { checkoutStateOf } from '#api/payments/payment.decision.ts'
+import { checkoutStateOf } from '#commands/payment/payment.decision.ts'
 import { createLicenseOf } from '#api/paddle/webhooks/to-reports.ts'
 import { createTransactionLookup } from '#api/paddle/transaction-lookup.ts'
 
-export const checkoutStateEndpoint = ({ payments, settings }: ApiContext) => {
+export const checkoutStateEndpoint = ({ payments, settings }: Pick<Paddle, 'payments' | 'settings'>) => {
   const { PADDLE_API_BASE: base, PADDLE_API_KEY, CHECKOUT } = settings
   const key = CHECKOUT === 'paddle' ? PADDLE_API_KEY : undefined
   const lookup = createTransactionLookup({ base, key, licenseOf: createLicenseOf(settings), timeoutMs: 2_000 })

@@ -4,6 +4,7 @@ import { operations } from '#api/contracts/admin/operations.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi, newVisitorId, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
 let api: TestApi
 let operator: string
@@ -12,8 +13,6 @@ beforeAll(async () => {
   operator = await registerFirstAdmin(api)
 })
 afterAll(() => api.close())
-
-const MINUTE_MS = 60_000
 
 /** Returns a visitor who saw the discount now. */
 const withSale = async () => {

@@ -4,12 +4,12 @@ import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/paymen
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
 import { paymentStream } from '#events/payment.ts'
-import type { TransactionFact } from '#events/state/payment-facts.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { TransactionFact } from '#events/payment-facts.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import type { Operation } from '#api/commands/command.ts'
-import { notFound, Refusal } from '#api/http/refusal.ts'
-import { checkoutStateOf } from '#api/payments/payment.decision.ts'
+import type { Operation } from '#commands/command.ts'
+import { notFound, Refusal } from '#commands/refusal.ts'
+import { checkoutStateOf } from '#commands/payment/payment.decision.ts'
 import { createSelfSender } from '#api/paddle/simulated/self-sender.ts'
 import { type PaidSale, renewalWebhooks } from '#api/paddle/simulated/renewals.ts'
 import {
@@ -56,7 +56,11 @@ const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSa
   }
 }
 
-export const simulatedCheckoutEndpoint = ({ payments, settings, clock }: ApiContext) => {
+export const simulatedCheckoutEndpoint = ({
+  payments,
+  settings,
+  clock,
+}: Pick<Paddle, 'payments' | 'settings' | 'clock'>) => {
   const send = createSelfSender({ settings, clock })
 
   const open = async (opening: OpenRequest, operation: Operation, request: IncomingMessage) => {

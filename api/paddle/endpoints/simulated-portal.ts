@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { notFound } from '#api/http/refusal.ts'
+import { notFound } from '#commands/refusal.ts'
 import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 /** Simulates Paddle's pages for subscribers. */
-export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext) => {
+export const simulatedPortalEndpoint = ({
+  cabinet,
+  settings,
+  clock,
+}: Pick<Paddle, 'cabinet' | 'settings' | 'clock'>) => {
   const act = createPortalActions({ settings, clock })
   return endpoint(simulatedPortal, async ({ body: { action, purchaseId }, bearer, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()

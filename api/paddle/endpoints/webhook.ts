@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client'
 import { paddleWebhook } from '#api/contracts/payment.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { readBytes } from '#api/http/json-body.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import { openEnvelope } from '#api/paddle/webhooks/envelope.ts'
 import { checkSignature } from '#api/paddle/webhooks/signature.ts'
 
@@ -12,11 +12,13 @@ const MAX_BODY_BYTES = 256 * 1024
 
 const badSignature = () => new Refusal(401, 'bad_signature', 'This was not signed by the payment provider just now.')
 
+type WebhookDeps = Pick<Paddle, 'webhooks' | 'settings' | 'clock' | 'log' | 'metrics'>
+
 /**
  * Receives Paddle's webhooks. The signature is checked on the raw bytes, before anything parses them. Paddle repeats a
  * webhook until it gets 200, so the reply follows the durable write.
  */
-export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics }: ApiContext): Endpoint => {
+export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics }: WebhookDeps): Endpoint => {
   const counter = new Counter({
     name: 'paddle_webhooks_total',
     help: 'Webhooks by outcome',

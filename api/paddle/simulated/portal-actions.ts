@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { IncomingMessage } from 'node:http'
 import type { PaddleSubscriptionStatus } from '#events/paddle/reports.ts'
-import type { SubscriptionStatus } from '#events/state/payment-facts.ts'
-import type { ApiContext } from '#api/context.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import type { SubscriptionStatus } from '#events/payment-facts.ts'
+import type { Paddle } from '#api/paddle/paddle.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { Purchase, PurchaseSubscription } from '#api/cabinet/access/access.ts'
 import { createSelfSender } from './self-sender.ts'
 import { simulatedId, type Webhook } from './webhooks.ts'
@@ -66,7 +66,7 @@ export type PortalActions = (
  * Simulates Paddle's pages for subscribers by sending signed webhooks to our own endpoint.
  * @throws {Refusal} 422 where no plan runs.
  */
-export const createPortalActions = ({ settings, clock }: Pick<ApiContext, 'settings' | 'clock'>): PortalActions => {
+export const createPortalActions = ({ settings, clock }: Pick<Paddle, 'settings' | 'clock'>): PortalActions => {
   const prices = {
     trial: settings.PADDLE_PRICE_TRIAL,
     monthly: settings.PADDLE_PRICE_MONTHLY,

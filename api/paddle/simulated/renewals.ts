@@ -9,8 +9,7 @@ import {
   type Webhook,
   webhook,
 } from './webhooks.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#events/time.ts'
 
 /** A paid sale and the end of its paid period. */
 export type PaidSale = SimulatedSale & { periodEndsAt: string | null }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '#db/clock.ts'
-import { unavailable } from '#api/http/refusal.ts'
+import { unavailable } from '#commands/refusal.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { sendWebhooks, type Webhook } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest } from '#api/http/refusal.ts'
+import { invalidRequest } from '#commands/refusal.ts'
 
 /** ISO 8601 with up to nine decimals, in UTC or with an offset. */
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/

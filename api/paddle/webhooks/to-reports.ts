@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/paddle/reports.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
-import { isPlaceholderId } from '#api/paddle/settings.ts'
+import { isPlaceholderId } from '#api/settings/paddle-settings.ts'
 import type { Envelope } from './envelope.ts'
 import type { Adjustment, Subscription, Transaction } from './schema.ts'
 

@@ -6,18 +6,19 @@ import type { Envelope } from './envelope.ts'
 import { Adjustment, Customer, Owner, Subscription, Transaction } from './schema.ts'
 import { adjustmentReport, createLicenseOf, subscriptionReport, transactionReport, webhookInfo } from './to-reports.ts'
 import {
-  createWebhookRecorder,
-  type WebhookOutcome,
-  type WebhookRecorder,
-  type WebhookRecorderDeps,
-} from './webhook-recorder.ts'
+  createPaymentReports,
+  type PaymentReports,
+  type PaymentReportsDeps,
+} from '#commands/payment/payment-reports.ts'
+
+export type WebhookOutcome = 'recorded' | 'duplicate' | 'not understood'
 
 export type WebhookReceiver = {
   /** Stores a webhook. Resolves when it is stored durably. */
   receive: (envelope: Envelope) => Promise<WebhookOutcome>
 }
 
-export type WebhookReceiverDeps = WebhookRecorderDeps & { settings: ApiSettings; log: Logger }
+export type WebhookReceiverDeps = PaymentReportsDeps & { settings: ApiSettings; log: Logger }
 
 /** Data that Paddle's documentation rules out. `issue` names fields but never contains their values. */
 class UnreadableData extends Error {
@@ -40,10 +41,17 @@ const validated = <T>(result: z.ZodSafeParseResult<T>): T => {
 const parseData = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
   validated(schema.safeParse(data))
 
+/** Identifies a webhook by its id, because Paddle sends the same webhook again with other headers. */
+const operationOf = ({ webhookId }: Envelope) => ({
+  key: `paddle ${webhookId}`,
+  fingerprint: webhookId,
+  correlation: webhookId,
+})
+
 type Handler = (envelope: Envelope) => Promise<WebhookOutcome>
 
 /** Creates a handler per kind of webhook, by the first word of its type. */
-const createHandlers = ({ settings, log }: WebhookReceiverDeps, recorder: WebhookRecorder): Map<string, Handler> => {
+const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: PaymentReports): Map<string, Handler> => {
   const licenseOf = createLicenseOf(settings)
 
   const onTransaction: Handler = async (envelope) => {
@@ -51,28 +59,34 @@ const createHandlers = ({ settings, log }: WebhookReceiverDeps, recorder: Webhoo
     const data = validated(transactionReport(webhookInfo(envelope), transaction, licenseOf))
     const { license, webhookId: webhook, priceIds: prices } = data
     if (license === null) log.warn({ webhook, prices }, 'no plan has these prices')
-    return await recorder.recordReport(transaction.id, envelope, { type: 'payment.transaction-reported', data })
+    return await reports.recordReport(transaction.id, operationOf(envelope), {
+      type: 'payment.transaction-reported',
+      data,
+    })
   }
 
   const onAdjustment: Handler = async (envelope) => {
     const adjustment = parseData(Adjustment, envelope)
     const data = adjustmentReport(webhookInfo(envelope), adjustment)
     const event = { type: 'payment.adjustment-reported' as const, data }
-    return await recorder.recordReport(adjustment.transaction_id, envelope, event)
+    return await reports.recordReport(adjustment.transaction_id, operationOf(envelope), event)
   }
 
   const onSubscription: Handler = async (envelope) => {
     const subscription = parseData(Subscription, envelope)
     const data = subscriptionReport(webhookInfo(envelope), subscription, licenseOf)
     const event = { type: 'payment.subscription-reported' as const, data }
-    return await recorder.recordEvent(subscriptionStream(subscription.id), envelope, event)
+    return await reports.recordEvent(subscriptionStream(subscription.id), operationOf(envelope), event)
   }
 
   const onCustomer: Handler = async (envelope) => {
     const { id, email, custom_data } = parseData(Customer, envelope)
-    const sealed = email ? await recorder.seal(personOf(custom_data.quizUserId, id), 'email', email) : null
+    const sealed = email ? await reports.seal(personOf(custom_data.quizUserId, id), 'email', email) : null
     const data = { ...webhookInfo(envelope), email: sealed }
-    return await recorder.recordEvent(customerStream(id), envelope, { type: 'payment.customer-reported', data })
+    return await reports.recordEvent(customerStream(id), operationOf(envelope), {
+      type: 'payment.customer-reported',
+      data,
+    })
   }
 
   return new Map([
@@ -85,20 +99,20 @@ const createHandlers = ({ settings, log }: WebhookReceiverDeps, recorder: Webhoo
 
 /** Creates the receiver of Paddle's webhooks. Every webhook is stored once, by its id. */
 export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceiver => {
-  const recorder = createWebhookRecorder(deps)
-  const handlers = createHandlers(deps, recorder)
+  const reports = createPaymentReports(deps)
+  const handlers = createHandlers(deps, reports)
 
   /** Records a webhook of an unknown type, or unreadable data. Only the latter keep their body: they may be about money. */
   const recordNotUnderstood = async (envelope: Envelope, issue: string | null): Promise<WebhookOutcome> => {
     const info = webhookInfo(envelope)
     const { id, customer_id, custom_data } = Owner.parse(envelope.data)
     const person = personOf(custom_data.quizUserId, customer_id ?? id ?? info.webhookId)
-    const body = issue === null ? null : await recorder.seal(person, 'webhook', envelope.text)
+    const body = issue === null ? null : await reports.seal(person, 'webhook', envelope.text)
     const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
     deps.log.warn({ webhook: info.webhookId, type: info.webhookType, reason, issue }, 'webhook not understood')
     const data = { ...info, reason, issue, body }
     const event = { type: 'payment.webhook-not-understood' as const, data }
-    const outcome = await recorder.recordEvent(webhookStream(info.webhookId), envelope, event)
+    const outcome = await reports.recordEvent(webhookStream(info.webhookId), operationOf(envelope), event)
     return outcome === 'duplicate' ? 'duplicate' : 'not understood'
   }
 

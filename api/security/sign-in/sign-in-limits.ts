@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '#api/http/refusal.ts'
+import { tooManyRequests } from '#commands/refusal.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'
 import { addressBlocks } from './address-blocks.ts'
 import type { AttemptCount, AttemptCounts, AttemptRule } from './attempt-counts.ts'

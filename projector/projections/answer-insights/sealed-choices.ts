@@ -1,7 +1,8 @@
+import { openAnswer } from '#db/crypto/answers.ts'
 import type { DisposableKey, ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { StoredAnswers, StoredChoices } from '#db/read-models/answer-insights.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
-import { ANSWER, type KeyedText } from '#events/sealed.ts'
+import type { KeyedText } from '#events/sealed.ts'
 
 const CHOICES = 'choices'
 
@@ -17,9 +18,7 @@ export const openAnswers = async (events: readonly PlacedEvent[], readKeys: Read
     const { chosen, ...data } = event.data
     const key = keys.get(chosen.key)
     if (!key) return { ...event, data }
-    // The API sealed a list of texts.
-    const choices: string[] = JSON.parse(key.open(ANSWER, chosen))
-    return { ...event, data: { ...data, chosen, choices } }
+    return { ...event, data: { ...data, chosen, choices: openAnswer(key, chosen) } }
   })
 }
 

@@ -3,8 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Job } from './jobs.ts'
-
-const HOUR_MS = 60 * 60 * 1_000
+import { HOUR_MS } from '#events/time.ts'
 
 /** Meta refuses purchases that are older. */
 const DEVICE_DAYS = 7

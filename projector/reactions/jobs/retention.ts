@@ -6,8 +6,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Job } from './jobs.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
+import { DAY_MS } from '#events/time.ts'
 
 /** Visitors per batch, and the pause after one, so that visitors of the day don't wait. */
 const BATCH = 200

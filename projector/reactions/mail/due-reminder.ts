@@ -8,7 +8,7 @@ import {
   evolveProgress,
   isCourseEvent,
 } from '#events/state/course-state.ts'
-import { dateIn, openedDay, openedSince } from '#events/state/opened-day.ts'
+import { dateIn, openedDay, openedSince } from '#commands/course/opened-day.decision.ts'
 
 /** Readers go on with the first of these that has a day for them. */
 const SEQUELS = ['s2', 'daily'] as const

@@ -21,13 +21,13 @@ import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
-import { customerStream, paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
-import type { CustomerFact } from '#events/state/payment-facts.ts'
+import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
-import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
+import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { type PriceChange, priceChangesOf } from './price-changes.ts'
 import { createRunningPlans } from './running-plans.ts'
+import { createCustomers } from '#commands/payment/customers.ts'
 import { createProofs } from './claim-proofs.ts'
 
 /** A purchase as reported by the payment provider. */
@@ -151,10 +151,7 @@ export const createMailFacts = ({ pool, store, keys, ids, cancelLinks, stopLinks
     }
   }
 
-  const emailOf = async (customerId: string): Promise<Sealed | undefined> => {
-    const events = await eventsOf(customerStream(customerId))
-    return events.reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
-  }
+  const { newestEmailOf: emailOf } = createCustomers(store)
 
   const { claimOf, ownerOf, isPaidByOwner } = createProofs(ids, keys, { eventsOf, accountOf, purchaseOf })
 

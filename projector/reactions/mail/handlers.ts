@@ -22,9 +22,7 @@ import {
   summaryMail,
   withdrawalMail,
 } from './texts.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 
 const RESET_MINUTES = 60
 const FINISH_DAYS = 7

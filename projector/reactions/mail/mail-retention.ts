@@ -4,8 +4,7 @@ import { type MailKind, operational } from '#db/operational-tables.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
 import type { Job } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
+import { DAY_MS } from '#events/time.ts'
 
 /** Days after which the record of a mail is removed. By then no event requests the same mail again. */
 const DAYS = 90

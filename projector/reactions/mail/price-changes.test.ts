@@ -6,8 +6,8 @@ import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#testing/database.ts'
 import { createMailHarness, type MailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
+import { DAY_MS } from '#events/time.ts'
 
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const dateText = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const ends = inDays(20)

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import type { RecurringCharge } from '#events/state/payment-facts.ts'
+import type { RecurringCharge } from '#events/payment-facts.ts'
 import { subscriptionFactOf } from '#events/state/subscription-state.ts'
 
 /** A new price of each period, and the price before it. */

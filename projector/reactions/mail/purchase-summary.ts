@@ -1,7 +1,7 @@
 import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import type { RecurringCharge } from '#events/state/payment-facts.ts'
+import type { RecurringCharge } from '#events/payment-facts.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts, PurchaseFacts } from './facts.ts'
 import { type UpcomingRenewal, upcomingRenewal } from './renewal-notices.ts'

@@ -7,6 +7,7 @@ import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
+import { DAY_MS } from '#events/time.ts'
 
 let harness: MailHarness
 beforeEach(async () => {
@@ -114,7 +115,6 @@ describe('mail about purchases', () => {
 })
 
 describe('mail before a renewal', () => {
-  const DAY_MS = 24 * 60 * 60_000
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const subscription = (status: 'active' | 'trialing', periodEndsAt: string, more: object = {}) => ({
     webhookId: `evt_${status}_${periodEndsAt}`,

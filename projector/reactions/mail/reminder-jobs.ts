@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import { nextReminder } from '#events/state/reminder-hour.ts'
+import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
 import type { NewJob } from './mail-job.ts'
 
 type Choice = { reminderId: string; hour: number; timeZone: string }

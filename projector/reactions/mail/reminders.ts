@@ -1,6 +1,6 @@
 import { accountStream } from '#events/account.ts'
 import type { AccountEvent } from '#events/state/account-state.ts'
-import { dateIn } from '#events/state/opened-day.ts'
+import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { dueReminder } from './due-reminder.ts'
 import type { MailDeps, MailHandler } from './handler.ts'
 import { insertJob, removeJob } from './jobs.ts'

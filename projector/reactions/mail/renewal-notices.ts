@@ -1,8 +1,7 @@
 import { noticeDays } from '#api/content/plans.ts'
 import { eventId } from '#events/operation.ts'
-import type { SubscriptionFact } from '#events/state/payment-facts.ts'
-
-const DAY_MS = 86_400_000
+import type { SubscriptionFact } from '#events/payment-facts.ts'
+import { DAY_MS } from '#events/time.ts'
 
 /** The next charge of a subscription. */
 export type UpcomingRenewal = { at: Date; isTrialEnd: boolean }

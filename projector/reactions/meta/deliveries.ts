@@ -4,12 +4,13 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { transactionOf } from '#events/payment.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { MetaPurchase } from './event.ts'
 
 /** Time to wait for the browser's report. */
-const BROWSER_MS = 24 * 3_600_000
+const BROWSER_MS = DAY_MS
 /** Meta refuses events older than seven days; the last attempt is an hour before. */
-const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
+const LAST_TRY_MS = 7 * DAY_MS - HOUR_MS
 
 /** Returns the time of the last attempt. */
 export const lastAttemptAt = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { brokenOff, never, replied } from '#testing/stand-in.ts'
 import { errorOf } from './testing.meta.ts'
 import { openMeta } from './testing.buyers.ts'
+import { HOUR_MS } from '#events/time.ts'
 
-const HOUR_MS = 3_600_000
 const { clock, wake, bought } = openMeta()
 
 describe('failures of Meta', () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testKeyStore } from '#testing/keys.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { openMeta } from './testing.buyers.ts'
+import { HOUR_MS } from '#events/time.ts'
 
-const HOUR_MS = 3_600_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, createDeviceKey } = openMeta()
 

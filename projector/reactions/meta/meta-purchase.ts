@@ -4,16 +4,11 @@ import type { Clock } from '#db/clock.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { decode } from '#events/decode.ts'
-import { customerStream } from '#events/payment.ts'
-import { visitorStream } from '#events/quiz.ts'
-import type { CustomerFact } from '#events/state/payment-facts.ts'
-import { evolveCustomer } from '#events/state/payment-state.ts'
-import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
+import type { Commands } from '#commands/commands.ts'
+import { allowsAds } from '#commands/visitor/visitor-commands.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { createFailureHandler } from '#projector/engine/failure-handler.ts'
-import type { Waker } from '#projector/engine/waker.ts'
-import { resumeIntake, runIntake, throwIfUnknown } from '#projector/reactions/intake.ts'
+import { HOUR_MS } from '#events/time.ts'
+import { runReaction } from '#projector/reactions/reaction.ts'
 import { type MetaSettings, sendToMeta } from './api.ts'
 import {
   type PendingPurchase,
@@ -28,19 +23,18 @@ import {
 import { type BrowserDetails, createMetaEvent } from './event.ts'
 
 const NAME = 'meta-purchase'
-/** Time to wait so that more events share a page. Delivery isn't urgent. */
-const LINGER_MS = 200
 /** Requests in parallel, so a stalled request blocks few others. */
 const CONCURRENCY = 8
-const MAX_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = HOUR_MS
 
-export type MetaPurchaseOptions = MetaSettings & {
-  keys: PersonKeys
-  disposableKeys: DisposableKeys
-  clock: Clock
-  /** Pause after the first failure; each further failure doubles it, up to an hour. */
-  firstPauseMs: number
-}
+export type MetaPurchaseOptions = MetaSettings &
+  Pick<Commands, 'visitors' | 'customers'> & {
+    keys: PersonKeys
+    disposableKeys: DisposableKeys
+    clock: Clock
+    /** Pause after the first failure; each further failure doubles it, up to an hour. */
+    firstPauseMs: number
+  }
 
 const TYPES = ['payment.purchase-completed', 'payment.browser-reported'] as const
 
@@ -50,37 +44,17 @@ const record = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[nu
   if (event.data.kind === 'purchase') await recordPurchase(client, event)
 }
 
-/** Returns the visitor's latest consent to ads. A purchase without a visitor has none. */
-const hasConsented = async ({ store }: ProjectorDeps, quizUserId: string | null): Promise<boolean> => {
-  if (quizUserId === null) return false
-  const chosen = (await store.readStream(visitorStream(quizUserId))).filter(
-    ({ type }) => type === 'quiz.consent-chosen',
-  )
-  const last = chosen.map(decode).at(-1)
-  return last?.type === 'quiz.consent-chosen' && last.data.ads
-}
-
-/** Returns the sealed e-mail that the payment provider has for a customer. */
-const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
-  if (customerId === null) return undefined
-  const reports = (await store.readStream(customerStream(customerId))).filter(
-    ({ type }) => type === 'payment.customer-reported',
-  )
-  return reports.map(decode).reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
-}
-
 /** Returns the event to send; undefined if the person was erased. */
 const eventFor = async (
-  deps: ProjectorDeps,
-  { keys, disposableKeys }: MetaPurchaseOptions,
-  delivery: PendingPurchase,
+  { keys, disposableKeys, customers }: MetaPurchaseOptions,
+  { transactionId, purchase, report }: PendingPurchase,
 ) => {
-  const { transactionId, purchase } = delivery
-  const sealedEmail = await emailOf(deps, purchase.customerId)
+  const { customerId } = purchase
+  const sealedEmail = customerId === null ? undefined : await customers.newestEmailOf(customerId)
   const email = sealedEmail && (await keys.open('email', sealedEmail))
-  const sealed = delivery.report?.browser
+  const sealed = report?.browser
   const browser = sealed && (await keys.open('browser', sealed))
-  const sealedDevice = delivery.report?.device
+  const sealedDevice = report?.device
   const device = sealedDevice && (await disposableKeys.open('device', sealedDevice))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
   // The API sealed this value, so its shape is known.
@@ -122,8 +96,8 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   const send = async (delivery: PendingPurchase) => {
     const { purchase } = delivery
     if (options.clock() > lastAttemptAt(purchase)) return await finish(delivery, 'given up', 'too old')
-    if (!(await hasConsented(deps, purchase.quizUserId))) return await finish(delivery, 'no consent')
-    const event = await eventFor(deps, options, delivery)
+    if (!(await allowsAds(options.visitors, purchase.quizUserId))) return await finish(delivery, 'no consent')
+    const event = await eventFor(options, delivery)
     if (!event) return await finish(delivery, 'erased')
     const result = await sendToMeta(event, options, options.clock())
     if (result.status === 'sent') return await finish(delivery, 'sent')
@@ -146,28 +120,10 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   }
 }
 
-const react = async (deps: ProjectorDeps, term: LeaseTerm, deliver: () => Promise<boolean>, waker: Waker) => {
-  let progress = await resumeIntake(deps, NAME, term)
-  while (!term.signal.aborted) {
-    progress = await runIntake(deps, progress, { name: NAME, types: TYPES, record })
-    const hasMore = await deliver()
-    if (hasMore) continue
-    throwIfUnknown(progress)
-    await waker.sleep(1_000, term.signal)
-    await waker.pause(LINGER_MS, term.signal)
-  }
-}
-
 /**
  * Sends each purchase to Meta's Conversions API once, for visitors who consent to ads. A purchase is sent when the
  * payment provider has confirmed it and the browser has reported it, or a day has passed. Retries use the same event
  * id, by which Meta detects duplicates, and end before Meta would refuse the event for its age.
  */
-export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
-  const deliver = createDeliverer(deps, options)
-  return runWhileLeader(deps, {
-    name: NAME,
-    work: (term, waker) => react(deps, term, deliver, waker),
-    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, retrying')),
-  })
-}
+export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) =>
+  runReaction(deps, { name: NAME, types: TYPES, record, work: createDeliverer(deps, options) })

@@ -7,6 +7,7 @@ import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
+import { createCommands } from '#commands/commands.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
 import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
 import type { Behavior } from '#testing/stand-in.ts'
@@ -123,7 +124,9 @@ export const openMeta = () => {
       disposableKeys,
       clock: () => new Date(clock.now),
     }
-    return startInProcess(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
+    return startInProcess(database, { bus, holder }, (deps) =>
+      runMetaPurchase(deps, { ...createCommands(deps), ...options }),
+    )
   }
 
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCommands } from '#commands/commands.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -110,7 +111,7 @@ const react = async () => {
     )
     return rows.length > 0
   })
-  runners.push(startInProcess(database, {}, (deps) => runRefunds(deps, { keys, clock })))
+  runners.push(startInProcess(database, {}, (deps) => runRefunds(deps, { ...createCommands(deps), keys, clock })))
 }
 const settled = () =>
   until('no refund waits', async () => {

@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid'
 import { type DomainEvent, schemaVersion } from '#events/catalog.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
 const NAMESPACE = '0a4f3c1e-6f5b-4f3c-9f3b-6d1c2a7e9b10'
 const FIRST_DAY = Date.UTC(2026, 1, 2)
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
 type Happened = { stream: string; minute: number; event: DomainEvent }

@@ -33,7 +33,14 @@ const plans: Violation[] = [
 const tests: Violation[] = [
   ['web/lib/queue.ts', use('#testing/database.ts'), /^web\/ may import .+; not testing\//],
   ['web/lib/queue.test.ts', use('#db/client.ts'), /^web\/ may import .+; not db\//],
+  ['commands/course/save.test.ts', use('#api/testing.ts'), /^commands\/ may import .+; not api\//],
   ['events/admin.test.ts', use('#projector/projections/progress.ts'), /^events\/ may import .+; not projector\//],
+]
+
+const commands: Violation[] = [
+  ['commands/refuse.ts', use('#api/contracts/course.ts'), /^commands\/ may import .+; not api\/contracts\//],
+  ['commands/course/days.ts', use('#api/content/courses/catalog.ts'), /^commands\/ may import .+; not api\/ /],
+  ['commands/payment/mail.ts', use('#projector/reactions/mail/mail.ts'), /^commands\/ may import .+; not projector\//],
 ]
 
 const testCode: Violation[] = [
@@ -44,12 +51,14 @@ const testCode: Violation[] = [
 
 export const importDirection: Planted = {
   rule: 'project(import-direction)',
-  violations: [...contracts, ...money, ...plans, ...tests, ...testCode],
+  violations: [...contracts, ...money, ...plans, ...tests, ...commands, ...testCode],
   allowed: {
     'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
     'api/contracts/neighbor.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
     'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#testing/database.ts'\n",
     'api/testing.mail.ts': use('#testing/database.ts') + "export * from '#api/testing.ts'\n",
+    'commands/visitor/answer.ts': use('#db/store/event-store.ts') + "export * from '#events/quiz.ts'\n",
+    'projector/reactions/ask.ts': use('#commands/visitor/answer.ts'),
     'api/content/picture.test.ts': use('#tools/scenes/make-scenes.ts') + "export * from '#servers/child-process.ts'\n",
     'bench/load.ts': use('#api/testing.ts'),
     'api/contracts/license.ts': use('#events/money/licenses.ts'),

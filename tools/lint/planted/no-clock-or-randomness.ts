@@ -66,14 +66,14 @@ const PURE_FOLDERS = {
   'events/state/': '.ts',
   'projector/projections/': '.ts',
   'projector/projections/quiz-funnel/': '.ts',
-  'api/commands/': '.decision.ts',
+  'commands/course/': '.decision.ts',
   'api/cabinet/': '.decision.ts',
 }
 
 const IMPURE_FILES = [
   'api/cabinet/active-day.ts',
   'api/cabinet/active-day.decision.test.ts',
-  'api/commands/append.ts',
+  'commands/append.ts',
   'bench/append.ts',
   'db/clock.ts',
   'events/bus/subscribe.ts',

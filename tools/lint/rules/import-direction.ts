@@ -21,12 +21,16 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     mayImport: ['events', 'events/money'],
     advice: 'Take it as an argument, or move the stored shape into events/.',
   },
-  projector: {
+  commands: {
     mayImport: ['db', 'events', 'events/money', PLANS],
+    advice: 'Take it as an argument: requests, content and read models belong to the folders that ask.',
+  },
+  projector: {
+    mayImport: ['commands', 'db', 'events', 'events/money', PLANS],
     advice: 'Read it from an event; if no event carries it yet, add it to one.',
   },
   api: {
-    mayImport: ['api/contracts', 'db', 'events', 'events/money', PLANS],
+    mayImport: ['api/contracts', 'commands', 'db', 'events', 'events/money', PLANS],
     advice: "Append an event for the projector, and read the projection's tables through db/read-models/.",
   },
   'api/contracts': {
@@ -42,7 +46,7 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   run: {
-    mayImport: ['api', 'api/contracts', 'db', 'events', 'events/money', 'projector', 'servers'],
+    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', 'events/money', 'projector', 'servers'],
     advice: 'Only starting the product belongs here: move the rest into the folder that needs it.',
   },
   servers: {

@@ -1,20 +1,7 @@
 import type { ParsedMoment } from '#api/contracts/moments.ts'
-import { type EventOf, oneOf } from '#events/catalog.ts'
-import { type Utm, visitEvents } from '#events/visit.ts'
-import { recordedCreative } from './visitor.decision.ts'
-
-export type VisitEvent = EventOf<keyof typeof visitEvents>
-export const isVisitEvent = oneOf<VisitEvent>(visitEvents)
-
-/** The recorded moments of a visitor, serialized. */
-export type RecordedMoments = ReadonlySet<string>
-export const noMoments: RecordedMoments = new Set()
-
-/** Serializes a moment to compare it. All landings of a visitor count as one, with any link. */
-const serialize = ({ type, data }: VisitEvent) => (type === 'visit.landing-seen' ? type : JSON.stringify([type, data]))
-
-export const evolveMoments = (recorded: RecordedMoments, event: VisitEvent): RecordedMoments =>
-  new Set(recorded).add(serialize(event))
+import type { VisitEvent } from '#commands/visitor/moments.decision.ts'
+import { recordedCreative } from '#commands/visitor/visitor.decision.ts'
+import type { Utm } from '#events/visit.ts'
 
 /** Returns the UTM value to record. E-mail addresses, formulas and unfilled templates become "other". */
 const recordedUtm = (value: string) => (/^[\p{L}\p{N}][\p{L}\p{N} ._~:/+-]{0,127}$/u.test(value) ? value : 'other')
@@ -42,7 +29,3 @@ export const visitEventOf = (moment: ParsedMoment): VisitEvent => {
       return { type: `visit.${moment.moment}`, data: {} }
   }
 }
-
-/** Records each moment of a visitor once. */
-export const decideMoment = (recorded: RecordedMoments, event: VisitEvent): VisitEvent[] =>
-  recorded.has(serialize(event)) ? [] : [event]

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { WRITING_REFUSED } from '#api/contracts/cabinet-writing.ts'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { type Operation, withFingerprint } from '#api/commands/command.ts'
-import { Refusal } from '#api/http/refusal.ts'
-import type { CourseCommands } from '#api/cabinet/commands.ts'
+import { type Operation, withFingerprint } from '#commands/command.ts'
+import { conflict, Refusal } from '#commands/refusal.ts'
+import type { CourseCommands } from './course-commands.ts'
 import { type CourseState, decideWriting } from './course.decision.ts'
+
+const WRITING_REFUSED =
+  'You chose that we don’t save what you write. You can change this under “What you write” in Settings.'
 
 type Owner = { personId: string; courseVersion: string }
 
@@ -16,8 +18,6 @@ class OtherWriter extends Error {
 }
 
 const MAX_ATTEMPTS = 5
-
-const conflict = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
 const isDecided = (error: unknown) => error instanceof OtherWriter || error instanceof Refusal
 

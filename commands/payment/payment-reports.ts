@@ -1,48 +1,41 @@
-import type { EventStore } from '#db/store/event-store.ts'
 import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
 import { DISCOUNTS, paymentStream } from '#events/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { transactionFactOf } from '#events/state/payment-state.ts'
 import { visitStream } from '#events/visit.ts'
-import type { PaymentCommands } from '#api/payments/payment-commands.ts'
-import { decideReport, type ProviderReport } from '#api/payments/payment.decision.ts'
-import { decideDiscount, isDiscounted } from '#api/payments/sale.decision.ts'
-import type { Envelope } from './envelope.ts'
+import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
+import { decideReport, type ProviderReport } from '#commands/payment/payment.decision.ts'
+import { decideDiscount, isDiscounted } from '#commands/payment/sale.decision.ts'
+import type { CommandDeps, Operation } from '#commands/command.ts'
 
-export type WebhookOutcome = 'recorded' | 'duplicate' | 'not understood'
+export type ReportOutcome = 'recorded' | 'duplicate'
+
+/** Identifies a report, which the payment provider may send again. */
+export type ReportOperation = Operation & { key: string }
 
 type StandaloneEvent = EventOf<
   'payment.subscription-reported' | 'payment.customer-reported' | 'payment.webhook-not-understood'
 >
 
-export type WebhookRecorder = {
+/** Records what the payment provider reports, each report once. */
+export type PaymentReports = {
   /** Records a report about a transaction, and the events that follow from it. */
-  recordReport: (transactionId: string, envelope: Envelope, report: ProviderReport) => Promise<WebhookOutcome>
+  recordReport: (transactionId: string, operation: ReportOperation, report: ProviderReport) => Promise<ReportOutcome>
   /** Records an event that no decision depends on. A stream can contain any number of them, in any order. */
-  recordEvent: (stream: string, envelope: Envelope, event: StandaloneEvent) => Promise<WebhookOutcome>
+  recordEvent: (stream: string, operation: ReportOperation, event: StandaloneEvent) => Promise<ReportOutcome>
   /** Seals a value for a person. Returns null for an erased person, whose data must not be stored again. */
   seal: (person: string, field: string, value: string) => Promise<Sealed | null>
 }
 
-export type WebhookRecorderDeps = { store: EventStore; bus: Bus; keys: PersonKeys; payments: PaymentCommands }
+export type PaymentReportsDeps = CommandDeps & { keys: PersonKeys; payments: PaymentCommands }
 
-/** Identifies a webhook by its id, because Paddle sends the same webhook again with other headers. */
-const operationOf = ({ webhookId }: Envelope) => ({
-  key: `paddle ${webhookId}`,
-  fingerprint: webhookId,
-  correlation: webhookId,
-})
-
-type PaddleOperation = ReturnType<typeof operationOf>
 type Appended = StandaloneEvent | EventOf<'payment.discounted-outside-sale'>
 
-/** Creates the recorder of webhooks. It stores each webhook once. */
-export const createWebhookRecorder = ({ store, bus, keys, payments }: WebhookRecorderDeps): WebhookRecorder => {
+export const createPaymentReports = ({ store, bus, keys, payments }: PaymentReportsDeps): PaymentReports => {
   /** Appends an event once per operation. */
-  const append = async (stream: string, { key, correlation, fingerprint }: PaddleOperation, event: Appended) => {
+  const append = async (stream: string, { key, correlation, fingerprint }: ReportOperation, event: Appended) => {
     const metadata = { correlation, causation: key, fingerprint }
     const result = await store.append(stream, [{ ...event, id: eventId(stream, key, 0), metadata }])
     if (result.outcome !== 'appended') return 'duplicate'
@@ -56,25 +49,25 @@ export const createWebhookRecorder = ({ store, bus, keys, payments }: WebhookRec
     return moments.find(({ type }) => type === 'visit.discount-seen')?.at ?? null
   }
 
-  /** Records a discount outside the sale, once per transaction. A webhook that is sent again makes up for a crash. */
-  const checkDiscount = async (transactionId: string, envelope: Envelope, report: ProviderReport) => {
+  /** Records a discount outside the sale, once per transaction. A report that is sent again makes up for a crash. */
+  const checkDiscount = async (transactionId: string, operation: ReportOperation, report: ProviderReport) => {
     if (report.type !== 'payment.transaction-reported') return
     const fact = transactionFactOf(report)
     if (!isDiscounted(fact)) return
     const event = decideDiscount(transactionId, fact, await saleOf(fact.quizUserId))
-    if (event) await append(DISCOUNTS, { ...operationOf(envelope), key: `discount ${transactionId}` }, event)
+    if (event) await append(DISCOUNTS, { ...operation, key: `discount ${transactionId}` }, event)
   }
 
   return {
-    recordReport: async (transactionId, envelope, report) => {
-      const outcome = await payments.handle(paymentStream(transactionId), operationOf(envelope), (state) =>
+    recordReport: async (transactionId, operation, report) => {
+      const outcome = await payments.handle(paymentStream(transactionId), operation, (state) =>
         decideReport(state, report),
       )
-      await checkDiscount(transactionId, envelope, report)
+      await checkDiscount(transactionId, operation, report)
       return outcome === 'appended' ? 'recorded' : 'duplicate'
     },
 
-    recordEvent: (stream, envelope, event) => append(stream, operationOf(envelope), event),
+    recordEvent: (stream, operation, event) => append(stream, operation, event),
 
     seal: async (person, field, value) => {
       try {

@@ -1,4 +1,3 @@
-import type { Age } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
@@ -110,7 +109,7 @@ export type UserInfoFacts = {
   version?: string | undefined
   /** How the question set was assigned, if it was. */
   assignment?: Assignment | null
-  age?: Age | undefined
+  age?: EventOf<'quiz.age-chosen'>['data']['age'] | undefined
   email?: Sealed | undefined
   name?: Sealed | undefined
   hasOpenedCheckout?: boolean | undefined

@@ -4,7 +4,7 @@ import type { Bus } from '#events/bus/bus.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { decodeNeeded } from '#events/decode.ts'
 import { eventId } from '#events/operation.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { conflict, Refusal } from '#commands/refusal.ts'
 
 /** Identifies the request that a command comes from. */
 export type Operation = {
@@ -78,11 +78,9 @@ const MAX_ATTEMPTS = 10
 const keyReused = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
 
-const conflict = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
+export type CommandDeps = { store: EventStore; bus: Bus }
 
-export type CommandOptions<State, Event extends DomainEvent> = {
-  store: EventStore
-  bus: Bus
+export type CommandOptions<State, Event extends DomainEvent> = CommandDeps & {
   /** Recognizes the event types of these streams. */
   isEvent: (event: { type: string }) => event is Event
   initial: State

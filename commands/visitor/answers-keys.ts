@@ -1,6 +1,6 @@
 import type { DisposableKey, DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { Refusal } from '#api/http/refusal.ts'
-import type { VisitorCommands } from './commands.ts'
+import { conflict, Refusal } from '#commands/refusal.ts'
+import type { VisitorCommands } from './visitor-commands.ts'
 import type { VisitorState } from './visitor.decision.ts'
 
 /** The state of the visitor names another key than the one that was used. */
@@ -13,8 +13,6 @@ class OtherKey extends Error {
 }
 
 const MAX_ATTEMPTS = 5
-
-const conflict = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
 type Work<T> = (key: DisposableKey, assertCurrent: (visitor: VisitorState) => void) => Promise<T>
 

@@ -1,16 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sealed } from '#events/sealed.ts'
-import {
-  type AdminEvent,
-  type Admins,
-  decideDisable,
-  evolveAdmins,
-  isAdminEvent,
-  noAdmins,
-} from '#api/admin/accounts/admins.decision.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
-import { createCommandHandler } from './command.ts'
-import { Refusal } from '#api/http/refusal.ts'
 
 let api: TestApi
 /** A second process on the same database. */
@@ -200,29 +189,6 @@ test('registering an admin again under the same key signs them in', async () => 
   expect(otherPassword.status).toBe(401)
   const registered = (await api.store.readStream('admin-registry')).filter(({ type }) => type === 'admin.registered')
   expect(registered).toHaveLength(2)
-})
-
-test('a decision that refuses on cached state is repeated on fresh state', async () => {
-  const commandsOf = ({ store, bus }: TestApi) =>
-    createCommandHandler({ store, bus, isEvent: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, cacheSize: 1 })
-  const [here, there] = [commandsOf(api), commandsOf(other)]
-  const stream = 'admin-registry-of-two-processes'
-  const [first, second] = [newVisitorId(), newVisitorId()]
-  const operation = (fingerprint: string) => ({ key: undefined, fingerprint, correlation: fingerprint })
-  const register = (adminId: string) => (): AdminEvent[] => {
-    const passwordHash: Sealed = { person: adminId, sealed: 'iv.hash', digest: 'd' }
-    return [{ type: 'admin.registered', data: { adminId, username: adminId, passwordHash } }]
-  }
-  await here.handle(stream, operation('1'), register(first))
-  await there.handle(stream, operation('2'), register(second))
-  const disable = (admins: Admins): AdminEvent[] => {
-    const decided = decideDisable(admins, second, first)
-    if (typeof decided === 'string') throw new Refusal(422, decided, 'Refused.')
-    return decided
-  }
-  // This process has cached the first admin only.
-  expect(await here.handle(stream, operation('3'), disable)).toBe('appended')
-  await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
 })
 
 describe('an event that only newer code knows', () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { createRng } from './rng.ts'
-import { percentile } from './measure.ts'
-import { openLoop } from './open-loop.ts'
+import { createRng } from '../tools/rng.ts'
+import { percentile } from '../tools/measure.ts'
+import { openLoop } from '../tools/open-loop.ts'
 
 /** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type Probe = { url: string; perSecond: number; seed: number }

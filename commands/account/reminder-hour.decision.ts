@@ -1,6 +1,5 @@
-import { dateIn, dateOf } from './opened-day.ts'
-
-const DAY_MS = 86_400_000
+import { dateIn, dateOf } from '../course/opened-day.decision.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 
 /** Caches formatters, because creating one takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +18,7 @@ const offsetMs = (at: number, timeZone: string): number => {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
 /**
@@ -27,7 +26,7 @@ const offsetMs = (at: number, timeZone: string): number => {
  * skip it.
  */
 const instantOf = (date: string, hour: number, timeZone: string): number => {
-  const shown = Date.parse(date) + hour * 3_600_000
+  const shown = Date.parse(date) + hour * HOUR_MS
   const [before, after] = [shown - offsetMs(shown - DAY_MS, timeZone), shown - offsetMs(shown + DAY_MS, timeZone)]
   const possible = [before, after].filter((at) => at + offsetMs(at, timeZone) === shown)
   return possible.length > 0 ? Math.min(...possible) : before

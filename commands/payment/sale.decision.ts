@@ -1,10 +1,11 @@
 import type { EventOf } from '#events/catalog.ts'
-import type { TransactionFact } from '#events/state/payment-facts.ts'
+import type { TransactionFact } from '#events/payment-facts.ts'
+import { HOUR_MS } from '#events/time.ts'
 import { discount } from '#api/content/plans.ts'
 
 const SALE_MS = discount.seconds * 1_000
 /** Covers a checkout that was opened in the last second of the sale: a bank's confirmation, a second card. */
-const SLOW_CHECKOUT_MS = 60 * 60_000
+const SLOW_CHECKOUT_MS = HOUR_MS
 
 /** Checks whether a transaction is a first payment with a discount, whose amounts are final. */
 export const isDiscounted = ({ kind, status, hasDiscount }: TransactionFact): boolean =>

@@ -1,5 +1,3 @@
-import type { Sequel, Task, Translation } from '#api/contracts/course.ts'
-import type { Answers } from '#api/contracts/cabinet-course.ts'
 import type { EventOf } from '#events/catalog.ts'
 import {
   activeDayOf,
@@ -10,6 +8,7 @@ import {
 } from '#events/state/course-state.ts'
 
 type Save = EventOf<'course.day-saved'>['data']
+type Translation = EventOf<'course.translation-chosen'>['data']['translation']
 
 /** State of one person's course, as decisions need it. */
 export type CourseState = {
@@ -110,7 +109,7 @@ export const decideReach = (
 /** Begins a sequel. Its first begin counts. */
 export const decideBegin = (
   { begunAt }: CourseState,
-  begin: { courseVersion: Sequel; begunAt: string },
+  begin: { courseVersion: string; begunAt: string },
 ): CourseEvent[] => (begunAt.has(begin.courseVersion) ? [] : [{ type: 'course.sequel-begun', data: begin }])
 
 /** Chooses the translation of all days. Choosing the same again changes nothing. */
@@ -119,23 +118,3 @@ export const decideTranslation = (
   choice: { courseVersion: string; translation: Translation },
 ): CourseEvent[] =>
   state.translation === choice.translation ? [] : [{ type: 'course.translation-chosen', data: choice }]
-
-const problemWith = (task: Task | undefined, answer: string | string[]): string | undefined => {
-  if (!task) return 'This day has no such task'
-  if (task.type === 'checkbox') {
-    if (typeof answer === 'string') return 'The answer is a list of options'
-    if (new Set(answer).size < answer.length) return 'Each option can be chosen once'
-    return answer.every((option) => task.options.includes(option)) ? undefined : 'There is no such option'
-  }
-  if (typeof answer !== 'string') return 'The answer is a text'
-  return task.type === 'textarea' || answer === '' || task.options.includes(answer)
-    ? undefined
-    : 'There is no such option'
-}
-
-/** Returns the problems of answers to a day's tasks. Tasks may be unanswered: missing, '' or []. */
-export const problemsWith = (tasks: ReadonlyMap<string, Task>, answers: Answers) =>
-  Object.entries(answers).flatMap(([id, answer]) => {
-    const message = problemWith(tasks.get(id), answer)
-    return message === undefined ? [] : [{ path: `answers.${id}`, message }]
-  })

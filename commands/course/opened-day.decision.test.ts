@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.ts'
+import { canonicalTimeZone, dateIn, dateOf, openedDay, openedSince } from './opened-day.decision.ts'
+import { HOUR_MS } from '#events/time.ts'
 
-const HOUR_MS = 3_600_000
 const PLAN = 28
 
 const at = (text: string) => new Date(text)

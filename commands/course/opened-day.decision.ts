@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { ZonePeriod } from './account-state.ts'
-
-const DAY_MS = 86_400_000
+import type { ZonePeriod } from '#events/state/account-state.ts'
+import { DAY_MS } from '#events/time.ts'
 
 /** Caches formatters, because creating one takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,5 @@
 import { type EventOf, oneOf } from '#events/catalog.ts'
-import { newest, type TransactionFact } from '#events/state/payment-facts.ts'
+import { newest, type TransactionFact } from '#events/payment-facts.ts'
 import {
   evolvePayment,
   isPaid,
@@ -94,6 +94,10 @@ const missingEvents = ({ payment, completed, purchase: recorded, refundedAmount 
     ...(total === refundedAmount ? [] : [{ type: 'payment.refunded' as const, data: refund }]),
   ]
 }
+
+/** Returns the purchase of a transaction if all of it went back. */
+export const fullyRefunded = ({ purchase, refundedAmount }: PurchaseState): CompletedPurchase | undefined =>
+  purchase && refundedAmount > 0 && refundedAmount >= purchase.amount ? purchase : undefined
 
 export type ProviderReport = EventOf<'payment.transaction-reported' | 'payment.adjustment-reported'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateIn } from './opened-day.ts'
-import { nextReminder } from './reminder-hour.ts'
+import { dateIn } from '../course/opened-day.decision.ts'
+import { nextReminder } from './reminder-hour.decision.ts'
 
 /** Returns a year of reminders. */
 const yearOf = (hour: number, timeZone: string, from: string, days = 370) => {

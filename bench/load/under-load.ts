@@ -5,7 +5,7 @@ import type { SteadyLoad, SteadyResult } from '#bench/load/steady-load.ts'
 
 /** Runs work during a constant load of answers. */
 export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
-  const child = fork(new URL('../load/steady-load.ts', import.meta.url), [JSON.stringify(load)])
+  const child = fork(new URL('./steady-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: SteadyResult[] = []
   child.on('message', (message: SteadyResult) => results.push(message))
   await delay(2_000)

@@ -1,6 +1,5 @@
-import type { ErrorReply } from '#api/contracts/endpoint.ts'
-
-type Issues = NonNullable<ErrorReply['issues']>
+/** The fields of a request that are wrong. */
+type Issues = { path: string; message: string }[]
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 503
 
 /** Refuses a request. The message is a sentence that screens show to people. */
@@ -28,7 +27,7 @@ export class Refusal extends Error {
   }
 
   /** The body of the response. */
-  get reply(): ErrorReply {
+  get reply(): { code: string; message: string; issues?: Issues } {
     return { ...this.more, code: this.code, message: this.message, ...(this.issues && { issues: this.issues }) }
   }
 }
@@ -37,6 +36,10 @@ export const invalidRequest = (message: string, issues: Issues = []) =>
   new Refusal(400, 'invalid_request', message, issues.length > 0 ? { issues } : {})
 
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing here.')
+
+/** Refuses a command that lost against others on the same stream in every attempt. */
+export const conflict = () =>
+  new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
 export const tooManyRequests = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
   new Refusal(429, 'too_many_requests', message, {

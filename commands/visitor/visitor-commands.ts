@@ -1,10 +1,7 @@
-import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
-import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
+import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { visitorStream } from '#events/quiz.ts'
 import { evolveMoments, isVisitEvent, noMoments, type RecordedMoments, type VisitEvent } from './moments.decision.ts'
 import { evolveVisitor, isQuizEvent, initialVisitor, type QuizEvent, type VisitorState } from './visitor.decision.ts'
-
-export type FunnelCommandDeps = { store: EventStore; bus: Bus }
 
 /** Commands on the quiz streams of visitors. */
 export type VisitorCommands = CommandHandler<VisitorState, QuizEvent>
@@ -14,7 +11,7 @@ export type MomentCommands = CommandHandler<RecordedMoments, VisitEvent>
 
 const CACHE_SIZE = 20_000
 
-export const createVisitorCommands = ({ store, bus }: FunnelCommandDeps): VisitorCommands =>
+export const createVisitorCommands = ({ store, bus }: CommandDeps): VisitorCommands =>
   createCommandHandler({
     store,
     bus,
@@ -24,7 +21,7 @@ export const createVisitorCommands = ({ store, bus }: FunnelCommandDeps): Visito
     cacheSize: CACHE_SIZE,
   })
 
-export const createMomentCommands = ({ store, bus }: FunnelCommandDeps): MomentCommands =>
+export const createMomentCommands = ({ store, bus }: CommandDeps): MomentCommands =>
   createCommandHandler({
     store,
     bus,
@@ -33,3 +30,7 @@ export const createMomentCommands = ({ store, bus }: FunnelCommandDeps): MomentC
     evolve: evolveMoments,
     cacheSize: CACHE_SIZE,
   })
+
+/** Returns whether a visitor consents to ads. A purchase without a visitor has no consent. */
+export const allowsAds = async (visitors: VisitorCommands, quizUserId: string | null): Promise<boolean> =>
+  quizUserId !== null && (await visitors.read(visitorStream(quizUserId))).consent?.ads === true

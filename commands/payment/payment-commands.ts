@@ -1,6 +1,4 @@
-import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
+import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import {
   evolvePurchase,
   isPaymentEvent,
@@ -14,7 +12,7 @@ export type PaymentCommands = CommandHandler<PurchaseState, PaymentEvent>
 
 const CACHE_SIZE = 5_000
 
-export const createPaymentCommands = ({ store, bus }: { store: EventStore; bus: Bus }): PaymentCommands =>
+export const createPaymentCommands = ({ store, bus }: CommandDeps): PaymentCommands =>
   createCommandHandler({
     store,
     bus,

@@ -1,0 +1,38 @@
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import type { CallerReader } from '#api/http/caller-address.ts'
+import { deriveKey } from '#api/security/derived-keys.ts'
+import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
+import type { Commands } from '#commands/commands.ts'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { createCreativeLimit, type CreativeLimit } from './creative-limit.ts'
+
+export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
+  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES'>
+  pool: Pool
+  reportPool: Pool
+  clock: Clock
+  keys: PersonKeys
+  disposableKeys: DisposableKeys
+  questions: QuestionCatalog
+  callerOf: CallerReader
+}
+
+/** Everything that the endpoints of visitors use. */
+export type Funnel = FunnelDeps & { creatives: CreativeLimit }
+
+export const createFunnel = (deps: FunnelDeps): Funnel => {
+  const { settings, pool, reportPool, clock, callerOf } = deps
+  const creatives = createCreativeLimit({
+    pool,
+    reportPool,
+    digestKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of new creatives'),
+    clock,
+    callerOf,
+    isLimited: settings.RATE_LIMITS === 'on',
+    announced: settings.ANNOUNCED_CREOS,
+  })
+  return { ...deps, creatives }
+}
