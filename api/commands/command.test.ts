@@ -8,7 +8,7 @@ import {
   isAdminEvent,
   noAdmins,
 } from '#api/admin/accounts/admins.decision.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
@@ -225,8 +225,8 @@ test('a decision that refuses on cached state is repeated on fresh state', async
   await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
 })
 
-describe('an event that only newer code knows', () => {
-  const storeNewer = async (stream: string, type: string, version: number) => {
+describe('an event that this code cannot read', () => {
+  const storeEmpty = async (stream: string, type: string, version: number) => {
     await api.pool.query(
       `insert into event_store.events
        select coalesce(max(position), 0) + 1, $1::text,
@@ -239,7 +239,7 @@ describe('an event that only newer code knows', () => {
   test('an event of an unknown type is ignored by decisions', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
-    await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
+    await storeEmpty(`quiz-${id}`, 'quiz.mood-given', 1)
     for (const process of [api, other]) {
       expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
       expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
@@ -250,12 +250,21 @@ describe('an event that only newer code knows', () => {
   test('a newer version of a needed event makes requests fail with 503', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
-    await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)
+    await storeEmpty(`quiz-${id}`, 'quiz.age-chosen', 9)
     for (const process of [api, other]) {
       const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
       expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     }
     expect(await eventsOf(api.store, id)).toHaveLength(3)
     expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  })
+
+  test('a needed event that breaks its schema makes requests fail with 503 and is logged as a fault', async () => {
+    const id = newVisitorId()
+    await storeEmpty(`quiz-${id}`, 'quiz.age-chosen', 1)
+    const reply = await api.post('/quiz/answer', answer(id))
+    expectRefusal(503, reply)
+    expect([reply.body['code'], reply.headers.get('retry-after')]).toEqual(['unreadable', '60'])
+    expect(api.logged()).toMatch(/"msg":"fault"/)
   })
 })
