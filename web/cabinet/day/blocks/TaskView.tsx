@@ -5,7 +5,7 @@ import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
 import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './quiz-block.module.css'
 import { withName } from './with-name.ts'
-import { WRITING_LENGTH } from './writing-length.ts'
+import { WRITING_LENGTH } from '#api/contracts/writing-length.ts'
 
 type Props<T extends Task = Task> = {
   task: T
