@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { courseOf } from '#api/content/courses/catalog.ts'
+import { courseOf } from './catalog.ts'
 import { BODY_LIMIT } from '#api/http/json-body.ts'
-import { WRITING_LENGTH } from './writing-length.ts'
+import { WRITING_LENGTH } from '#api/contracts/writing-length.ts'
 
 test('a day whose text fields are all full fits into a request, in any script', () => {
   for (const version of ['v1', 's2'])
