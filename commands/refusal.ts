@@ -41,15 +41,32 @@ export const notFound = () => new Refusal(404, 'not_found', 'There is nothing he
 export const conflict = () =>
   new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
-export const tooManyRequests = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
-  new Refusal(429, 'too_many_requests', message, {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },
+const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+
+/** Refuses with the wait in `Retry-After` and in words, unless another message is given. */
+export const tooManyRequests = (seconds: number, message?: string) => {
+  const wait = Math.max(1, Math.ceil(seconds))
+  const inWords = wait <= 90 ? count(wait, 'second') : count(Math.ceil(wait / 60), 'minute')
+  return new Refusal(429, 'too_many_requests', message ?? `Too many tries. Please wait ${inWords} and try again.`, {
+    headers: { 'Retry-After': String(wait) },
   })
+}
 
 export const unavailable = () =>
   new Refusal(503, 'unavailable', 'We cannot save this right now. Please try again in a moment.', {
     headers: { 'Retry-After': '2' },
   })
+
+/** Refuses a request whose history has an event that breaks its schema. Only a new release can read it. */
+export const unreadable = () =>
+  new Refusal(
+    503,
+    'unreadable',
+    'We cannot read what is saved under this id. Please try again later or contact support.',
+    {
+      headers: { 'Retry-After': '60' },
+    },
+  )
 
 const AUTHENTICATE = { headers: { 'WWW-Authenticate': 'Bearer' } }
 

@@ -9,7 +9,8 @@ export const ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 export const STILL_CONFIRMING = 'We are still confirming your payment.'
 export const CONFIRM_BY_MAIL = 'We’ve sent a link to the e-mail address that paid. Open it to start your plan.'
 
-export const PASSWORD_LENGTH = 'Please use 8 to 72 characters for the password'
+export const PASSWORD_LENGTH =
+  'Please use 8 to 72 characters for the password; accented letters and other scripts count two to four times'
 export const EMAIL_REQUIRED = 'Email and password are required'
 const EMAIL_INVALID = 'Please enter a valid email'
 
@@ -35,29 +36,22 @@ const AccountEmail = TypedEmail.regex(
   EMAIL_INVALID,
 )
 
-/**
- * Letters of any script, marks, spaces, hyphens and apostrophes, and periods after initials (J.R.) and at the end of a
- * word (St. John). Names appear in mails and must not form a link, so no period joins two words.
- */
-const NAME = /^(?:[\p{L}\p{M} '’-]|(?<=(?:^|[ .-])\p{L})\.(?!\p{L}[\p{L}\p{M}])|\.(?=$|[ -]))*$/u
-const NAME_INVALID = 'Please use only letters, spaces, hyphens, apostrophes and the periods of initials'
+/** People are called all kinds of things. Only what forms a link or breaks a line is refused, because names are in mails. */
+const Name = z
+  .string()
+  .trim()
+  .max(64, 'Please use at most 64 characters')
+  .regex(/^(?!.*www\.)[^/\p{Cc}\u2028\u2029]*$/iu, 'Please use a name without slashes or web addresses')
 
-/** A name in any script. */
-const name = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: missing, abort: true })
-    .max(64, 'Please use at most 64 characters')
-    .regex(NAME, NAME_INVALID)
+const requiredName = (missing: string) => z.string().trim().min(1, missing).pipe(Name)
 
 /** Any Paddle id: a transaction (`txn_…`, which our pages send), a subscription (`sub_…`) or a checkout (`che_…`). */
 export const PayoutSubId = z
   .string()
   .regex(/^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/, 'A purchase has a Paddle ID such as txn_… or sub_…')
 
-/** An IANA name such as Asia/Singapore. The server checks that the zone exists. */
-const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
+/** An IANA name such as Asia/Singapore. Browsers also send names that do not exist. */
+const TimeZone = z.string().max(64, 'A time zone is an IANA name such as Asia/Singapore')
 
 const TokenReply = z.object({ token: z.string() })
 
@@ -69,12 +63,13 @@ export const register = contract({
     .object({
       payoutSubId: PayoutSubId,
       /** The name in the greeting. The default is the first name. */
-      username: z.string().trim().max(64, 'Please use at most 64 characters').regex(NAME, NAME_INVALID).nullish(),
+      username: Name.optional(),
       email: AccountEmail,
       password: NewPassword,
-      firstName: name('Please enter your first name'),
-      lastName: name('Please enter your last name'),
-      timeZone: TimeZone,
+      firstName: requiredName('Please enter your first name'),
+      lastName: requiredName('Please enter your last name'),
+      /** A zone that is missing or does not exist counts as UTC. */
+      timeZone: TimeZone.optional(),
       /** Accepted because browsers send these fields, and ignored. */
       status: z.string().max(40).optional(),
       license: z.string().max(40).optional(),
@@ -103,7 +98,7 @@ export const login = contract({
       password: TypedPassword,
       /** A new purchase of a buyer who already has an account. */
       payoutSubId: PayoutSubId.optional(),
-      /** The current time zone of the subscriber. Days begin at its midnight. */
+      /** The current time zone of the subscriber. Days begin at its midnight. A zone that does not exist changes nothing. */
       timeZone: TimeZone.optional(),
     })
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),

@@ -75,10 +75,14 @@ export const fbPurchase = contract({
   path: '/fb/purchase',
   summary: 'Records what a browser reports about a purchase. It changes neither access nor revenue.',
   body: z.object({
-    email: z.string().max(254).nullish(),
+    email: z
+      .string()
+      .max(254)
+      .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email')
+      .nullish(),
     /** The total of the checkout in major units. */
-    value: z.number(),
-    currency: z.string().max(10),
+    value: z.number().min(0).max(1_000_000_000),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'A currency has three capital letters, such as USD'),
     /** The payment provider's customer id. */
     external_id: z.string().max(100).nullish(),
     event_source_url: z.string().max(2_000).nullish(),

@@ -4,7 +4,7 @@ import { contract, OkReply } from './endpoint.ts'
 
 const HOUR = 'An hour is a whole number from 0 to 23'
 const Hour = z.int(HOUR).min(0, HOUR).max(23, HOUR)
-/** An IANA name such as Asia/Singapore. The server checks that the zone exists. */
+/** An IANA name such as Asia/Singapore. A zone that does not exist counts as UTC. */
 const Zone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
 
 const Reminder = z.object({

@@ -5,18 +5,9 @@ import type { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
 import { readJson } from './json-body.ts'
-import { invalidRequest, Refusal } from '#commands/refusal.ts'
+import { invalidRequest } from '#commands/refusal.ts'
+import { parseInput } from './parse-input.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
-
-/** Messages that reach people when a contract has no wording of its own. */
-const issueMessage: z.core.$ZodErrorMap = ({ code, input }) => {
-  if (input === undefined) return 'This is missing'
-  if (code === 'invalid_type') return 'This is of the wrong type'
-  if (code === 'invalid_value' || code === 'invalid_union') return 'This is not one of the possible values'
-  if (code === 'too_small') return 'This is too short'
-  if (code === 'too_big') return 'This is too long'
-  return undefined
-}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -59,15 +50,6 @@ export type EndpointOptions = {
 /** An endpoint that the router can mount. */
 export type Endpoint = { contract: EndpointContract; createMiddleware: (options: EndpointOptions) => Middleware }
 
-const parse = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
-  const { success, data, error } = schema.safeParse(value, { error: issueMessage })
-  if (success) return data
-  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
-  const message = issues[0]?.message ?? 'The request cannot be understood.'
-  if (status === 422) throw new Refusal(422, 'invalid_request', message, { issues })
-  throw invalidRequest(message, issues)
-}
-
 const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
@@ -92,9 +74,9 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   }
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
-    body: contract.body && parse(contract.body, json, status),
-    params: contract.params && parse(contract.params, { ...ctx['params'] }, status),
-    query: contract.query && parse(contract.query, { ...ctx.query }, status),
+    body: contract.body && parseInput(contract.body, json, status),
+    params: contract.params && parseInput(contract.params, { ...ctx['params'] }, status),
+    query: contract.query && parseInput(contract.query, { ...ctx.query }, status),
     operation,
     raw,
     bearer: bearerToken(ctx.headers.authorization),

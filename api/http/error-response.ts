@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { PersonErased } from '#db/crypto/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
-import { UnknownEvent } from '#events/decode.ts'
+import { InvalidEvent, UnknownEvent } from '#events/decode.ts'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
-import { Refusal, unavailable } from '#commands/refusal.ts'
+import { Refusal, unavailable, unreadable } from '#commands/refusal.ts'
 
 /** Checks whether an error means that the database is unreachable. */
 const isOutage = (error: unknown): boolean => {
@@ -37,6 +37,7 @@ const asRefusal = (error: unknown): Refusal | undefined => {
   if (isOutage(error)) return unavailable()
   // A newer release wrote the event, and instances of it can serve the request.
   if (error instanceof UnknownEvent) return unavailable()
+  if (error instanceof InvalidEvent) return unreadable()
   if (error instanceof PersonErased) return new Refusal(409, 'erased', 'The data under this id was erased.')
   return undefined
 }
@@ -49,7 +50,8 @@ export const handleErrors =
       await next()
     } catch (error) {
       const refusal = asRefusal(error)
-      if (!refusal) {
+      // An invalid event stays invalid until someone looks at it.
+      if (!refusal || error instanceof InvalidEvent) {
         metrics.fault()
         log.error({ id: ctx.state.id, err: error }, 'fault')
       } else if (refusal.status === 503) log.warn({ id: ctx.state.id, err: error }, 'unavailable')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 /** A second process on the same database. */
@@ -191,8 +191,8 @@ test('registering an admin again under the same key signs them in', async () => 
   expect(registered).toHaveLength(2)
 })
 
-describe('an event that only newer code knows', () => {
-  const storeNewer = async (stream: string, type: string, version: number) => {
+describe('an event that this code cannot read', () => {
+  const storeEmpty = async (stream: string, type: string, version: number) => {
     await api.pool.query(
       `insert into event_store.events
        select coalesce(max(position), 0) + 1, $1::text,
@@ -205,7 +205,7 @@ describe('an event that only newer code knows', () => {
   test('an event of an unknown type is ignored by decisions', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
-    await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
+    await storeEmpty(`quiz-${id}`, 'quiz.mood-given', 1)
     for (const process of [api, other]) {
       expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
       expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
@@ -216,12 +216,21 @@ describe('an event that only newer code knows', () => {
   test('a newer version of a needed event makes requests fail with 503', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
-    await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)
+    await storeEmpty(`quiz-${id}`, 'quiz.age-chosen', 9)
     for (const process of [api, other]) {
       const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
       expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     }
     expect(await eventsOf(api.store, id)).toHaveLength(3)
     expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  })
+
+  test('a needed event that breaks its schema makes requests fail with 503 and is logged as a fault', async () => {
+    const id = newVisitorId()
+    await storeEmpty(`quiz-${id}`, 'quiz.age-chosen', 1)
+    const reply = await api.post('/quiz/answer', answer(id))
+    expectRefusal(503, reply)
+    expect([reply.body['code'], reply.headers.get('retry-after')]).toEqual(['unreadable', '60'])
+    expect(api.logged()).toMatch(/"msg":"fault"/)
   })
 })

@@ -19,6 +19,8 @@ export type Inactivity = { limitMs: number; recordMs: number }
 
 /** Records when sessions are used, so that unused ones end and people can recognize their own. */
 export type SessionUses = {
+  /** Reserves a session and returns when it began: earlier than requested if this is a repetition. */
+  reserve: (session: UsedSession) => Promise<Date>
   /** Records a new session, and removes expired ones of its account and those of earlier generations. */
   begin: (session: UsedSession, device: Sealed) => Promise<void>
   /** Records a use, rarely. Returns false if the session was unused for too long, which is final. */
@@ -72,6 +74,17 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
   }
 
   return {
+    reserve: async (session) => {
+      const insert = operational
+        .insertInto('security.sessions')
+        .values({ ...rowOf(session), used_at: clock(), device: null })
+        // A change of nothing returns the row of an earlier or concurrent request.
+        .onConflict((conflict) => conflict.columns(['account', 'session']).doUpdateSet({ session: session.session }))
+        .returning('started_at')
+      const [row] = await runQuery(pool, insert)
+      return row?.started_at ?? session.startedAt
+    },
+
     begin: async (session, device) => {
       const now = clock()
       const stale = operational

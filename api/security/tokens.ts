@@ -12,8 +12,14 @@ export type Audience = 'admin' | 'client' | 'device'
 export type Tokens = {
   /** Returns the claims of a valid token for this audience, else undefined. */
   claimsOf: (audience: Audience, token: string | undefined) => jwt.JwtPayload | undefined
-  /** Signs a token. `more` adds claims. */
-  sign: (audience: Audience, subject: string, lifetimeSeconds: number, more?: Record<string, string | number>) => string
+  /** Signs a token. `more` adds claims, and `from` is the beginning of its lifetime: now, unless given. */
+  sign: (
+    audience: Audience,
+    subject: string,
+    lifetimeSeconds: number,
+    more?: Record<string, string | number>,
+    from?: Date,
+  ) => string
   /** Returns the subject of a valid token for this audience, else undefined. */
   verify: (audience: Audience, token: string | undefined) => string | undefined
 }
@@ -44,7 +50,7 @@ export const createTokens = (secrets: readonly [current: string, ...older: strin
   const byId = new Map(secrets.map(tokenKeyOf).map(({ id, key }) => [id, [key]]))
   // Earlier versions signed with the secret and without a key id. Their last tokens expire after 30 days.
   const withoutId = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
-  const seconds = () => Math.floor(clock().getTime() / 1000)
+  const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
   const keysFor = (token: string): KeyObject[] => {
     const id = keyIdIn(token)
@@ -53,7 +59,7 @@ export const createTokens = (secrets: readonly [current: string, ...older: strin
 
   const verifyWith = (key: KeyObject, audience: Audience, token: string) => {
     try {
-      const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience, clockTimestamp: seconds() }
+      const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience, clockTimestamp: secondsOf(clock()) }
       const claims = jwt.verify(token, key, options)
       return typeof claims === 'string' || typeof claims.exp !== 'number' ? undefined : claims
     } catch {
@@ -71,8 +77,8 @@ export const createTokens = (secrets: readonly [current: string, ...older: strin
   }
   return {
     claimsOf,
-    sign: (audience, subject, lifetimeSeconds, more = {}) => {
-      const iat = seconds()
+    sign: (audience, subject, lifetimeSeconds, more = {}, from = clock()) => {
+      const iat = secondsOf(from)
       const claims = { ...more, iat, exp: iat + lifetimeSeconds }
       const options = { algorithm: 'HS256', issuer: ISSUER, audience, subject, keyid: signing.id } as const
       return jwt.sign(claims, signing.key, options)

@@ -20,9 +20,9 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** Returns the canonical name of a time zone; undefined for other text, and for an offset, which has no clock changes. */
-export const canonicalTimeZone = (name: string): string | undefined => {
+export const canonicalTimeZone = (name: string | undefined): string | undefined => {
   try {
-    return /^[A-Za-z]/.test(name)
+    return name !== undefined && /^[A-Za-z]/.test(name)
       ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
       : undefined
   } catch {

@@ -41,9 +41,9 @@ describe('the analytics', () => {
   })
 
   test.each([
-    [{}, 'groupBy', 'This is missing'],
-    [{ groupBy: 'age' }, 'groupBy', 'This is not one of the possible values'],
-    [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'This is not one of the possible values'],
+    [{}, 'groupBy', 'The field groupBy is missing.'],
+    [{ groupBy: 'age' }, 'groupBy', 'The field groupBy must be one of these: version, creo.'],
+    [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'The field filter_age is not valid.'],
     [
       { groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } },
       'filter_createdAt.start',
@@ -59,8 +59,8 @@ describe('the analytics', () => {
       'filter_createdAt',
       'Either empty, or { start, end } as yyyy-MM-dd',
     ],
-    [[], '', 'This is of the wrong type'],
-    [null, '', 'This is of the wrong type'],
+    [[], '', 'The request must be an object.'],
+    [null, '', 'The request must be an object.'],
   ])('the query %j is refused with 422, which does not log the admin out', async (query, path, message) => {
     const { status, body } = await ask(query)
     expect([status, body]).toEqual([422, { code: 'invalid_request', message, issues: [{ path, message }] }])

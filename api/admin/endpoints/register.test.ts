@@ -100,7 +100,7 @@ describe('a further admin', () => {
     [{ username: '', password: 'of-good-courage' }, 'Username and password are required'],
     [{ username: 'clerk', password: 'short' }, 'Please use at least 12 characters for the password'],
     [{ username: 'clerk', password: 'x'.repeat(73) }, 'Please use at most 72 characters'],
-    [{ username: 'clerk' }, 'This is missing'],
+    [{ username: 'clerk' }, 'The field password is missing.'],
   ])('the credentials %j are refused', async (credentials, message) => {
     const { status, body } = await api.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN })
     expect([status, body['code'], body['message']]).toEqual([400, 'invalid_request', message])

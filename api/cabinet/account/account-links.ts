@@ -66,7 +66,7 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       const signIn = async () => {
         // A new password ends the advantage of devices that signed in with the old one.
         await devices.forget(accountName('client', accountId))
-        return await accounts.signIn(accountId, password, PROVEN)
+        return await accounts.signIn(accountId, password, operation, PROVEN)
       }
       if (await commands.wasDone(stream, operation)) return await signIn()
       const account = await commands.read(stream)

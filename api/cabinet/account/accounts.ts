@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
-import { invalidRequest, Refusal } from '#commands/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
@@ -29,7 +29,12 @@ export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string
 /** Signs the owners of accounts in and changes their passwords. Sign-ins return a token. */
 export type Accounts = {
   /** @throws {Refusal} 401 for a wrong password. */
-  signIn: (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => Promise<string>
+  signIn: (
+    accountId: string,
+    password: string,
+    operation: Operation,
+    caller: RequestOrigin | typeof PROVEN,
+  ) => Promise<string>
   /**
    * Signs in by email, adds a purchase and records the time zone.
    * @throws {Refusal} 401, the same for an unknown email and a wrong password; 422 if another account has the purchase.
@@ -54,45 +59,41 @@ const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CRE
 /** Refuses a signed-in subscriber's password. The status is not 401, because that would sign them out. */
 export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 
-/** @throws {Refusal} 400 for an unknown time zone. */
-export const parseTimeZone = (name: string): string => {
-  const timeZone = canonicalTimeZone(name)
-  if (timeZone !== undefined) return timeZone
-  const issue = { path: 'timeZone', message: 'There is no such time zone' }
-  throw invalidRequest(issue.message, [issue])
-}
-
 export const createAccounts = (deps: AccountsDeps): Accounts => {
   const { commands, ids, passwords, claims, sessions, clock } = deps
 
-  const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
+  const authenticate = async (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => {
     const account = await commands.read(accountStream(accountId))
     if (!(await passwords.isCorrect(accountId, account, password, caller))) throw wrongCredentials()
-    return sessions.begin(accountId, account)
+    return account
   }
 
   return {
-    signIn,
+    signIn: async (accountId, password, operation, caller) =>
+      await sessions.begin(accountId, await authenticate(accountId, password, caller), operation),
 
     signInByEmail: async ({ email, password }, details, request, caller) => {
-      const timeZone = details.timeZone === undefined ? undefined : parseTimeZone(details.timeZone)
+      const timeZone = canonicalTimeZone(details.timeZone)
       const accountId = await ids.of(email)
-      const token = await signIn(accountId, password, caller)
+      const account = await authenticate(accountId, password, caller)
       const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
       const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
       if (purchaseId !== undefined && (await claims.isOwnedByAnother(purchaseId, accountId))) throw claimedByAnother()
-      await commands.handle(accountStream(accountId), operation, (account) =>
-        decideSignedIn(account, { purchaseId, timeZone }, clock()),
+      await commands.handle(accountStream(accountId), operation, (current) =>
+        decideSignedIn(current, { purchaseId, timeZone }, clock()),
       )
       if (purchaseId !== undefined && (await claims.claim(purchaseId, { accountId, email })) === 'elsewhere')
         throw claimedByAnother()
-      return token
+      return await sessions.begin(accountId, account, operation)
     },
 
     changePassword: async (token, password, newPassword, request) => {
       const operation = withFingerprint(request, 'changes the password')
       const changedBefore = await sessions.accountEndedBy(token, operation)
-      if (changedBefore !== undefined) return await signIn(changedBefore, newPassword, PROVEN)
+      if (changedBefore !== undefined) {
+        const changed = await authenticate(changedBefore, newPassword, PROVEN)
+        return await sessions.begin(changedBefore, changed, operation)
+      }
       const session = await sessions.require(token)
       const { accountId, account, owner, generation } = session
       if (!(await passwords.isCorrect(accountId, account, password, PROVEN))) throw wrongPassword()
@@ -108,7 +109,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
         current.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : [],
       )
       if (outcome === 'nothing') await sessions.require(token)
-      return sessions.begin(accountId, await commands.read(stream))
+      return await sessions.begin(accountId, await commands.read(stream), operation)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
+import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
@@ -15,7 +16,7 @@ import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
 import type { AccountErasure } from './account-erasure.ts'
 import type { AccountProofs } from './account-proofs.ts'
-import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
+import type { Accounts, AccountsDeps } from './accounts.ts'
 
 type Request = { operation: Operation; caller: RequestOrigin; timeZone: string; lane: Lane }
 
@@ -140,7 +141,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     const operation = await operationOf(form, owner?.personId, request)
     const completeRetry = async () => {
       await complete(form, accountId, operation)
-      return await accounts.signIn(accountId, form.password, request.caller)
+      return await accounts.signIn(accountId, form.password, operation, request.caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
     if (owner && !(await giveWay(form, accountId, operation))) throw emailTaken()
@@ -158,12 +159,12 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     if (outcome === 'raced') return await registerAs(holder, form, request)
     if (outcome === 'nothing') throw emailTaken()
     await complete(form, accountId, operation)
-    return sessions.begin(accountId, await commands.read(stream))
+    return await sessions.begin(accountId, await commands.read(stream), operation)
   }
 
   return {
     register: async (form, given, caller) => {
-      const timeZone = parseTimeZone(form.timeZone)
+      const timeZone = canonicalTimeZone(form.timeZone) ?? 'UTC'
       assertCourse(form.courseVersion)
       const purchaseId = await claims.transactionOf(form.purchaseId)
       const lane = await laneOf(purchaseId)

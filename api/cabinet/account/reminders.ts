@@ -3,12 +3,12 @@ import type { ReminderReply } from '#api/contracts/reminder.ts'
 import type { Clock } from '#db/clock.ts'
 import type { SignedLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
+import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import type { ActiveSubscriber } from '#api/cabinet/course/active-subscriber.ts'
 import { decideReminder, decideStop } from './account.decision.ts'
-import { parseTimeZone } from './accounts.ts'
 
 export type RemindersDeps = { commands: AccountCommands; links: SignedLinks; clock: Clock }
 
@@ -38,7 +38,7 @@ export const createReminders = ({ commands, links, clock }: RemindersDeps): Remi
 
     choose: async (subscriber, { hour, timeZone: zone }, request) => {
       const { accountId } = subscriber.session
-      const timeZone = parseTimeZone(zone)
+      const timeZone = canonicalTimeZone(zone) ?? 'UTC'
       const operation = withFingerprint(request, `${accountId} is reminded at ${hour} in ${timeZone}`)
       const chosen = { reminderId: randomUUID(), timeZone, at: clock().toISOString() }
       await commands.handle(accountStream(accountId), operation, (account) =>

@@ -50,14 +50,14 @@ export const createSessionList = (deps: SessionListDeps): SessionList => {
     end: async (token, { password, session }, request) => {
       const operation = withFingerprint(request, `ends ${session ?? 'all other sessions'}`)
       const endedBefore = await sessions.accountEndedBy(token, operation)
-      if (endedBefore !== undefined) return await accounts.signIn(endedBefore, password, PROVEN)
+      if (endedBefore !== undefined) return await accounts.signIn(endedBefore, password, operation, PROVEN)
       const own = await sessions.require(token)
       if (!(await passwords.isCorrect(own.accountId, own.account, password, PROVEN))) throw wrongPassword()
       const others = (await sessions.list(own)).filter((one) => one.session !== own.session)
       const other = others.find((one) => one.session === session)
       if (session !== undefined && !other) throw unknownSession()
       await sessions.endWith(own, other, operation)
-      return sessions.begin(own.accountId, await commands.read(accountStream(own.accountId)))
+      return await sessions.begin(own.accountId, await commands.read(accountStream(own.accountId)), operation)
     },
   }
 }

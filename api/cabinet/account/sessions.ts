@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
+import { eventId } from '#events/operation.ts'
 import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
 import type { Operation } from '#commands/command.ts'
 import { sessionUnused, signedOut } from '#commands/refusal.ts'
@@ -44,8 +45,8 @@ export type Sessions = {
   requireWith: <T>(token: string | undefined, read: (account: SessionAccount) => Promise<T>) => Promise<[Session, T]>
   /** Decrypts the personal data of the owner. @throws {Refusal} 401 if the person was erased. */
   person: (session: Session) => Promise<PersonDetails>
-  /** Begins a session and returns its token. */
-  begin: (accountId: string, account: AccountState) => string
+  /** Begins a session and returns its token. A repeated operation gets the same token. */
+  begin: (accountId: string, account: AccountState, operation: Operation) => Promise<string>
   /** Records the browser of a session that has begun, sealed, so that its owner recognizes it. */
   recordBrowser: (token: string, browser: string) => Promise<void>
   /** Returns the valid sessions of an account, the latest used first. */
@@ -116,7 +117,7 @@ const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' |
 }
 
 export const createSessions = (deps: SessionsDeps): Sessions => {
-  const { commands, keys, tokens, uses } = deps
+  const { commands, keys, tokens, uses, clock } = deps
   const { endOne, endEach, endWith } = createEnding(deps)
 
   const parse = (token: string | undefined): SessionToken | undefined => {
@@ -169,8 +170,18 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       return { email, firstName, lastName }
     },
 
-    begin: (accountId, { generation }) =>
-      tokens.sign('client', accountId, LIFETIME_SECONDS, { sid: randomUUID(), gen: generation }),
+    begin: async (accountId, { generation }, { key }) => {
+      const sign = (sid: string, from: Date) =>
+        tokens.sign('client', accountId, LIFETIME_SECONDS, { sid, gen: generation }, from)
+      const now = clock()
+      if (key === undefined) return sign(randomUUID(), now)
+      const session = eventId(accountStream(accountId), `${key} session`, 0)
+      const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000)
+      return sign(
+        session,
+        await uses.reserve({ account: nameOf(accountId), session, generation, startedAt: now, expiresAt }),
+      )
+    },
 
     accountEndedBy: async (token, operation) => {
       const parsed = parse(token)

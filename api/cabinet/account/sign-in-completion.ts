@@ -20,6 +20,7 @@ export const createCompleteSignIn =
   async (token, { caller, replaced, operation }) => {
     await sessions.recordBrowser(token, browserName(caller.userAgent))
     const ending = withFingerprint(operation, 'ends the session that a sign-in replaces')
-    await sessions.endReplaced(replaced, followUp(ending, 'end replaced'))
+    // A repeated request may carry the token that the first one returned.
+    if (replaced !== token) await sessions.endReplaced(replaced, followUp(ending, 'end replaced'))
     return await devices.remember('client', token, caller)
   }

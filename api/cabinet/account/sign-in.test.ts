@@ -4,11 +4,13 @@ import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type SubscriberClient,
+  accountsOf,
   asSubscriber,
   newEmail,
   newPurchaseId,
   PASSWORD,
   reportPaid,
+  typesOf,
 } from '#api/cabinet/testing.ts'
 
 let api: TestApi
@@ -48,6 +50,30 @@ describe('signing in', () => {
     expect(best(unknown) / best(known)).toBeGreaterThan(0.5)
     expect(best(unknown) / best(known)).toBeLessThan(2)
   })
+
+  test('a repeated sign-in gets the same reply, and no second session', async () => {
+    const { email, token } = await registered()
+    const key = randomUUID()
+    const signIn = () => post('login', { email, password: PASSWORD }, token, key)
+    const { text, body } = await signIn()
+    api.setClockAhead(60)
+    const replies = await Promise.all([signIn(), signIn()])
+    api.setClockAhead(0)
+    expect(replies.map((reply) => reply.text)).toEqual([text, text])
+    const bearer = String(body['token'])
+    expect((await api.get('/api/v1/account/sessions', { bearer })).body['sessions']).toHaveLength(1)
+    expect(tokenOf(await post('login', { email, password: PASSWORD }, undefined, randomUUID()))).not.toBe(bearer)
+  })
+
+  test.each(['Etc/Unknown', '+05:30', '', null])(
+    'a sign-in with the time zone %s changes no zone',
+    async (timeZone) => {
+      const { email, payoutSubId } = await registered()
+      expect((await login(email, PASSWORD, { timeZone })).status).toBe(200)
+      const [stream = ''] = await accountsOf(api, payoutSubId)
+      expect(await typesOf(api, stream)).toEqual(['account.registered'])
+    },
+  )
 
   test.each([
     { email: 'ruth@moab.example' },

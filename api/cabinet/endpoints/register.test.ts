@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD_LENGTH } from '#api/contracts/cabinet.ts'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
@@ -91,12 +92,18 @@ describe('registering', () => {
     expect((await register(registrationBody({ email }))).status).toBe(201)
   })
 
-  test('a repeated request gets the same reply', async () => {
+  test('a repeated request gets the same reply, and the account has one session', async () => {
     const form = registrationBody()
     const key = randomUUID()
-    for (let n = 0; n < 3; n++) expect((await register(form, key)).status).toBe(201)
+    const { text, body } = await register(form, key)
+    const bearer = String(body['token'])
+    api.setClockAhead(60)
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
-    expect(statusesOf(replies)).toEqual({ 201: 5 })
+    replies.push(await api.post('/account/auth/register', form, { key, bearer }))
+    api.setClockAhead(0)
+    expect(statusesOf(replies)).toEqual({ 201: 6 })
+    expect(new Set(replies.map((reply) => reply.text))).toEqual(new Set([text]))
+    expect((await api.get('/api/v1/account/sessions', { bearer })).body['sessions']).toHaveLength(1)
     expect(await accountsOf(api, form.payoutSubId)).toHaveLength(1)
     expect(await typesOf(api, claimStream(form.payoutSubId))).toHaveLength(1)
   })
@@ -106,6 +113,7 @@ describe('registering', () => {
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
     expect(statusesOf(replies)).toEqual({ 201: 5 })
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect(await accountsOf(api, form.payoutSubId)).toHaveLength(1)
   })
 
@@ -132,7 +140,8 @@ describe('registering', () => {
 })
 
 describe('a registration', () => {
-  const LONG = 'Please use 8 to 72 characters for the password'
+  const NO_LINKS = 'Please use a name without slashes or web addresses'
+  const LONG = PASSWORD_LENGTH
 
   test.each([
     ['password', 'seven77', LONG],
@@ -146,9 +155,10 @@ describe('a registration', () => {
     ['firstName', '   ', 'Please enter your first name'],
     ['lastName', '', 'Please enter your last name'],
     ['firstName', 'x'.repeat(65), 'Please use at most 64 characters'],
-    ['timeZone', 'Mars/Olympus', 'There is no such time zone'],
-    ['timeZone', '+05:30', 'There is no such time zone'],
-    ['timeZone', '__proto__', 'There is no such time zone'],
+    ['firstName', 'www.eden.example', NO_LINKS],
+    ['lastName', 'http://eden.example', NO_LINKS],
+    ['username', 'a/b', NO_LINKS],
+    ['username', 'Ruth\nBcc: eve', NO_LINKS],
     ['courseVersion', 'v77', 'No course has this version'],
     ['courseVersion', 'latest', 'A course version looks like v1'],
     ['payoutSubId', '', 'A purchase has a Paddle ID such as txn_… or sub_…'],
@@ -177,6 +187,15 @@ describe('a registration', () => {
     'the time zone %s is accepted',
     async (timeZone) => {
       expect((await register(registrationBody({ timeZone }))).status).toBe(201)
+    },
+  )
+
+  test.each(['Etc/Unknown', 'Mars/Olympus', '+05:30', '__proto__', '', null, undefined])(
+    'the time zone %s counts as UTC',
+    async (timeZone) => {
+      const { payoutSubId } = await registered({ timeZone })
+      const [stream = ''] = await accountsOf(api, payoutSubId)
+      expect((await api.store.readStream(stream))[0]?.data).toMatchObject({ timeZone: 'UTC' })
     },
   )
 

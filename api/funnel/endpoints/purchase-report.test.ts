@@ -108,7 +108,12 @@ test('at most five browser reports of a transaction are stored', async () => {
 test.each([
   ['no value', { ...seen, value: undefined }],
   ['a text as value', { ...seen, value: '17.77' }],
+  ['a negative value', { ...seen, value: -1 }],
+  ['an impossible value', { ...seen, value: 1e308 }],
   ['no currency', { ...seen, currency: undefined }],
+  ['a word as currency', { ...seen, currency: 'DOLLARS' }],
+  ['a currency in small letters', { ...seen, currency: 'usd' }],
+  ['no email address as email', { ...seen, email: 'not-mail' }],
   ['a page URL that is too long', { ...seen, event_source_url: 'x'.repeat(3_000) }],
   ['an invalid transaction id', { ...seen, transactionId: '../../etc' }],
 ])('a browser report with %s is refused', async (_fault, body) => {

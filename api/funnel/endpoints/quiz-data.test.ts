@@ -141,7 +141,6 @@ describe('the question set of a visitor', () => {
 
   test.each([
     '1',
-    '',
     newVisitorId().slice(1),
     'null',
     '%00',

@@ -26,8 +26,6 @@ const COUNTED_ONLY = { free: 2_000_000_000, longestSeconds: 1 }
 /** Limits a process alone while the database cannot count: attempts per minute, account and address block. */
 const WITHOUT_DATABASE = { points: 5, duration: 60 }
 
-const MESSAGE = 'Too many tries. Please wait a few minutes, or set a new password.'
-
 /** An admitted attempt. `succeeded` takes it back. */
 export type Admission = { lane: Lane; succeeded: () => Promise<void> }
 
@@ -82,7 +80,7 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
   const admitAlone = async (account: string, caller: RequestOrigin | typeof PROVEN): Promise<Admission> => {
     const place = caller === PROVEN ? PROVEN : addressBlocks(caller.address).narrow
     await fallback.consume(`${account} ${place}`).catch((refused: RateLimiterRes) => {
-      throw tooManyRequests(refused.msBeforeNext / 1_000, MESSAGE)
+      throw tooManyRequests(refused.msBeforeNext / 1_000)
     })
     return { lane: 'unknown', succeeded: async () => {} }
   }
@@ -100,7 +98,7 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
         log.warn({ err }, 'sign-ins are limited by this process alone')
         return await admitAlone(account, caller)
       }
-      if (wait > 0) throw tooManyRequests(wait, MESSAGE)
+      if (wait > 0) throw tooManyRequests(wait)
       const succeeded = async () => {
         try {
           await counts.forget(rules.ofAccount.map(({ key }) => key))

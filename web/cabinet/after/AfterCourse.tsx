@@ -21,7 +21,7 @@ export const AfterCourse = ({ what, closedTitle, children }: Props) => {
   const subscription = me.data?.value
   const sequels = useSequels(subscription !== undefined && !subscription.accessDenied)
 
-  if (subscription?.accessDenied) return <LapsedPage title="Your plan is paused" subscription={subscription} />
+  if (subscription?.accessDenied) return <LapsedPage title="Your days are closed for now" subscription={subscription} />
   const error = me.error ?? sequels.error
   if (!subscription || !sequels.data) {
     const tryAgain = () => void Promise.all([me.refetch(), sequels.refetch()])

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { Refused } from '#web/lib/api/api.ts'
-import { createCabinetStorage, ownerOf, retainedAfterRefusal } from './cabinet-storage.ts'
+import { createCabinetStorage, ONLY_HERE, ownerOf } from './cabinet-storage.ts'
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
@@ -46,17 +45,14 @@ describe.each([
     expect(cabinet.names('')).toEqual(['day.v1.3'])
   })
 
-  test('after a logout nothing is stored, and an ended session leaves only what is retained', () => {
+  test('a refused session leaves what exists only here, and a logout leaves nothing', () => {
     const cabinet = open()
-    for (const name of ['outbox.1', 'draft.v1.3', 'answers.v1.3', 'me']) cabinet.write(name, 'text')
-    cabinet.forget(retainedAfterRefusal(tokenOf({ sub: 'ruth', exp: 2_000 }), 2_000_000))
-    expect(cabinet.names('').toSorted()).toEqual(['draft.v1.3', 'outbox.1'])
-    const unused = new Refused(401, { code: 'session_unused' })
-    cabinet.forget(retainedAfterRefusal(tokenOf({ sub: 'ruth', exp: 2_001 }), 2_000_000, unused))
-    expect(cabinet.names('').toSorted()).toEqual(['draft.v1.3', 'outbox.1'])
-    const ended = new Refused(401, { code: 'signed_out' })
-    cabinet.forget(retainedAfterRefusal(tokenOf({ sub: 'ruth', exp: 2_001 }), 2_000_000, ended))
-    expect(cabinet.names('')).toEqual(['outbox.1'])
+    const onlyHere = ['device.v1.3', 'draft.v1.3', 'outbox.1']
+    for (const name of [...onlyHere, 'answers.v1.3', 'me']) cabinet.write(name, 'text')
+    cabinet.forget(ONLY_HERE)
+    expect(cabinet.names('').toSorted()).toEqual(onlyHere)
+    cabinet.forget()
+    expect(cabinet.names('')).toEqual([])
     owner = ''
     cabinet.write('draft.v1.3', 'text')
     expect(cabinet.names('')).toEqual([])

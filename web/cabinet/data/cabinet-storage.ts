@@ -1,4 +1,3 @@
-import { Refused } from '#web/lib/api/api.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { session } from './session.ts'
 
@@ -14,40 +13,22 @@ export type CabinetStorage = {
   forget: (retained?: readonly string[]) => void
 }
 
-/** Returns the claims of a token, unverified. */
-const claimsOf = (token: string | null): { sub?: unknown; exp?: unknown } => {
+/** Returns the subscriber id in a token, unverified: it only separates the data of people who share a browser. */
+export const ownerOf = (token: string | null): string => {
   try {
     const [, claims = ''] = (token ?? '').split('.')
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown; exp?: unknown }
+    const { sub }: { sub?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof sub === 'string' ? sub : ''
   } catch {
-    return {}
+    return ''
   }
 }
 
-/** Returns the subscriber id in a token: it only separates the data of people who share a browser. */
-export const ownerOf = (token: string | null): string => {
-  const { sub } = claimsOf(token)
-  return typeof sub === 'string' ? sub : ''
-}
-
-const isExpired = (token: string | null, nowMs: number): boolean => {
-  const { exp } = claimsOf(token)
-  return typeof exp === 'number' && exp * 1_000 <= nowMs
-}
-
-const UNUSED = 'session_unused'
-
-/** Returns whether the server refused a session because it was not used for too long. */
-const isUnused = (refusal: unknown): boolean =>
-  refusal instanceof Refused && (refusal.body as { code?: unknown } | undefined)?.code === UNUSED
-
 /**
- * Returns the prefixes of what stays in the browser when the server refuses a session. Saves that were not sent exist
- * nowhere else, so they wait for the next login of their author. Drafts and answers that stay on the device remain only if
- * the session ended by its age or without use: if another device ended it, this one may be lost or stolen.
+ * Prefixes of what exists in this browser alone. It stays when the server, or a proxy on the way, refuses a session, and
+ * waits for the next login of its author. Only a logout here removes it.
  */
-export const retainedAfterRefusal = (token: string | null, nowMs: number, refusal?: unknown): readonly string[] =>
-  isExpired(token, nowMs) || isUnused(refusal) ? ['outbox', 'save.', 'draft.', 'device.'] : ['outbox', 'save.']
+export const ONLY_HERE: readonly string[] = ['outbox', 'save.', 'draft.', 'device.']
 
 /** Returns the key under which a subscriber's value is stored. */
 export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`

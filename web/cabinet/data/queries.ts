@@ -6,12 +6,11 @@ import type { writing, WritingChoice } from '#api/contracts/cabinet-writing.ts'
 import type { journal as journalContract, sequels as sequelsContract, SequelsReply } from '#api/contracts/sequels.ts'
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
 import { endsSession, isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { FRESH_MS } from './prefetch.ts'
 import { isConfirming, isUnproven } from './denied.ts'
-import { cabinetStorage, retainedAfterRefusal, owner } from './cabinet-storage.ts'
+import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
   authorization,
@@ -72,21 +71,20 @@ export const showProgress = ({ activeDay, openedDay }: Pick<Subscription, 'activ
     (me) => me && { ...me, value: { ...me.value, activeDay, openedDay } },
   )
 
-/** Ends a session that the server refused, and removes what it and its visitor stored in this browser. */
-export const endRefusedSession = (refusal: unknown): void => {
-  cabinetStorage.forget(retainedAfterRefusal(session.token(), Date.now(), refusal))
+/** Ends a session that the server refused, and removes the copies of what the server has. */
+export const endRefusedSession = (): void => {
+  cabinetStorage.forget(ONLY_HERE)
   session.end()
-  forgetVisitor()
   forgetAnswers()
 }
 
 /** Ends the session and shows the login after a refusal that requires it. */
 export const useEndOfSession = (...errors: unknown[]) => {
   const navigate = useNavigate()
-  const ended = errors.find(endsSession)
+  const ended = errors.some(endsSession)
   useEffect(() => {
-    if (ended === undefined) return
-    endRefusedSession(ended)
+    if (!ended) return
+    endRefusedSession()
     void navigate(paths.account.login, { replace: true })
   }, [ended, navigate])
 }

@@ -99,7 +99,7 @@ export default function Day() {
     const tryAgain = () => void me.refetch()
     return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
   }
-  if (progress.accessDenied) return <LapsedPage title="Your plan is paused" subscription={progress} />
+  if (progress.accessDenied) return <LapsedPage title="Your days are closed for now" subscription={progress} />
   const day = requestedDay(search, state, progress)
   if (day === undefined) return <NoSuchDay />
   if (!canOpen(day, progress)) {

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import type { PlanSummary } from '#api/contracts/plan.ts'
 import { weekNamed } from '#api/contracts/weeks.ts'
-import { planFacts } from '#web/funnel/offer/plan-facts.ts'
-import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from './journey.ts'
 
-type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage }
+type Props = {
+  courseVersion: string
+  daysPlan: number
+  day: number
+  stage: Stage
+  plan: PlanSummary | undefined
+}
 
 const EACH_DAY = [
   'Read the passage slowly',
@@ -15,9 +19,6 @@ const EACH_DAY = [
   'Do the one small thing',
   'Say thank you for something real',
 ]
-
-/** Returns the hope that the subscriber chose in the quiz, if it was taken in this browser. */
-const useHope = () => useState(() => planFacts(readProgress()).find(({ question }) => question === 'hopes')?.choices)[0]
 
 const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
   const week = weekNamed(courseVersion, weekOf(day))
@@ -38,17 +39,17 @@ const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'da
   return <CrossList items={weeks.map(({ name }) => name)} className={styles.list} />
 }
 
-/** Shows the goal of the current week. */
-export const Goals = ({ stage, ...rest }: Props) => {
-  const hope = useHope()
+/** Shows the goal of the current week, and the hopes that shaped the subscriber's own plan. */
+export const Goals = ({ stage, plan, ...rest }: Props) => {
+  const hopes = (plan?.reasons ?? []).filter(({ question }) => question === 'hopes').map(({ said }) => said)
   return (
     <section className={styles.box} aria-labelledby="goals">
       <h2 id="goals">{stage === 'finished' ? 'What you set out to do' : 'Your goals'}</h2>
-      {hope && (
+      {hopes.length > 0 && (
         <p className={styles.hope}>
           You hoped for:
           <span>
-            <DotList items={hope} />
+            <DotList items={hopes} />
           </span>
         </p>
       )}

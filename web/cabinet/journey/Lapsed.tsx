@@ -24,7 +24,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
       <h2>Your plan is on hold</h2>
       <p role="alert">{message}</p>
       <p className={styles.more}>
-        Everything you read and wrote is saved. It’ll be here when your plan is active again.
+        Your progress is saved, and what you wrote stays where it is. It’ll all be here when your plan is active again.
       </p>
       <ButtonStack>
         <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>

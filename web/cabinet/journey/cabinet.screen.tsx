@@ -111,7 +111,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
         </div>
         <div className={styles.aside}>
           {plan && <YourPlan plan={plan} />}
-          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} />
+          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} plan={plan} />
           <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
       </div>

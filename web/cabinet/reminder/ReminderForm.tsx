@@ -22,7 +22,7 @@ const queryKey = () => ['cabinet', owner(), 'reminder']
 const readHour = () => logFailure(get<typeof readReminder>('/account/reminder', {}, authorization()))
 
 const choose = async (hour: number | null) => {
-  const body = { hour, timeZone: timeZone() }
+  const body = { hour, timeZone: timeZone() ?? 'UTC' }
   const options = { ...authorization(), idempotencyKey: v4() }
   const reply = await logFailure(post<typeof chooseReminder>('/account/reminder', body, options))
   queryClient.setQueryData(queryKey(), reply)
@@ -61,7 +61,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   // A form would promise e-mails that don't come.
   if (planEnds) return isShort ? null : <p className={styles.quiet}>{ENDING}</p>
   const selected = hour ?? reminder?.hour ?? USUAL_HOUR
-  const isChosen = reminder?.hour === selected && reminder.timeZone === timeZone()
+  const isChosen = reminder?.hour === selected && reminder.timeZone === (timeZone() ?? 'UTC')
   return (
     <div>
       <form

@@ -10,11 +10,6 @@ import { createDeviceWords } from './device-words.ts'
 import { importOldSaves } from './import-old-saves.ts'
 import { createSendSave } from './send-save.ts'
 
-let refusal: unknown
-
-/** Returns the refusal that ended the session while a day was sent. */
-export const lastRefusal = (): unknown => refusal
-
 const createSavesOf = (subscriber: string): DaySaves => {
   const storage = createCabinetStorage(local, () => subscriber)
   const items = createItemStore(local, subscriberKey(subscriber, 'outbox.'))
@@ -23,13 +18,7 @@ const createSavesOf = (subscriber: string): DaySaves => {
     ...browserDeps(subscriberKey(subscriber, 'outbox')),
     items,
     storage,
-    send: createSendSave(
-      () => owner() === subscriber,
-      (error) => {
-        refusal = error
-      },
-      showProgress,
-    ),
+    send: createSendSave(() => owner() === subscriber, showProgress),
     onDelivered: invalidateAnswers,
   })
 }

@@ -59,11 +59,9 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed))
 })
 
-const refusals: unknown[] = []
 const shown: SavedProgress[] = []
 const send = createSendSave(
   () => true,
-  (refusal) => refusals.push(refusal),
   (progress) => shown.push(progress),
 )
 const ok = (openedDay: number): Reply => ({ status: 200, body: JSON.stringify({ ok: true, activeDay: 3, openedDay }) })
@@ -103,7 +101,6 @@ describe('a save is sent again', () => {
 test.each([401, 403])('a save answered with %d waits until the subscriber signs in', async (status) => {
   replies = { [ANSWERS]: refusal(status) }
   expect(await send(item)).toBe('signed-out')
-  expect(refusals.at(-1)).toMatchObject({ status, body: { code: 'x' } })
 })
 
 test('a save is not sent while its subscriber is signed out', async () => {
@@ -111,7 +108,6 @@ test('a save is not sent while its subscriber is signed out', async () => {
   expect(
     await createSendSave(
       () => false,
-      () => {},
       () => {},
     )(item),
   ).toBe('signed-out')

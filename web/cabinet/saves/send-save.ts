@@ -43,23 +43,16 @@ const postSave = async (item: Item, onProgress: (progress: SavedProgress) => voi
  * Creates the function that sends saved days to the API.
  *
  * @param isSignedIn returns whether the subscriber who saved the days is signed in. No other session may send them.
- * @param onSignedOut receives the refusal that ends the session.
  * @param onProgress receives how far the subscriber is in the course after a saved day.
  */
 export const createSendSave =
-  (
-    isSignedIn: () => boolean,
-    onSignedOut: (refusal: unknown) => void,
-    onProgress: (progress: SavedProgress) => void,
-  ): Send =>
+  (isSignedIn: () => boolean, onProgress: (progress: SavedProgress) => void): Send =>
   async (item) => {
     if (!isSignedIn()) return 'signed-out'
     try {
       await postSave(item, onProgress)
       return 'delivered'
     } catch (error) {
-      if (!endsSession(error)) return resultOf(error)
-      onSignedOut(error)
-      return 'signed-out'
+      return endsSession(error) ? 'signed-out' : resultOf(error)
     }
   }

@@ -20,7 +20,7 @@ export const useAttempt = () => {
       return true
     } catch (error) {
       if (endsSession(error)) {
-        endRefusedSession(error)
+        endRefusedSession()
         await navigate(paths.account.login, { replace: true })
       } else setError(errorText(error))
       return false

@@ -75,29 +75,33 @@ describe('a draft', () => {
     await expect.poll(() => call(ANSWERS, undefined, token)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
   })
 
-  test('drafts survive the end of a session that was not used, and the save is sent after the next login', async () => {
+  test.each([
+    ['a session that was not used', 401, '{"code":"session_unused","message":"Please sign in again."}'],
+    ['a session that another device ended', 401, '{"code":"signed_out","message":"Please sign in again."}'],
+    ['a page of a proxy', 403, '<h1>Attention Required</h1>'],
+  ])('%s deletes nothing that exists only here, and the save is sent after the next login', async (_, status, body) => {
     const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     const draft = (name: string) =>
       page.evaluate((part) => Object.keys(localStorage).filter((key) => key.includes(part)), name)
     await page.evaluate(() => {
       const claims: { sub: string } = JSON.parse(atob(String(localStorage.getItem('client_token')?.split('.')[1])))
-      localStorage.setItem(`cabinet.${claims.sub}.draft.v1.2`, JSON.stringify({ answers: { 'd02-note': 'Manna' } }))
+      for (const name of ['draft', 'device'])
+        localStorage.setItem(`cabinet.${claims.sub}.${name}.v1.2`, JSON.stringify({ answers: { 'd02-note': 'Manna' } }))
     })
     await seat(page).fill(SEAT)
-    const json = { code: 'session_unused', message: 'You haven’t been here for a while. Please sign in again.' }
-    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 401, json }))
+    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, body }))
     await save(page).click()
     await at(page, paths.account.login)
     await page.unroute(`**${ANSWERS}`)
-    await expect.poll(() => draft('draft.v1.2')).toHaveLength(1)
-    await expect.poll(() => draft('outbox')).toHaveLength(1)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+    for (const name of ['draft.v1.2', 'device.v1.2', 'outbox']) await expect.poll(() => draft(name)).toHaveLength(1)
     await page.getByLabel('E-mail').fill(subscriber.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
     await heading(page, 'Well done, Ruth')
     await expect.poll(() => savedOf(subscriber)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
-    await expect.poll(() => draft('draft.v1.2')).toHaveLength(1)
+    for (const name of ['draft.v1.2', 'device.v1.2']) await expect.poll(() => draft(name)).toHaveLength(1)
   })
 
   test.each([401, 403])(

@@ -33,6 +33,27 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('the goals box shows the hopes of the subscriber, and never those of another person at this browser', async () => {
+  const pages = [{ ...BUSY, hopes: ['A deeper life of prayer'] }, undefined].map(async (answers) => {
+    const page = await newPage('phone')
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'quiz',
+        '{"version":"v1","activeQuestionIndex":9,"answers":[["hopes",["A steady daily rhythm"]]]}',
+      ),
+    )
+    await signIn(page, await newSubscriber(answers ? { answers } : {}))
+    await page.goto(cabinet)
+    return page
+  })
+  const [own, standard] = await Promise.all(pages)
+  const goalsOf = (page: typeof own) => page?.getByRole('region', { name: 'Your goals' }).textContent()
+  await expect.poll(() => goalsOf(own)).toContain('You hoped for:A deeper life of prayer')
+  await expect.poll(() => goalsOf(standard)).toContain('Arrive.')
+  for (const page of [own, standard]) await expect.poll(() => goalsOf(page)).not.toContain('A steady daily rhythm')
+  await expect.poll(() => goalsOf(standard)).not.toContain('You hoped for')
+})
+
 test('the cabinet of the standard plan claims nothing personal', async () => {
   const page = await openAs(undefined, cabinet)
   await page.getByText('You have our standard plan').waitFor()

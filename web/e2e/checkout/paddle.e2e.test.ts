@@ -86,6 +86,9 @@ test('Paddle is loaded once, shows its prices, and opens with the price of the p
     const before = asked
     await openOffer(page)
     await chooser(page).getByText('Prices in euros, tax included.').waitFor()
+    await expect.poll(() => page.getByRole('main').textContent()).not.toContain('$')
+    await expect.poll(() => chooser(page).textContent()).toContain('€2.28 per day')
+    await expect.poll(() => page.getByRole('main').textContent()).toContain('These prices include tax.')
     const regular = await openFor(page, plan)
     await expect.poll(() => asked).toBe(before + 1)
     expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })

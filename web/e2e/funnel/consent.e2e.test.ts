@@ -84,8 +84,18 @@ describe('a choice', () => {
     await quiz(page)
     await page.getByText('Ad measurement is off').click()
     await page.getByRole('main').getByLabel('I agree to Meta').check()
+    await passConsent(page, 'yes')
+    await expect.poll(() => recorded).toEqual([{ ads: true, answers: true }])
+  })
+
+  test('a no is a no to both, even if ads were ticked before', async () => {
+    const page = await newPage('phone')
+    const recorded = await watchChoices(page)
+    await quiz(page)
+    await page.getByText('Ad measurement is off').click()
+    await page.getByRole('main').getByLabel('I agree to Meta').check()
     await passConsent(page, 'no')
-    await expect.poll(() => recorded).toEqual([{ ads: true, answers: false }])
+    await expect.poll(() => recorded).toEqual([{ ads: false, answers: false }])
   })
 
   test('a choice cannot be avoided by reloading, and Back leads to the landing page', async () => {

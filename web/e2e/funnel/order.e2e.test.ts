@@ -205,7 +205,7 @@ test('a name is shown as typed, including markup', async () => {
 test('each plan names the charges today and later, and so does the sentence that buyers agree to', async () => {
   const page = await openOffer(await newPage('phone'))
   for (const chooser of choosers(page)) {
-    await chooser.getByText('Prices in US dollars, tax included.').waitFor()
+    await chooser.getByText('Prices in US dollars, before tax.').waitFor()
     for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
       await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
     await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()

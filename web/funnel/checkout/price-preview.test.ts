@@ -33,7 +33,7 @@ test.each([
   ['monthly', true, 1_800, 3_599],
 ] as const)('the plan %s, sale %s, costs %i today and %s later', async (license, sale, today, renewal) => {
   const charges = await previewCharges(previewWith(false), license, sale, prices)
-  expect(charges).toEqual({ currency: 'EUR', today, renewal })
+  expect(charges).toEqual({ currency: 'EUR', hasTax: true, today, renewal })
 })
 
 test('a discount that recurs lowers the renewals too', async () => {

@@ -29,6 +29,7 @@ export const previewCharges = async (
   const renewal = recurs ? total : (await previewCharges(preview, license, false, prices)).renewal
   return {
     currency: data.currencyCode,
+    hasTax: true,
     today: oneTimePriceId === undefined ? total : Number(lineOf(oneTimePriceId).totals.total),
     renewal: license === 'lifetime' ? null : renewal,
   }

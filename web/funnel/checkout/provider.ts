@@ -27,8 +27,8 @@ export type CheckoutEventData = {
   totals: { total: number }
 }
 
-/** Charges in minor units of the buyer's currency, with tax. `renewal` is null for a plan that is paid once. */
-export type PreviewedCharges = { currency: string; today: number; renewal: number | null }
+/** Charges in minor units of the buyer's currency. `renewal` is null for a plan that is paid once. */
+export type PreviewedCharges = { currency: string; hasTax: boolean; today: number; renewal: number | null }
 
 /** A checkout in an overlay. */
 export type CheckoutProvider = {

@@ -29,9 +29,10 @@ const FACTS = [
 /** Asks for consent before the first question. Both buttons continue, and neither is easier to press. */
 export const ConsentStep = () => {
   const [ads, setAds] = useState(false)
+  // A no to the answers is a no to everything that this screen asks.
   const choose = (answers: boolean) => {
-    chooseConsent({ ads, answers })
-    if (ads) void followConsent()
+    chooseConsent({ ads: ads && answers, answers })
+    if (ads && answers) void followConsent()
   }
   return (
     <main className={styles.page}>

@@ -1,17 +1,16 @@
 import { type Plan, renewalText } from '#api/content/plans.ts'
-import { dollars } from '#web/lib/money/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'
 import styles from './plan-card.module.css'
 
 /** Calls the struck amount what people see, because only the owner knows whether it was ever charged. */
-const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
+const Price = ({ plan, price }: { plan: Plan; price: PlanPrice }) => (
   <span className={styles.price}>
     <VisuallyHidden>, crossed out: </VisuallyHidden>
-    <s className={styles.struck}>{dollars(plan.totalPrice)}</s>
+    <s className={styles.struck}>{price.struck}</s>
     <VisuallyHidden>, price: </VisuallyHidden>
-    <span className={styles.now}>{dollars(sale ? plan.salePrice : plan.actualPrice)}</span>
+    <span className={styles.now}>{price.now}</span>
     <span className={styles.per}> {plan.per === 'day' ? 'per day' : 'one-time'}</span>
   </span>
 )
@@ -52,7 +51,7 @@ export const PlanCard = ({ plan, sale, price, group, chosen, onChoose }: Props) 
       {plan.isPopular && <span className={styles.flag}> Most popular</span>}
       <span className={styles.info}> {plan.additionalInfo}</span>
     </span>
-    <Price plan={plan} sale={sale} />
+    <Price plan={plan} price={price} />
     <Charges plan={plan} sale={sale} price={price} />
   </label>
 )

@@ -68,7 +68,7 @@ export default function Order() {
         <PlanChooser id={CHOOSER_ID} title="Choose your plan" choice={choice} />
         <Trust />
         <Reviews />
-        <Questions sale={sale.active} />
+        <Questions choice={choice} />
         <PlanChooser title="Begin when you are ready" choice={choice} />
         <PaymentMethods />
         <MoneyBack />

@@ -8,6 +8,7 @@ import {
   renewalWeeks,
 } from '#api/content/plans.ts'
 import { moneyText } from '#events/money/minor-units.ts'
+import { dollars } from '#web/lib/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 import { catalogPreview } from '#web/funnel/checkout/catalog-preview.ts'
@@ -15,6 +16,9 @@ import { type CheckoutProvider, type PreviewedCharges, providerOf } from '#web/f
 
 /** The price of a plan for this visitor. */
 export type PlanPrice = Charges & {
+  /** The amounts of the card, per day or once. `struck` is crossed out. */
+  struck: string
+  now: string
   /** The amount that the sale takes off today's charge; undefined without a sale. */
   saving: string | undefined
   /** How the plan compares with another one, computed from what both charge; undefined if it doesn't save. */
@@ -23,7 +27,7 @@ export type PlanPrice = Charges & {
 
 export type ShownPrices = {
   currency: string
-  /** False until the provider has added the visitor's taxes. */
+  /** Whether the provider has added the visitor's taxes. */
   hasTax: boolean
   of: (plan: Plan) => PlanPrice
 }
@@ -32,6 +36,12 @@ type Pair = { regular: PreviewedCharges; current: PreviewedCharges }
 
 /** Returns what a plan charges today per day of its first period. */
 const perDay = (license: Plan['license'], { current }: Pair) => current.today / (firstPeriodDays(license) ?? 1)
+
+/** Converts an amount of the catalog at the ratio of the charge today, so a card has one currency and one tax. */
+const onCard = (amount: number, { currency, hasTax, today }: PreviewedCharges, catalog: PreviewedCharges): string =>
+  currency === catalog.currency && !hasTax
+    ? dollars(amount)
+    : moneyText(Math.round((amount * 100 * today) / catalog.today), currency)
 
 /** Savings below this percentage are not worth a line. */
 const MIN_PERCENT = 5
@@ -51,10 +61,13 @@ const comparisonOf = (license: Plan['license'], pairOf: (license: Plan['license'
   return undefined
 }
 
-const priceOf = (license: Plan['license'], pairOf: (license: Plan['license']) => Pair): PlanPrice => {
+const priceOf = (plan: Plan, sale: boolean, pairOf: (license: Plan['license']) => Pair): PlanPrice => {
+  const { license, totalPrice, actualPrice, salePrice } = plan
   const { regular, current } = pairOf(license)
   const money = (amount: number) => moneyText(amount, current.currency)
   return {
+    struck: onCard(totalPrice, regular, catalogPreview(license, false)),
+    now: onCard(sale ? salePrice : actualPrice, current, catalogPreview(license, sale)),
     today: money(current.today),
     renewal: current.renewal === null ? null : money(current.renewal),
     saving: current.today < regular.today ? money(regular.today - current.today) : undefined,
@@ -62,10 +75,10 @@ const priceOf = (license: Plan['license'], pairOf: (license: Plan['license']) =>
   }
 }
 
-const pricesFrom = (pairs: ReadonlyMap<Plan['license'], Pair>, hasTax: boolean): ShownPrices => ({
+const pricesFrom = (pairs: ReadonlyMap<Plan['license'], Pair>, sale: boolean): ShownPrices => ({
   currency: [...pairs.values()][0]?.current.currency ?? catalogCurrency,
-  hasTax,
-  of: ({ license }) => priceOf(license, (of) => pairs.get(of) ?? catalogPair(of, false)),
+  hasTax: [...pairs.values()].some(({ current }) => current.hasTax),
+  of: (plan) => priceOf(plan, sale, (license) => pairs.get(license) ?? catalogPair(license, sale)),
 })
 
 const catalogPair = (license: Plan['license'], sale: boolean): Pair => ({
@@ -74,14 +87,18 @@ const catalogPair = (license: Plan['license'], sale: boolean): Pair => ({
 })
 
 const catalogPrices = (sale: boolean): ShownPrices =>
-  pricesFrom(new Map(plans.map(({ license }) => [license, catalogPair(license, sale)])), false)
+  pricesFrom(new Map(plans.map(({ license }) => [license, catalogPair(license, sale)])), sale)
 
-const previewAll = async ({ preview }: Pick<CheckoutProvider, 'preview'>, sale: boolean): Promise<ShownPrices> => {
+/** Returns what each plan costs in the prices of a provider. */
+export const previewAll = async (
+  { preview }: Pick<CheckoutProvider, 'preview'>,
+  sale: boolean,
+): Promise<ShownPrices> => {
   const pairs = plans.map(async ({ license }): Promise<[Plan['license'], Pair]> => {
     const regular = await preview(license, false)
     return [license, { regular, current: sale ? await preview(license, true) : regular }]
   })
-  return pricesFrom(new Map(await Promise.all(pairs)), true)
+  return pricesFrom(new Map(await Promise.all(pairs)), sale)
 }
 
 /** Returns what each plan costs this visitor. Until the provider answers, the catalog's prices before tax are shown. */

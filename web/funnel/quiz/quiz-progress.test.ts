@@ -97,8 +97,12 @@ describe('the quiz resumes', () => {
     expect(resumeAt(set, progress(0, ['goals'], 'v6'))).toBe(1)
   })
 
-  test('the quiz resumes at the last question when all questions of a changed set were answered', () => {
-    expect(resumeAt(set, progress(0, ['goals', 'hopes', 'pause', 'finish', 'gone'], 'v6'))).toBe(3)
+  test('the quiz resumes at its last screen until that was finished, and begins again after that', () => {
+    expect(resumeAt(set, progress(3, ['goals', 'hopes', 'pause']))).toBe(3)
+    const all = ['goals', 'hopes', 'pause', 'finish']
+    expect(resumeAt(set, progress(3, all))).toBe(0)
+    expect(resumeAt(set, progress(1, all))).toBe(1)
+    expect(resumeAt(set, progress(0, [...all, 'gone'], 'v6'))).toBe(0)
   })
 })
 

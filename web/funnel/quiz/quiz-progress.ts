@@ -63,12 +63,16 @@ export const isIndexIn = ({ questions }: QuestionSet, index: unknown): index is 
 
 /**
  * Returns the index at which to resume: where the visitor left, or in a changed question set the first question without
- * an answer, or the last question.
+ * an answer. A visitor who finished begins again at the first question.
  */
 export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answers }: QuizProgress): number => {
-  if (version === set.version && isIndexIn(set, activeQuestionIndex)) return activeQuestionIndex
-  const firstUnanswered = set.questions.findIndex(({ key }) => !answers.has(key))
-  return firstUnanswered === -1 ? set.questions.length - 1 : firstUnanswered
+  const isFinished = (at: number) => at === set.questions.length - 1 && answers.has(set.questions[at]?.key ?? '')
+  if (version === set.version && isIndexIn(set, activeQuestionIndex))
+    return isFinished(activeQuestionIndex) ? 0 : activeQuestionIndex
+  return Math.max(
+    0,
+    set.questions.findIndex(({ key }) => !answers.has(key)),
+  )
 }
 
 /** Returns the visitor's choices that this question still offers. */

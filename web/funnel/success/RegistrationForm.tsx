@@ -17,8 +17,9 @@ import { useRegistration } from './use-registration.ts'
 
 const LONGEST = { name: 64, email: 254 }
 
+/** Replaces this page in the history, so that Back doesn't lead to a form for a purchase that was added already. */
 const ToLogin = ({ purchase, email, children }: { purchase: CompletedPurchase; email: string; children: string }) => (
-  <Link to={paths.account.login} state={{ transactionId: purchase.transactionId, email } satisfies LoginState}>
+  <Link replace to={paths.account.login} state={{ transactionId: purchase.transactionId, email } satisfies LoginState}>
     {children}
   </Link>
 )

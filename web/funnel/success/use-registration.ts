@@ -26,7 +26,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
   const submit = async (values: RegistrationValues) => {
     setBusy(true)
     setFailure(undefined)
-    const registration = registrationOf(values, purchase, timeZone())
+    const registration = registrationOf(values, purchase, timeZone() ?? 'UTC')
     try {
       const options = { bearer: session.token(), idempotencyKey: keyFor(registration) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))

@@ -16,8 +16,8 @@ export const privacyOfOthers: readonly Section[] = [
           token that recognizes this device at your next sign-in, how you like pages to look, and the days you have
           opened with what you wrote in them. Creating your account removes the number and everything stored with it, so
           another person at this browser starts afresh. Logging out removes the days and your words too, and asks first
-          if some of them have not reached us. If you log out from another device, only what has not reached us yet
-          stays, until you return.
+          if some of them have not reached us. If you log out from another device, what exists only here stays until you
+          log out here.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta

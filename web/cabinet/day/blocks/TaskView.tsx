@@ -5,6 +5,7 @@ import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
 import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './quiz-block.module.css'
 import { withName } from './with-name.ts'
+import { WRITING_LENGTH } from '#api/contracts/writing-length.ts'
 
 type Props<T extends Task = Task> = {
   task: T
@@ -56,9 +57,6 @@ const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task
   )
 }
 
-/** Far more than anyone writes, and still small enough to send a whole day. */
-const MAX_LENGTH = 8_000
-
 const Writing = ({
   task,
   userName,
@@ -83,7 +81,7 @@ const Writing = ({
         className={styles.writing}
         name={task.id}
         rows={3}
-        maxLength={MAX_LENGTH}
+        maxLength={WRITING_LENGTH}
         placeholder={task.placeholder}
         aria-describedby={`${describedBy(id, error)}${isOnDevice ? ` ${id}-place` : ''}`}
         aria-invalid={error !== undefined}

@@ -4,7 +4,7 @@ import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
-import { deviceWords, lastRefusal, mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { endRefusedSession, invalidateAnswers, readWriting } from '#web/cabinet/data/queries.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -65,7 +65,7 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions)
     else deviceWords.remove(body)
     const result = await mySaves().save(saves === false ? { ...body, answers: {} } : body)
     if (result === 'signed-out') {
-      endRefusedSession(lastRefusal())
+      endRefusedSession()
       return await navigate(paths.account.login, { replace: true })
     }
     if (typeof result === 'object' && 'refused' in result) {

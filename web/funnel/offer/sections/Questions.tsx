@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
+import type { Choice } from '#web/funnel/offer/use-choice.ts'
+import type { ShownPrices } from '#web/funnel/offer/use-prices.ts'
 import styles from './questions.module.css'
 import { Section } from './Section.tsx'
 
@@ -8,7 +10,7 @@ const { from, to } = refund.processingBusinessDays
 
 type Question = { asked: string; answer: ReactNode }
 
-const questionsFor = (sale: boolean): readonly Question[] => [
+const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] => [
   {
     asked: 'What do I get?',
     answer:
@@ -36,15 +38,15 @@ const questionsFor = (sale: boolean): readonly Question[] => [
         <ul>
           {plans.map((plan) => (
             <li key={plan.id}>
-              <strong>{plan.name}:</strong> {noticeOf(plan, sale)}
+              <strong>{plan.name}:</strong> {noticeOf(plan, sale, prices.of(plan))}
             </li>
           ))}
         </ul>
         <p>
-          These prices are before tax. We remind you by e-mail {noticeDays.trial} days before a trial ends and{' '}
-          {noticeDays.renewal} days before each renewal. Canceling takes two taps, from that e-mail or in your settings;
-          you can also write to <Address of="support" />. Nothing more is charged after that, and you keep your access
-          until the end of the time you have paid for.
+          These prices {prices.hasTax ? 'include tax' : 'are before tax'}. We remind you by e-mail {noticeDays.trial}{' '}
+          days before a trial ends and {noticeDays.renewal} days before each renewal. Canceling takes two taps, from
+          that e-mail or in your settings; you can also write to <Address of="support" />. Nothing more is charged after
+          that, and you keep your access until the end of the time you have paid for.
         </p>
       </>
     ),
@@ -66,10 +68,10 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   },
 ]
 
-export const Questions = ({ sale }: { sale: boolean }) => (
+export const Questions = ({ choice: { sale, prices } }: { choice: Pick<Choice, 'sale' | 'prices'> }) => (
   <Section title="Frequently asked questions" narrow>
     <div className={styles.questions}>
-      {questionsFor(sale).map(({ asked, answer }) => (
+      {questionsFor(sale, prices).map(({ asked, answer }) => (
         <details key={asked} className={styles.question}>
           <summary className={styles.asked}>
             {asked}

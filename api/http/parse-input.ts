@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { invalidRequest, Refusal } from '#commands/refusal.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+/** Longer lists of values would be no sentence. */
+const MAX_LISTED = 8
+/** Longer paths contain a name that the client made up. */
+const MAX_PATH = 40
+
+const pathOf = (path: readonly PropertyKey[] | undefined = []) => path.map(String).join('.')
+
+/** Messages that reach people when a contract has no wording of its own. */
+const issueMessage: z.core.$ZodErrorMap = (issue) => {
+  const path = pathOf(issue.path)
+  const what = path === '' ? 'The request' : path.length > MAX_PATH ? 'A field' : `The field ${path}`
+  if (issue.input === undefined) return `${what} is missing.`
+  if (issue.code === 'invalid_type') return `${what} must be ${TYPES[issue.expected] ?? 'of another type'}.`
+  if (issue.code === 'invalid_value' && issue.values.length <= MAX_LISTED)
+    return `${what} must be one of these: ${issue.values.join(', ')}.`
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  if (issue.code === 'too_small') return `${what} is too ${isNumber ? 'small' : 'short'}.`
+  if (issue.code === 'too_big') return `${what} is too ${isNumber ? 'large' : 'long'}.`
+  return `${what} is not valid.`
+}
+
+const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType)
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+/** Removes optional fields that are null or empty, because clients send forms with fields that were left empty. */
+const withoutEmpty = (schema: z.ZodType, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = fieldsOf(schema)
+  const isEmpty = (key: string, content: unknown) =>
+    (content === null || content === '') && Object.hasOwn(fields, key) && fields[key]?.safeParse(undefined).success
+  const entries = Object.entries(value)
+  return entries.some(([key, content]) => isEmpty(key, content))
+    ? Object.fromEntries(entries.filter(([key, content]) => !isEmpty(key, content)))
+    : value
+}
+
+/** Parses a part of a request with its contract. @throws {Refusal} with one issue per path. */
+export const parseInput = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
+  const { success, data, error } = schema.safeParse(withoutEmpty(schema, value), { error: issueMessage })
+  if (success) return data
+  const all = error.issues.map(({ path, message }) => ({ path: pathOf(path), message }))
+  const issues = all.filter(({ path }, n) => all.findIndex((one) => one.path === path) === n)
+  const message = issues[0]?.message ?? 'The request cannot be understood.'
+  if (status === 422) throw new Refusal(422, 'invalid_request', message, { issues })
+  throw invalidRequest(message, issues)
+}
