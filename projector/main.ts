@@ -13,6 +13,7 @@ import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
+import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
 import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
@@ -88,6 +89,10 @@ const start = async () => {
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
   const transport = createMailTransport(mail, showMail)
+  await announceNames(
+    pool,
+    bound.map(({ name }) => name),
+  )
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   await Promise.all([

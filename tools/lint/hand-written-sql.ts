@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
     'api/admin/explorer/stored-events.ts',
-    'api/admin/reports/projection-lag.ts',
+    'api/operations/followers.ts',
     'api/cabinet/account/erase-by-email.ts',
     'api/cabinet/course/progress.ts',
     'api/cabinet/purchases/projected-purchases.ts',
