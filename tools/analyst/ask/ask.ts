@@ -7,6 +7,7 @@ import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { codeHash } from '#projector/engine/rebuild/code-hash.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
+import { reportAlive } from '#tools/analyst/guard/guarded.ts'
 import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { AskArguments } from './arguments.ts'
@@ -116,6 +117,7 @@ const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSign
 }
 
 const run = async () => {
+  reportAlive()
   const asked = readArguments(AskArguments)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
