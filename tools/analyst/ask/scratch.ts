@@ -82,3 +82,18 @@ export const openScratch = async (root: string, id: string): Promise<Scratch> =>
     },
   }
 }
+
+/** Works with the folder of a replay, which stays if the signal is aborted. */
+export const withScratch = async <T>(
+  root: string,
+  name: string,
+  signal: AbortSignal,
+  work: (scratch: Scratch) => Promise<T>,
+) => {
+  const scratch = await openScratch(root, name)
+  try {
+    return await work(scratch)
+  } finally {
+    if (!signal.aborted) await scratch.remove()
+  }
+}
