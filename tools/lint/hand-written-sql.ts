@@ -69,7 +69,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/cabinet/purchases/projected-purchases.ts',
     'api/cabinet/purchases/purchase-reader.ts',
     'api/operations/health.ts',
-    'api/operations/metrics.ts',
     'api/paddle/simulated/refund.ts',
     'projector/reactions/erasure/destroy-answers.ts',
     'projector/reactions/jobs/key-jobs.ts',

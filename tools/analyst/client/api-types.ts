@@ -7714,6 +7714,9 @@ export interface paths {
               };
               projections: {
                 behind: number;
+                buildingAt: number | null;
+                deadLetters: number;
+                failure: string | null;
                 holder: string | null;
                 isLeftOver: boolean;
                 lagSeconds: number;
@@ -7721,6 +7724,7 @@ export interface paths {
                 position: number;
                 /** @enum {string} */
                 rebuild: "none" | "asked" | "running" | "failed";
+                revision: number | null;
                 version: number;
                 waitsAt: string | null;
               }[];
