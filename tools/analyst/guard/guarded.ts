@@ -4,5 +4,7 @@ const ALIVE_EVERY_MS = 500
 /** Reports to the guard that the code of an analyst returns to ours. The process ends with its guard. */
 export const reportAlive = () => {
   process.channel?.unref()
-  setInterval(() => process.send?.('alive', () => {}), ALIVE_EVERY_MS).unref()
+  const report = () => process.send?.('alive', () => {})
+  report()
+  setInterval(report, ALIVE_EVERY_MS).unref()
 }
