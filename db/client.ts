@@ -157,14 +157,15 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54)/.test(error.code)
 
 /**
- * Returns whether the state of the database made a statement fail, so a retry may help: connections, read-only mode,
- * timeouts, rollbacks, resources, locks, operators, the system, and internal errors.
+ * Returns whether the state of the database made a statement fail, and none of its values did: connections, read-only
+ * mode, timeouts, rollbacks, missing schemas, rights and tables, resources, locks, operators, the system, and internal
+ * errors. The same statement may succeed later.
  */
-export const isTemporary = (error: unknown): boolean =>
+export const isDatabaseFault = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  /^(08|25006|25P03|25P04|40|53|55006|55P03|57|58|XX)/.test(error.code)
+  /^(08|25006|25P03|25P04|3F|40|42|53|55006|55P03|57|58|XX)/.test(error.code)
 
 /** Runs `work` in a transaction on one connection. Any error rolls it back. A broken connection is not reused. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {

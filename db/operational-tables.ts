@@ -85,6 +85,15 @@ type EffectDigests = { name: string; version: number; first_position: number; di
 /** Events that wait for newer code. */
 type Waiting = { name: string; position: number; type: string; schema_version: number; since: WithDefault<Date> }
 
+/** Projections and reactions that fail, at their positions. */
+type Failures = {
+  name: string
+  position: number
+  message: string
+  since: WithDefault<Date>
+  failed_at: WithDefault<Date>
+}
+
 type MetaPurchases = {
   transaction_id: string
   purchase: EventOf<'payment.purchase-completed'>['data']
@@ -182,6 +191,7 @@ export const operational = queryBuilder<{
   'projector.dead_letters': DeadLetters
   'projector.effects': EffectDigests
   'projector.waiting': Waiting
+  'projector.failures': Failures
   'projector.meta_purchases': MetaPurchases
   'projector.meta_reports': MetaReports
   'reactions.jobs': Jobs

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type Pool, type PoolClient, transaction } from './client.ts'
 import { lockGrants } from './lock-grants.ts'
 
@@ -149,4 +150,25 @@ export const openProcessLogins = async (
     return url.href
   }
   return { append: await open('append'), project: await open('project') }
+}
+
+/**
+ * Returns the address under which a command of the owner works as the projector, so what it creates belongs to the
+ * projector from the start. A server without the roles has one account for all processes.
+ */
+export const projectorUrl = async (databaseUrl: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'roles' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ can: boolean }>(
+      `select coalesce(bool_or(pg_has_role(oid, 'member')), false) as can from pg_roles where rolname = $1`,
+      [project],
+    )
+    if (!rows[0]?.can) return databaseUrl
+  } finally {
+    await client.end()
+  }
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=${project}`.trim())
+  return url.href
 }

@@ -14,6 +14,7 @@ import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/s
 import { createCommands } from '#commands/commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
+import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
 import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
@@ -90,8 +91,13 @@ const start = async () => {
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
   const commands = createCommands(deps)
   const transport = createMailTransport(mail, showMail)
+  await announceNames(
+    pool,
+    bound.map(({ name }) => name),
+  )
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
+  const meta = { base, timeoutMs: 10_000, firstPauseMs: 5_000 }
   await Promise.all([
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
@@ -109,26 +115,13 @@ const start = async () => {
       clock,
     }),
     ...(pixelId && token
-      ? [
-          runMetaPurchase(deps, {
-            ...commands,
-            pixelId,
-            token,
-            base,
-            timeoutMs: 10_000,
-            firstPauseMs: 5_000,
-            keys,
-            disposableKeys,
-            clock,
-          }),
-        ]
+      ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, disposableKeys, clock })]
       : []),
   ])
   health?.close()
   await bus.close()
   await deps.store.close()
-  await pool.end()
-  await rebuildPool.end()
+  for (const one of [pool, rebuildPool]) await one.end()
   log.info('stopped')
   process.exit(0)
 }

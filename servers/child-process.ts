@@ -54,7 +54,7 @@ const followLines = (child: ChildProcess, onLine: (line: string) => void) => {
  * Starts a watcher that ends a child when this process is gone, even after a SIGKILL. It is a shell that reads the id of
  * the child, waits for the end of its input, which only this process holds open, and then sends the signal.
  */
-const startWatcher = (signal: NodeJS.Signals) => {
+export const startWatcher = (signal: NodeJS.Signals) => {
   const script = 'read -r child && { read -r _; kill -s "$0" "$child"; }'
   const watcher = spawn('/bin/sh', ['-c', script, signal.replace('SIG', '')], {
     stdio: ['pipe', 'ignore', 'ignore'],

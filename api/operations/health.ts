@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { isMigrated } from '#db/startup.ts'
+import { LASTING_FAILURE } from './followers.ts'
 
 /**
  * A projection is not running when its lease expired longer ago than this. A lease that ends later than this was taken
@@ -17,8 +18,9 @@ const UNREACHABLE = ['The database cannot be reached']
 const checkDatabase = async (pool: Pool): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
-    const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean }>(
-      `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led
+    const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean; fails: boolean }>(
+      `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led,
+         exists (select from (${LASTING_FAILURE}) failure where failure.name = expected.name) as fails
        from unnest($2::text[]) as expected(name)
        left join projector.projections p on p.name = expected.name
        left join projector.leases l on l.name = expected.name
@@ -26,16 +28,19 @@ const checkDatabase = async (pool: Pool): Promise<string[]> => {
       [LEASE_TOLERANCE_SECONDS, READ_MODELS],
     )
     if (!rows.some((row) => row.exists)) return ['No projector has started yet']
-    return rows.filter((row) => !row.led).map((row) => `No projector runs ${row.name}`)
+    return rows.flatMap(({ name, led, fails }) =>
+      fails ? [`${name} fails: operators see why`] : led ? [] : [`No projector runs ${name}`],
+    )
   } catch {
     return UNREACHABLE
   }
 }
 
-/** Lists projections and reactions that wait at an event that only a newer release knows. */
-export const findWaitingReaders = async (pool: Pool): Promise<string[]> => {
+/** Lists projections and reactions that wait at an event of a newer release, or fail. The probe is public: no reasons. */
+export const findStoppedFollowers = async (pool: Pool): Promise<{ waiting: string[]; failing: string[] }> => {
   const answered = new AbortController()
-  const timeout = delay(TIMEOUT_MS, [], { signal: answered.signal }).catch(() => [])
+  const none = { waiting: [], failing: [] }
+  const timeout = delay(TIMEOUT_MS, none, { signal: answered.signal }).catch(() => none)
   const read = async () => {
     const { rows } = await pool.query<{ name: string; type: string; version: number; position: number }>(
       `select w.name, w.type, w.schema_version as version, w.position
@@ -45,9 +50,15 @@ export const findWaitingReaders = async (pool: Pool): Promise<string[]> => {
        where p.name is null or p.live_version = c.version
        order by 1`,
     )
-    return rows.map(({ name, type, version, position }) => `${name} waits at event ${position}: ${type} v${version}`)
+    const failures = await pool.query<{ name: string }>(`${LASTING_FAILURE} order by 1`)
+    return {
+      waiting: rows.map(
+        ({ name, type, version, position }) => `${name} waits at event ${position}: ${type} v${version}`,
+      ),
+      failing: failures.rows.map(({ name }) => name),
+    }
   }
-  return await Promise.race([read().catch(() => []), timeout]).finally(() => answered.abort())
+  return await Promise.race([read().catch(() => none), timeout]).finally(() => answered.abort())
 }
 
 /** Lists the problems that prevent this process from serving requests. The list is empty when it is ready. */

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
-import { READ_MODELS } from '#db/read-models/names.ts'
 import type { Bus } from '#events/bus/bus.ts'
+import { oncePerPeriod } from './once-per-period.ts'
+import { type Follower, readFollowers } from './followers.ts'
 
 /** The Prometheus metrics of an API process. */
 export type ApiMetrics = {
@@ -11,17 +12,6 @@ export type ApiMetrics = {
   /** Measures a request. */
   request: (method: string, route: string, status: number, seconds: number) => void
 }
-
-/** Selects the lag of each projection and reaction. The database knows it for all projector processes. */
-const LAG = `
-  select c.name, head.position - c.position as lag,
-    (select count(*) from projector.dead_letters d where d.name = c.name and d.version = c.version) as "deadLetters"
-  from projector.checkpoints c
-  left join projector.projections p on p.name = c.name
-  cross join (select coalesce(max(position), 0) as position from event_store.events) head
-  where p.name is null or (p.live_version = c.version and p.name = any($1))`
-
-type Lag = { name: string; lag: number; deadLetters: number }
 
 export const createApiMetrics = (pool: Pool, bus: Bus): ApiMetrics => {
   const registry = new Registry()
@@ -43,7 +33,7 @@ export const createApiMetrics = (pool: Pool, bus: Bus): ApiMetrics => {
       this.set(bus.state() === 'connected' ? 1 : 0)
     },
   })
-  const perProjection = (name: string, help: string, valueOf: (lag: Lag) => number) =>
+  const perFollower = (name: string, help: string, valueOf: (follower: Follower) => number | null) =>
     new Gauge({
       name,
       help,
@@ -51,13 +41,22 @@ export const createApiMetrics = (pool: Pool, bus: Bus): ApiMetrics => {
       registers,
       async collect() {
         this.reset()
-        // All other metrics are needed most while the database is unreachable.
-        const { rows } = await pool.query<Lag>(LAG, [READ_MODELS]).catch(() => ({ rows: [] }))
-        for (const row of rows) this.set({ name: row.name }, valueOf(row))
+        for (const one of await followersNow()) {
+          const value = valueOf(one)
+          if (value !== null) this.set({ name: one.name }, value)
+        }
       },
     })
-  perProjection('projection_dead_letters', 'Events that could not be applied', ({ deadLetters }) => deadLetters)
-  perProjection('projection_lag_events', 'Events between a projection and the head of the store', ({ lag }) => lag)
+  // All metrics of a scrape use one query. Other metrics are needed most while the database is unreachable.
+  const followersNow = oncePerPeriod(async () => {
+    const { followers } = await readFollowers(pool, new Date()).catch(() => ({ followers: [] }))
+    return followers
+  }, 500)
+  perFollower('projection_dead_letters', 'Events that could not be applied', ({ deadLetters }) => deadLetters)
+  perFollower('projection_lag_events', 'Events between a projection and the head of the store', ({ behind }) => behind)
+  perFollower('projection_revision', 'Revision of the live version', ({ revision }) => revision)
+  perFollower('projection_building_position', 'Position of the version being built', ({ buildingAt }) => buildingAt)
+  perFollower('projection_failing', '1 while it fails and cannot go on', ({ failure }) => (failure === null ? 0 : 1))
   return {
     registry,
     fault: () => faults.inc(),

@@ -102,7 +102,14 @@ describe('readiness', () => {
       const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
       await until('the API is ready', async () => (await ready(api)).ready)
       await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
-      expect(await ready(api)).toEqual({ status: 200, ready: true, missing: [], waiting: [], bus: 'connected' })
+      expect(await ready(api)).toEqual({
+        status: 200,
+        ready: true,
+        missing: [],
+        waiting: [],
+        failing: [],
+        bus: 'connected',
+      })
       await projector.stop()
       await until('its absence is noticed', async () => !(await ready(api)).ready)
       expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
@@ -137,6 +144,7 @@ describe('readiness', () => {
         ready: false,
         missing: ['The database is not migrated'],
         waiting: [],
+        failing: [],
         bus: 'absent',
       })
     } finally {
@@ -154,6 +162,7 @@ describe('readiness', () => {
         ready: false,
         missing: ['The database cannot be reached'],
         waiting: [],
+        failing: [],
         bus: 'absent',
       })
       expect((await api.get('/healthz')).body).toEqual({ ok: true })

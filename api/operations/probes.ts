@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { findReadinessProblems, findWaitingReaders } from './health.ts'
+import { findReadinessProblems, findStoppedFollowers } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { notFound } from '#commands/refusal.ts'
@@ -35,7 +35,10 @@ export const probes = ({ pool, bus, metrics, metricsToken, isProduction }: Probe
       : hasToken(ctx.headers.authorization, metricsToken)
 
   // The endpoint is public, and each check costs two queries.
-  const readinessNow = oncePerPeriod(() => Promise.all([findReadinessProblems(pool), findWaitingReaders(pool)]), 1_000)
+  const readinessNow = oncePerPeriod(
+    () => Promise.all([findReadinessProblems(pool), findStoppedFollowers(pool)]),
+    1_000,
+  )
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()
@@ -44,12 +47,12 @@ export const probes = ({ pool, bus, metrics, metricsToken, isProduction }: Probe
         ctx.body = { ok: true }
         return
       case '/readyz': {
-        const [missing, waiting] = await readinessNow()
+        const [missing, { waiting, failing }] = await readinessNow()
         ctx.status = missing.length === 0 ? 200 : 503
         ctx.set('Cache-Control', 'no-store')
-        // A missing bus or a waiting reader is reported but does not make the process unready: readers poll without
-        // the bus, and a waiting reader stops only itself.
-        ctx.body = { ready: missing.length === 0, missing, waiting, bus: bus.state() }
+        // A missing bus, a waiting follower or a failing one that the API does not read is reported but does not make the
+        // process unready: followers poll without the bus, and one that waits or fails stops only itself.
+        ctx.body = { ready: missing.length === 0, missing, waiting, failing, bus: bus.state() }
         return
       }
       case '/metrics':

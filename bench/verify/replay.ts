@@ -1,4 +1,4 @@
-import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
@@ -19,7 +19,7 @@ const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise
     await foldAndSave({ client, schema }, projection, page)
     await client.query('release savepoint page')
   } catch (error) {
-    if (isTemporary(error)) throw error
+    if (isDatabaseFault(error)) throw error
     await client.query('rollback to savepoint page')
     const middle = Math.ceil(page.length / 2)
     if (page.length > 1) await applySkippingFailures(shadow, page.slice(0, middle))

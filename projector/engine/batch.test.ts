@@ -94,6 +94,18 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
+  test.each([
+    ['rights', 'select * from pg_authid'],
+    ['a schema', 'create table nowhere.seen (n int)'],
+    ['a table', 'select * from missing'],
+  ])('a missing permission or object is not blamed on an event: %s', async (_what, statement) => {
+    const failing = tallyAndThen(async ({ client }) => {
+      await client.query(`set local role app_append; ${statement}`)
+    })
+    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow()
+    expect([await position(), await deadLettersOf(database.pool, 'tally', 1)]).toEqual([0, []])
+  })
+
   test('a batch that loses its connection changes nothing, and a retry succeeds', async () => {
     const cut = tallyAndThen(async ({ client }) => {
       await client.query('select pg_terminate_backend(pg_backend_pid())')

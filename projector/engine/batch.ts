@@ -1,4 +1,4 @@
-import { isRefusal, isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { isRefusal, isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
@@ -22,7 +22,7 @@ const runProjectionCode = async <T>(client: PoolClient, work: () => T | Promise<
   try {
     return await work()
   } catch (cause) {
-    if (isTemporary(cause) || cause instanceof WaitsForNewerCode) throw cause
+    if (isDatabaseFault(cause) || cause instanceof WaitsForNewerCode) throw cause
     // Fails if the connection is lost, in which case no event is the cause.
     await client.query('rollback')
     throw new ProjectionFailed('A projection could not apply an event', { cause })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Pool } from '#db/client.ts'
+import { isDatabaseFault, type Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import type { LeanEvent } from '#events/decode.ts'
+import { messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
+import { Stopped } from './stopped.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
 const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
@@ -25,17 +27,67 @@ const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion
       ),
   )
 
+/** Records a failure for probes and operators. */
+export const recordFailure = (pool: Pool, name: string, error: unknown) =>
+  runChange(
+    pool,
+    operational
+      .insertInto('projector.failures')
+      .values({ name, position: sql`coalesce((${followedPosition(name)}), 0)`, message: messageOf(error) })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          message: row.ref('excluded.message'),
+          since: sql`case when ${IS_CONTINUED} then failures.since else now() end`,
+          failed_at: sql`now()`,
+        })),
+      ),
+  )
+
+/** Failures at one position with pauses below this belong together. */
+const IS_CONTINUED = sql`failures.position = excluded.position and failures.failed_at > now() - interval '30 seconds'`
+
+/** Selects the position of the live version, or of a reaction. */
+const followedPosition = (name: string) =>
+  operational
+    .selectFrom('projector.checkpoints as c')
+    .leftJoin('projector.projections as p', 'p.name', 'c.name')
+    .select((row) => row.fn.max('c.position').as('position'))
+    .where('c.name', '=', name)
+    .where((row) => row.or([row('p.name', 'is', null), row('p.live_version', '=', row.ref('c.version'))]))
+
 /** Time for which a process that can't read the next event leaves the lease to others. */
 const PAUSE_MS = 2_000
 
-/** Creates a failure handler for a leader. After an unknown event it pauses, so a process with newer code can lead. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 8_000
+
+/** A connection may be back at once. Rights, space and code don't change so soon. */
+const isQuicklyRetried = (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !(error instanceof Stopped) && !(isDatabaseFault(error) && /^(3F|42|53)/.test(code))
+}
+
+/**
+ * Creates a failure handler for a leader. After an unknown event it pauses, so a process with newer code can lead. It
+ * pauses longer each time after a failure that does not pass on its own.
+ */
 export const createFailureHandler = ({ pool, log }: ProjectorDeps, name: string, report: (error: unknown) => void) => {
   let canRunAt = 0
   let loggedPosition = 0
+  let pauseMs = FIRST_PAUSE_MS
+  const pauseAfter = (error: unknown) => {
+    pauseMs = isQuicklyRetried(error) ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    if (pauseMs > FIRST_PAUSE_MS) canRunAt = performance.now() + pauseMs
+  }
   return {
     canRun: () => performance.now() >= canRunAt,
     onFailure: (error: unknown) => {
-      if (!(error instanceof WaitsForNewerCode)) return report(error)
+      if (!(error instanceof WaitsForNewerCode)) {
+        pauseAfter(error)
+        recordFailure(pool, name, error).catch(() => {})
+        return report(error)
+      }
       canRunAt = performance.now() + PAUSE_MS
       recordWaiting(pool, name, error.event).catch(report)
       if (loggedPosition === error.event.position) return

@@ -78,6 +78,26 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
   await runChange(pool, released)
 }
 
+/** Reports whether a process holds a lease. */
+export const isHeld = async (pool: Pool, name: string): Promise<boolean> => {
+  const lease = operational
+    .selectFrom('projector.leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('expires_at', '>', sql<Date>`now()`)
+  return (await runQuery(pool, lease)).length === 1
+}
+
+/** Records that this process has these projections, so none of them looks abandoned before it is led. */
+export const announceNames = async (pool: Pool, names: readonly string[]) => {
+  const expired = operational
+    .updateTable('projector.leases')
+    .set({ expires_at: secondsFromNow(-1) })
+    .where('name', 'in', names)
+    .where('expires_at', '<', sql<Date>`now()`)
+  await runChange(pool, expired)
+}
+
 /** A term as the holder of a lease. Its signal aborts when the lease is lost or the process stops. */
 export type LeaseTerm = { lease: Lease; signal: AbortSignal }
 

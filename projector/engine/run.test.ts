@@ -133,6 +133,21 @@ describe('a running projection', () => {
     await expectSameAsReplay(database, quizFunnel, 1)
   })
 
+  test('a projection with more than 100 dead letters stops before it leaves out more events, and says so', async () => {
+    await append(300)
+    const save = async () => {
+      throw new RangeError('it cannot be packed')
+    }
+    start({ ...tally, fold: async () => ({ deadLetters: [], save }) })
+    const failures = async () =>
+      (await database.pool.query(`select position, message from projector.failures where name = 'tally'`)).rows
+    await until('the failure is recorded', async () => (await failures()).length > 0)
+    expect(await failures()).toEqual([
+      { position: 101, message: 'tally stopped after more than 100 dead letters: it cannot be packed' },
+    ])
+    expect(await deadLettersOf(database.pool, 'tally', 1)).toHaveLength(101)
+  })
+
   test('a projection continues after all connections to the database were cut', async () => {
     start()
     await append(2)

@@ -2,13 +2,14 @@ import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { dropLeftovers } from './rebuild/build-version.ts'
-import { createFailureHandler } from './failure-handler.ts'
+import { createFailureHandler, recordFailure } from './failure-handler.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
-import { messageOf } from './dead-letters.ts'
+import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
 import type { Projection } from './projection.ts'
+import { Stopped } from './stopped.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
 import { isRolledBack, type LiveVersion, liveVersion } from './rebuild/version.ts'
@@ -79,6 +80,7 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
         storedAt = performance.now()
         reached = to
         report()
+        if (applied.deadLetters.length > 0) await assertFewDeadLetters(pool, stored)
         return applied.deadLetters
       }
       reached = to
@@ -140,6 +142,7 @@ const followLive = async (
   const { name } = projection
   try {
     const checkpoint = await claimCheckpoint(deps.pool, name, live.version, term.lease.epoch)
+    await assertFewDeadLetters(deps.pool, checkpoint)
     await follow(projection, checkpoint, term, deps, waker)
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
@@ -160,6 +163,7 @@ const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker:
     } catch (err) {
       if (deps.signal.aborted) return
       deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, retrying')
+      await recordFailure(deps.pool, name, err).catch(() => {})
       await waker.pause(REBUILD_PAUSE_MS, deps.signal)
     }
   }
@@ -198,7 +202,7 @@ const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorD
 const followRolledBack: typeof followLive = async (projection, live, term, deps, waker) => {
   const follower = await findFollower(deps.pool, projection, live)
   if (!follower) {
-    throw new Error(
+    throw new Stopped(
       `${projection.name} was rolled back to revision ${live.revision}, which this code can't continue: rebuild it`,
     )
   }
@@ -213,7 +217,9 @@ const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps
   while (!term.signal.aborted) {
     const live = await liveVersion(deps.pool, projection)
     if (live.revision > revision) {
-      throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
+      throw new Stopped(
+        `${name} is at revision ${live.revision}, and this process has older code (${revision}): restart the product`,
+      )
     }
     if (live.revision < revision) {
       if (await isRolledBack(deps.pool, projection)) await followRolledBack(projection, live, term, deps, waker)

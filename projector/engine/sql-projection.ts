@@ -25,6 +25,7 @@ const COLUMN = /^([a-z_][a-z0-9_]*)\s+(bigint|double precision|numeric|text|uuid
 /** Texts that a repeatable, mergeable query of events doesn't contain, with what to do instead. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/;/, 'it has more than one statement'],
+  [/\b(?:insert|update|delete|merge|truncate|create|alter|drop|grant)\b/i, 'it changes data: a projection only reads'],
   [
     /\b(?:now|current_(?:date|time|timestamp)|local(?:time|timestamp)|(?:clock|statement|transaction)_timestamp|timeofday)\b/i,
     'it uses the clock: use recorded_at',

@@ -88,6 +88,27 @@ const COLUMN_TYPES = [
   'timestamptz',
 ] as const satisfies (keyof ColumnTypes)[]
 
+const isText = (value: unknown) => typeof value === 'string'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const FITS: Record<keyof ColumnTypes, (value: unknown) => boolean> = {
+  text: isText,
+  uuid: (value) => isText(value) && UUID.test(String(value)),
+  bigint: Number.isSafeInteger,
+  'double precision': (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  timestamptz: (value) => isText(value) && !Number.isNaN(Date.parse(String(value))),
+}
+
+/** @throws {Error} with a sentence, if a value doesn't fit its column. */
+const assertFits = (columns: Columns, row: Row) => {
+  for (const [name, type] of Object.entries(columns)) {
+    const value = plain(row[name])
+    if (value !== null && !FITS[type](value))
+      throw new Error(`the column ${name} has the type ${type}, which ${JSON.stringify(value)} does not fit`)
+  }
+}
+
 /** Checks what the compiler can't where a file is run without it. @throws {Error} with one sentence. */
 const assertSound = ({ key, columns, evolve }: RowTable) => {
   for (const type of Object.keys(evolve))
@@ -162,6 +183,7 @@ export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryF
     for (const name in row)
       if (!(name in columns))
         throw new Error(`evolve gives ${name}, which is no column: choose from ${names.join(', ')}`)
+    assertFits(columns, row)
   }
   return {
     columns: [...Object.keys(key), ...Object.keys(columns)],
@@ -169,6 +191,7 @@ export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryF
       const row = keyOf(event)
       if (!row) return
       const text = textOf(key, row)
+      assertFits(key, row)
       const after = evolve[event.type]?.(rows.get(text), event)
       if (!after) return
       assertColumns(after)

@@ -1,9 +1,8 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
-import { ANALYST_ROLE } from '#db/analyst/role.ts'
-import { createPool } from '#db/client.ts'
-import { refreshRoles } from '#db/roles.ts'
+import { createPool, type Pool } from '#db/client.ts'
+import { projectorUrl } from '#db/roles.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
@@ -11,13 +10,30 @@ import { withServers } from '#servers/servers.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { bindKeys } from '#projector/engine/projection.ts'
+import { isHeld } from '#projector/engine/lease.ts'
+import { bindKeys, type Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
+import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
 import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
 import { rebuild, type RebuildDeps } from '#projector/engine/rebuild/rebuild.ts'
 import { rollBack } from '#projector/engine/rebuild/rollback.ts'
+import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { withNodeFlags } from './node-flags.ts'
+
+/**
+ * Refuses a build that the running product could not follow. Its table would stay as it is until the restart.
+ * @throws {Error} with a sentence.
+ */
+const assertFollowed = async (pool: Pool, projection: Projection) => {
+  const { name, revision } = projection
+  const live = await liveVersion(pool, projection)
+  if (live.revision >= revision || !(await isHeld(pool, name)) || (await isBeingBuilt(pool, name))) return
+  throw new Error(
+    `The running product has revision ${live.revision} of ${name}, and this code revision ${revision}: ` +
+      'restart the product, which builds the new revision beside the live one and swaps',
+  )
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +52,7 @@ const run = async (name: string | undefined) => {
   const settings = commonSettings(process.env)
   const projection = bindKeys(unbound, createDisposableKeyReader(createKeyStore(keyDir(settings))))
   await withServers(settings, async ({ databaseUrl }) => {
-    const pool = createPool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
+    const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({
       format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
@@ -68,6 +84,7 @@ const run = async (name: string | undefined) => {
         process.stdout.write(`${previewText(projection, preview)}\n`)
         return
       }
+      if (!values.rollback) await assertFollowed(pool, projection)
       const { version, events, swapMs } = await (values.rollback ? rollBack : rebuild)(projection, deps)
       bar.stop()
       const seconds = (performance.now() - start) / 1_000
@@ -77,8 +94,6 @@ const run = async (name: string | undefined) => {
       )
     } finally {
       bar.stop()
-      // The new tables belong to this account, and the projector must be able to replace them.
-      await refreshRoles(pool, ANALYST_ROLE)
       await store.close()
       await pool.end()
     }

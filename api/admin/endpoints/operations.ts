@@ -20,7 +20,7 @@ import { DISCOUNTS } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
+import { readFollowers } from '#api/operations/followers.ts'
 
 /** The number of rows per list. */
 const MAX_ROWS = 50
@@ -169,14 +169,14 @@ export const adminOperationsEndpoint = ({ admins, reportPool, store, keyStore, c
   endpoint(operations, async ({ bearer }) => {
     await admins.requireOperator(bearer)
     const now = clock()
-    const { head, readers } = await readProjectionLag(reportPool, now)
+    const { head, followers } = await readFollowers(reportPool, now)
     const rebuilds = await readRebuilds(reportPool)
     return {
       reply: {
         at: iso(now),
         head,
         events: await readEvents(reportPool),
-        projections: readers.map((reader) => ({ ...reader, rebuild: rebuilds.get(reader.name) ?? 'none' })),
+        projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
         deadLetters: await readDeadLetters(reportPool),
         webhooks: await readWebhooks(reportPool),
         mails: await readMails(reportPool),

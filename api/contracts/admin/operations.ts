@@ -11,6 +11,8 @@ const ProjectionState = z.object({
   name: z.string(),
   /** The live version of its tables. */
   version: z.number().int(),
+  /** Null for a reaction. */
+  revision: z.number().int().nullable(),
   position: z.number().int(),
   /** Stored events that it has not read. */
   behind: z.number().int(),
@@ -18,10 +20,15 @@ const ProjectionState = z.object({
   lagSeconds: z.number(),
   /** The process that runs it, if any. */
   holder: z.string().nullable(),
-  /** True for a reader that only another release has. */
+  /** True for a projection whose code seems to be removed. */
   isLeftOver: z.boolean(),
   /** The type and version of the event of a newer release that it waits at. */
   waitsAt: z.string().nullable(),
+  deadLetters: z.number().int(),
+  /** The position of the version that is being built. */
+  buildingAt: z.number().int().nullable(),
+  /** Why it doesn't go on. */
+  failure: z.string().nullable(),
   rebuild: z.enum(['none', 'asked', 'running', 'failed']),
 })
 export type ProjectionState = z.infer<typeof ProjectionState>

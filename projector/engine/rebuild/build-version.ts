@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type Pool, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { isHeld } from '#projector/engine/lease.ts'
 import { lockForBuilding } from './building-lock.ts'
 import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -42,14 +42,7 @@ export const beginVersion = async (
 }
 
 /** Reports whether a process is rebuilding, or crashed so recently that its lease hasn't expired. */
-export const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
-  const lease = operational
-    .selectFrom('projector.leases')
-    .select('name')
-    .where('name', '=', `${name}@rebuild`)
-    .where('expires_at', '>', sql<Date>`now()`)
-  return (await runQuery(pool, lease)).length === 1
-}
+export const isBeingBuilt = (pool: Pool, name: string): Promise<boolean> => isHeld(pool, `${name}@rebuild`)
 
 /**
  * Drops versions that killed processes left: formerly live ones, and builds by other code. The one that a rollback would

@@ -102,7 +102,7 @@ test('older code refuses a version that newer code has built', async () => {
   await harness.rebuildNow(tally2)
   const older = harness.start(tally, { holder: 'older' })
   await until('the older code says why', () =>
-    older.logged().includes('tally is at revision 2, and this code is older (1)'),
+    older.logged().includes('tally is at revision 2, and this process has older code (1): restart the product'),
   )
   await writeEvents(harness.database.pool, harness.arrivals(2))
   harness.start(tally2, { holder: 'newer' })

@@ -4,6 +4,7 @@ import { type PoolClient, transaction } from '#db/client.ts'
 import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { beginVersion } from './build-version.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
+import { assertFewDeadLetters } from '#projector/engine/dead-letters.ts'
 import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
@@ -138,6 +139,7 @@ export const catchUp = async (projection: Projection, from: Checkpoint, deps: Re
     const head = await deps.store.head()
     const left = head - checkpoint.position
     if (left > 0) checkpoint = await applyAll(projection, checkpoint, head, deps)
+    await assertFewDeadLetters(deps.pool, checkpoint)
     if (left < MAX_LEFT_FOR_SWAP) return checkpoint
   }
 }

@@ -7,18 +7,17 @@ import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { codeHash } from '#projector/engine/rebuild/code-hash.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
+import { reportAlive } from '#tools/analyst/guard/guarded.ts'
 import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { AskArguments } from './arguments.ts'
 import type { Fold } from './fold.ts'
-import { createMergedFold } from './merged-fold.ts'
+import { openFold } from './open-fold.ts'
 import { checkSelection, checkVersions } from './check-selection.ts'
 import { type AnalystQuestion, loadQuestion } from './question.ts'
-import { openProjectionFold, type ProjectionFoldOptions } from './projection-fold.ts'
 import { replay, type ReplayOptions } from './replay.ts'
-import { openScratch, type Scratch } from './scratch.ts'
+import { withScratch } from './scratch.ts'
 import { restrictQuery, type Selection } from './selection.ts'
-import { createTableFold } from './table-fold.ts'
 import { writeAnswer } from './write-answer.ts'
 
 const createBar = () => {
@@ -36,39 +35,12 @@ const createBar = () => {
   return { onProgress, stop: () => bar.stop() }
 }
 
-type OpenFold = { fold: Fold; isResumable: boolean; close: () => Promise<void> }
-
-type FoldedQuestion = Exclude<AnalystQuestion, { kind: 'query' }>
-
-const openFold = async (file: string, question: FoldedQuestion, options: ProjectionFoldOptions): Promise<OpenFold> => {
-  const { selection } = options
-  const inMemory = { isResumable: true, close: async () => {} }
-  if (question.kind === 'merged') return { fold: createMergedFold(file, question.parsed, selection), ...inMemory }
-  if (question.kind === 'table')
-    return { fold: createTableFold(file, question.projection.table, selection), ...inMemory }
-  return { ...(await openProjectionFold(file, question.projection, options)), isResumable: false }
-}
-
 /** The same question in the same code has the same name, so it goes on where it was stopped. */
 const nameOf = async ({ text }: AnalystQuestion, selection: Selection) =>
   createHash('sha256')
     .update(JSON.stringify([text, selection, await codeHash()]))
     .digest('hex')
     .slice(0, 16)
-
-const withScratch = async <T>(
-  root: string,
-  name: string,
-  signal: AbortSignal,
-  work: (scratch: Scratch) => Promise<T>,
-) => {
-  const scratch = await openScratch(root, name)
-  try {
-    return await work(scratch)
-  } finally {
-    if (!signal.aborted) await scratch.remove()
-  }
-}
 
 const withRunner = async <T>(analystUrl: string, work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
   const runner = await queryPostgres(analystUrl)
@@ -116,6 +88,7 @@ const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSign
 }
 
 const run = async () => {
+  reportAlive()
   const asked = readArguments(AskArguments)
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#testing/database.ts'
 import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
@@ -106,4 +107,31 @@ test('a question that is being answered is not answered twice at the same time',
     'Another process is answering this question: wait for it, or stop it',
   )
   await asking.end('SIGKILL')
+})
+
+const ENDLESS = '() => { for (;;) Math.sqrt(2) }'
+
+test('a question that loops endlessly ends with Ctrl-C within seconds, and leaves nothing', async () => {
+  const F = await harness.file('endless.ts', arrivalsQuestion(ENDLESS))
+  const child = spawn(process.execPath, [toolFile('ask'), `F=${F}`], { env: harness.env })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await until('the question is being answered', async () => (await foldersLeft()).length === 1, 30)
+  await until('it has read events', async () => (await sessions()) > 0, 30)
+  await delay(1_000)
+  const start = performance.now()
+  child.kill('SIGINT')
+  await once(child, 'close')
+  expect(performance.now() - start).toBeLessThan(6_000)
+  expect(said).toContain('Stopped: its code did not come to an end, so nothing is kept')
+  expect(await foldersLeft()).toEqual([])
+  await expect.poll(sessions).toBe(0)
+})
+
+test('a question that loops endlessly is stopped after a time', async () => {
+  const F = await harness.file('endless.ts', arrivalsQuestion(ENDLESS))
+  expect((await harness.tool('ask', `F=${F}`, 'BATCH_SECONDS=6')).said).toBe(
+    'It was stopped: its code took more than 6 s for one batch of events (BATCH_SECONDS)',
+  )
+  expect(await foldersLeft()).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { constants, setPriority } from 'node:os'
+import { runGuarded } from '#tools/analyst/guard/guard.ts'
 
-// Loading the code takes a second of a core, which visitors on the same machine need more.
-setPriority(constants.priority.PRIORITY_LOW)
-await import('./ask.ts')
+await runGuarded(new URL('ask.ts', import.meta.url))

@@ -28,6 +28,15 @@ const unknownSql = (views: SqlProjectionText['views'], conditions: string[]) => 
     order by position limit 1`
 }
 
+/** Finds a column of the result that PostgreSQL would not store in the type of the header. */
+const MISFIT = `select name, format_type(given, null) as given, declared
+  from unnest($1::text[], $2::oid[], $3::text[]) as c(name, given, declared)
+  where given <> declared::regtype and declared <> 'text' and not exists (
+    select from pg_cast where castsource = given and casttarget = declared::regtype and castcontext in ('a', 'i'))
+  limit 1`
+
+type Misfit = { name: string; given: string; declared: string }
+
 type Unknown = { position: string; type: string; stream: string }
 
 /** Halves a range in which the query fails, until one event is left; or until it fails in neither half. */
@@ -73,8 +82,22 @@ export const createMergedFold = (file: string, parsed: SqlProjectionText, select
     const before = rows.get(text)
     rows.set(text, before ? mergeValues(parsed, before, row) : row)
   }
-  const read = async (client: pg.Client, { after, to }: PositionRange) =>
-    (await client.query<MergedRow>({ name: 'batch', text, rowMode: 'array', values: [after + 1, to], types })).rows
+  const declared = [...key, ...merged].map(({ type }) => type)
+  let isChecked = false
+  const assertTypes = async (client: pg.Client, given: number[]) => {
+    isChecked = true
+    const [misfit] = (await client.query<Misfit>(MISFIT, [columns, given, declared])).rows
+    if (!misfit) return
+    const { name } = misfit
+    throw new Error(`${file} gives ${name} as ${misfit.given}, and its header says ${misfit.declared}: cast it`)
+  }
+  const read = async (client: pg.Client, { after, to }: PositionRange) => {
+    const query = { name: 'batch', text, rowMode: 'array' as const, values: [after + 1, to], types }
+    const { rows, fields } = await client.query<MergedRow>(query)
+    const given = fields.map(({ dataTypeID }) => dataTypeID)
+    if (!isChecked) await assertTypes(client, given)
+    return rows
+  }
   return {
     fetch: async (client, range) => {
       const values = [range.after, range.to]

@@ -12,10 +12,11 @@ import { createVersion, schemaOf } from '#projector/engine/rebuild/version.ts'
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { startPostgres } from '#servers/embedded-servers.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
+import { assertMemory } from '#tools/analyst/guard/limits.ts'
 import type { Fold } from './fold.ts'
 import { runRepeatably } from './repeatable.ts'
 import type { Selection } from './selection.ts'
-import { createPageReader, faultAt } from './table-fold.ts'
+import { CHECK_EVERY, createPageReader, faultAt } from './table-fold.ts'
 
 const VERSION = 1
 
@@ -34,6 +35,7 @@ const createRehearsal = (file: string, { types, keyOf, evolve }: PureFold) => {
     runRepeatably(() => {
       for (const stored of page) {
         try {
+          if (stored.position % CHECK_EVERY === 0) assertMemory()
           rehearse(stored)
         } catch (error) {
           throw faultAt(file, stored, error)

@@ -16,6 +16,8 @@ const SAVE_SHARE = 20
 export type ReplayOptions = {
   analystUrl: string
   signal: AbortSignal
+  /** The last position to read, instead of the newest one. */
+  upTo?: number
   /** Keeps the progress of a replay that ends early. */
   scratch?: Pick<Scratch, 'load' | 'save'>
   /** Rests between pages while others write to the database. On a replica it never has to. */
@@ -114,10 +116,10 @@ const connect = async (analystUrl: string): Promise<pg.Client> => {
  * @throws {Error} with a sentence, also when the signal is aborted. Progress is saved then.
  */
 export const replay = async (fold: Fold, options: ReplayOptions): Promise<Rows> => {
-  const { analystUrl, signal, scratch, isGentle = false, onProgress = () => {} } = options
+  const { analystUrl, signal, scratch, upTo = Infinity, isGentle = false, onProgress = () => {} } = options
   const client = await connect(analystUrl)
   try {
-    const head = await headOf(client)
+    const head = Math.min(await headOf(client), upTo)
     const resumed = await resume(client, fold, await scratch?.load())
     const saver = createSaver(client, fold, options)
     const pace = createPace(client, isGentle, signal)

@@ -27,8 +27,10 @@ const processStart = (pid: number): string | undefined => {
     return undefined
   }
   try {
-    // The 22nd field is the time at which the process started; the second one may contain spaces.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    // The third field is the state, and the 22nd the start of the process; the second one may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    const isZombie = fields?.[0] === 'Z'
+    return isZombie ? undefined : (fields?.[19] ?? '')
   } catch {
     return ''
   }
@@ -41,11 +43,14 @@ const isInUse = async (dir: string): Promise<boolean> => {
 }
 
 /** Removes the folders of processes that are gone, apart from one. */
-const removeOthers = async (root: string, id: string) => {
-  for (const name of await readdir(root)) {
+export const removeAbandoned = async (root: string, id?: string) => {
+  for (const name of await readdir(root).catch(() => [])) {
     const dir = join(root, name)
-    if (name !== id && !(await isInUse(dir))) await rm(dir, { recursive: true, force: true })
+    // A server that a killed process started may still be ending.
+    if (name !== id && !(await isInUse(dir))) await rm(dir, { recursive: true, force: true, maxRetries: 10 })
   }
+  // Other replays may still have folders.
+  await rmdir(root).catch(() => {})
 }
 
 /**
@@ -60,7 +65,7 @@ export const openScratch = async (root: string, id: string): Promise<Scratch> =>
   await mkdir(dir, { recursive: true, mode: 0o700 })
   if (await isInUse(dir)) throw new Error('Another process is answering this question: wait for it, or stop it')
   await writeFile(join(dir, 'owner'), `${process.pid} ${processStart(process.pid)}`)
-  await removeOthers(root, id)
+  await removeAbandoned(root, id)
   return {
     dir,
     load: async () => {
@@ -73,8 +78,22 @@ export const openScratch = async (root: string, id: string): Promise<Scratch> =>
     },
     remove: async () => {
       await rm(dir, { recursive: true, force: true })
-      // Other replays may still have folders.
       await rmdir(root).catch(() => {})
     },
+  }
+}
+
+/** Works with the folder of a replay, which stays if the signal is aborted. */
+export const withScratch = async <T>(
+  root: string,
+  name: string,
+  signal: AbortSignal,
+  work: (scratch: Scratch) => Promise<T>,
+) => {
+  const scratch = await openScratch(root, name)
+  try {
+    return await work(scratch)
+  } finally {
+    if (!signal.aborted) await scratch.remove()
   }
 }

@@ -5,6 +5,7 @@ import { catalog, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { foldInMemory, type RowTable, type SavedRows } from '#projector/engine/table-projection.ts'
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
+import { assertMemory } from '#tools/analyst/guard/limits.ts'
 import { newerCode } from './check-selection.ts'
 import type { Fold, PositionRange } from './fold.ts'
 import { runRepeatably } from './repeatable.ts'
@@ -18,6 +19,9 @@ export const faultAt = (file: string, { position, type, stream }: LeanEvent, err
     ? newerCode(file, position, type, stream)
     : new Error(`${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`, { cause: error })
 
+/** Events between two looks at the memory. */
+export const CHECK_EVERY = 50
+
 /** Applies a page without clock and chance. */
 const applyPage = (
   file: string,
@@ -28,6 +32,7 @@ const applyPage = (
   runRepeatably(() => {
     for (const stored of page) {
       try {
+        if (stored.position % CHECK_EVERY === 0) assertMemory()
         if (mustWait(stored)) throw new WaitsForNewerCode(stored)
         if (Object.hasOwn(catalog, stored.type)) apply(decodeLean(stored))
       } catch (error) {

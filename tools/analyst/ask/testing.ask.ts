@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 const run = promisify(execFile)
 
-type ToolName = 'ask' | 'sql' | 'export'
+type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 
 /** Returns the program of a tool of analysts. */
 export const toolFile = (name: ToolName) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))

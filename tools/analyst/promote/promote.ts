@@ -1,8 +1,20 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { viewName } from '#db/read-models/view-name.ts'
 import { loadProjection } from '#projector/engine/discover.ts'
+import type { Projection } from '#projector/engine/projection.ts'
 import { projections } from '#projector/projections/index.ts'
+
+/**
+ * Loads a question that can be a projection.
+ * @throws {Error} with one sentence that says what to change in the question.
+ */
+export const assertNew = async (file: string): Promise<Projection> => {
+  const projection = await loadProjection(file)
+  if (projections.some((one) => one.name === projection.name))
+    throw new Error(`There is a projection ${projection.name} already: rename ${file}`)
+  return projection
+}
 
 /**
  * Copies a question into a folder of projections, so the projector keeps its answer up to date.
@@ -13,11 +25,11 @@ import { projections } from '#projector/projections/index.ts'
  * @throws {Error} with one sentence that says what to change in the question.
  */
 export const promote = async (file: string, folder: string): Promise<{ copy: string; views: string[] }> => {
-  const { name, tables } = await loadProjection(file)
-  if (projections.some((one) => one.name === name))
-    throw new Error(`There is a projection ${name} already: rename ${file}`)
+  const { name, tables } = await assertNew(file)
   const copy = path.join(folder, path.basename(file))
   await mkdir(folder, { recursive: true })
-  await copyFile(file, copy)
+  // A projector that starts meanwhile sees the whole file or none.
+  await copyFile(file, `${copy}.partial`)
+  await rename(`${copy}.partial`, copy)
   return { copy, views: tables.map((table) => viewName(name, table)) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { operations } from '#api/contracts/admin/operations.ts'
+import type { operations, ProjectionState } from '#api/contracts/admin/operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { AdminsSection } from './AdminsSection.tsx'
@@ -27,6 +27,15 @@ const useOperations = (live: boolean) =>
     live,
   })
 
+const stateOf = ({ name, waitsAt, failure, isLeftOver, holder }: ProjectionState): string => {
+  if (waitsAt !== null) return `waits for newer code: ${waitsAt}`
+  if (failure !== null) return `fails: ${failure}`
+  if (isLeftOver) return `not projected any more: if its code is removed, make retire P=${name}`
+  return holder === null ? 'no process' : `led by ${holder}`
+}
+
+const rebuildOf = ({ rebuild }: ProjectionState): string => (rebuild === 'none' ? '' : rebuild)
+
 const Operations = () => {
   const [live, setLive] = useState(true)
   const { data, failure, refetch } = useOperations(live)
@@ -45,27 +54,23 @@ const Operations = () => {
           <Grid
             name="Projections"
             note={`The newest event is number ${formatCount(data.head)}.`}
-            headings={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
-            numbers={[1, 2, 3, 4]}
-            rows={data.projections.map(
-              ({ name, version, position, behind, lagSeconds, holder, isLeftOver, waitsAt, rebuild }) => ({
-                key: name,
-                status: waitsAt !== null ? 'bad' : isLeftOver ? undefined : rowStatus({ lagSeconds, rebuild }),
-                cells: [
-                  name,
-                  formatCount(version),
-                  formatCount(position),
-                  formatCount(behind),
-                  formatWait(lagSeconds),
-                  waitsAt !== null
-                    ? `waits for newer code: ${waitsAt}`
-                    : isLeftOver
-                      ? `no release: make retire P=${name}`
-                      : (holder ?? 'no process'),
-                  rebuild === 'none' ? '' : rebuild,
-                ],
-              }),
-            )}
+            headings={['Name', 'Revision', 'Version', 'Position', 'Behind', 'Lag', 'Dead letters', 'State', 'Rebuild']}
+            numbers={[1, 2, 3, 4, 5, 6]}
+            rows={data.projections.map((one) => ({
+              key: one.name,
+              status: rowStatus(one),
+              cells: [
+                one.name,
+                one.revision === null ? '' : formatCount(one.revision),
+                formatCount(one.version),
+                formatCount(one.position),
+                formatCount(one.behind),
+                formatWait(one.lagSeconds),
+                formatCount(one.deadLetters),
+                stateOf(one),
+                one.buildingAt === null ? rebuildOf(one) : `built up to ${formatCount(one.buildingAt)}`,
+              ],
+            }))}
           />
           <DeadLetters deadLetters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
           <Grid

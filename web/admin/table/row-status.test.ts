@@ -8,5 +8,5 @@ test.each([
   [47, 'asked', 'busy'],
   [47, 'running', 'busy'],
 ] as const)('a projection that lags %d s behind, its rebuild %s, is %s', (lagSeconds, rebuild, status) => {
-  expect(rowStatus({ lagSeconds, rebuild })).toBe(status)
+  expect(rowStatus({ lagSeconds, rebuild, waitsAt: null, failure: null, isLeftOver: false })).toBe(status)
 })

@@ -7,7 +7,12 @@ export type RowStatus = 'bad' | 'busy' | 'done'
 export const rowStatus = ({
   lagSeconds,
   rebuild,
-}: Pick<ProjectionState, 'lagSeconds' | 'rebuild'>): RowStatus | undefined => {
+  waitsAt,
+  failure,
+  isLeftOver,
+}: Pick<ProjectionState, 'lagSeconds' | 'rebuild' | 'waitsAt' | 'failure' | 'isLeftOver'>): RowStatus | undefined => {
+  if (waitsAt !== null || failure !== null) return 'bad'
+  if (isLeftOver) return undefined
   if (rebuild === 'asked' || rebuild === 'running') return 'busy'
   return rebuild === 'failed' || lagSeconds > 10 ? 'bad' : undefined
 }
