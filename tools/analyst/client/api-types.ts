@@ -6110,6 +6110,157 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/admin/db/asked": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Which steps each version has, and the versions of the visitors in each row of /admin/db/funnel. */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** @description A request with the same key and body is applied once and gets the same response. */
+          "Idempotency-Key"?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          "application/json": {
+            /** @default all age */
+            filter_age?: "all age" | ("18-29" | "30-45" | "46-60" | "60+");
+            filter_createdAt?: {
+              /** Format: date */
+              end: string;
+              /** Format: date */
+              start: string;
+            } | ("" | {
+              [key: string]: unknown;
+            } | null);
+            filter_creo?: string;
+            filter_version?: string;
+            /** @enum {string} */
+            groupBy: "version" | "creo";
+            /** @enum {string} */
+            thenBy?: "version" | "creo";
+          };
+        };
+      };
+      responses: {
+        /** @description Done */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": {
+              parts: {
+                group: string[];
+                version: string;
+                visitors: number;
+              }[];
+              versions: {
+                steps: string[];
+                version: string;
+              }[];
+            };
+          };
+        };
+        /** @description The request is malformed or breaks its schema */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Not signed in */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Not allowed */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The body took too long to arrive */
+        408: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The body is over 64 KiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The body is not JSON */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The request is not possible in the current state */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description Too many requests; see Retry-After */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+        /** @description The service is not available; see Retry-After */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            "application/json": components["schemas"]["Error"];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/admin/db/comparison": {
     parameters: {
       query?: never;
