@@ -1,3 +1,4 @@
+import '#web/ui/styles/search.css'
 import { useDeferredValue, useId, useState } from 'react'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -84,7 +85,7 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
         <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
           <h2 id={`${id}-${n}`}>{name}</h2>
           {own.map((entry) => (
-            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} />
+            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} query={searched} />
           ))}
         </section>
       ))}
