@@ -21,21 +21,17 @@ const placeOf = ({ courseVersion, day }: JournalEntry) =>
   courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
 
 /** Marks the words of a search in a text. */
-const Marked = ({ text, query }: { text: string; query: string }) =>
+const marked = (text: string, query: string) =>
   // oxlint-disable-next-line react/no-array-index-key -- The parts have no other identity.
   splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
 
 const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
   typeof answer === 'string' ? (
-    <p className={styles.words}>
-      <Marked text={answer} query={query} />
-    </p>
+    <p className={styles.words}>{marked(answer, query)}</p>
   ) : (
     <ul className={styles.choices}>
       {answer.map((choice) => (
-        <li key={choice}>
-          <Marked text={choice} query={query} />
-        </li>
+        <li key={choice}>{marked(choice, query)}</li>
       ))}
     </ul>
   )

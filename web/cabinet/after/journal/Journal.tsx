@@ -93,8 +93,6 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
   )
 }
 
-const BackToJourney = () => <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
-
 /** Shows everything that the subscriber has written, to read, to search and to print. */
 export const Journal = () => {
   usePageTitle('Your journal')
@@ -124,7 +122,7 @@ export const Journal = () => {
   const text = 'What you write on your days and save will be here, to read again, to search and to print.'
   return (
     <Notice title="Your journal is still empty" text={text}>
-      <BackToJourney />
+      <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
     </Notice>
   )
 }
