@@ -111,15 +111,14 @@ export const Journal = () => {
   const { entries } = data
   if (entries.length > 0) return <Pages entries={entries} />
   if (saves === false) {
-    const text =
-      'You chose to keep what you write on your device, so it isn’t collected here. You can change that in Settings.'
+    const text = 'You chose to keep what you write on your device. You can change that in Settings.'
     return (
       <Notice title="Your journal is empty" text={text}>
         <LinkButton to={`${paths.account.settings}#writing`}>Go to Settings</LinkButton>
       </Notice>
     )
   }
-  const text = 'What you write on your days and save will be here, to read again, to search and to print.'
+  const text = 'What you write and save will be here, to read, to search and to print.'
   return (
     <Notice title="Your journal is still empty" text={text}>
       <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>

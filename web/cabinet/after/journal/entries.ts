@@ -26,17 +26,17 @@ const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
 
 /** Splits a text at the words of a query. Every second part is a found word. */
 export const splitAtFound = (text: string, query: string): string[] => {
-  // Letters with accents are compared one by one, because removing accents shortens a text.
-  const letters = text.split(/(?!\p{M})/u)
-  const line = letters.map(plain).join('')
-  const marks = letters.map(() => 0)
+  // Characters with accents are compared one by one, because removing accents shortens a text.
+  const characters = text.split(/(?!\p{M})/u)
+  const line = characters.map(plain).join('')
+  const marks = characters.map(() => 0)
   for (const word of wordsOf(query)) {
     for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) marks.fill(1, at, at + word.length)
   }
   const parts = ['']
-  letters.forEach((letter, n) => {
+  characters.forEach((character, n) => {
     if (marks[n] === parts.length % 2) parts.push('')
-    parts[parts.length - 1] += letter
+    parts[parts.length - 1] += character
   })
   return parts
 }
