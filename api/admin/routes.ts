@@ -14,6 +14,7 @@ import {
   startSecondFactorEndpoint,
 } from './endpoints/account.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
+import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
 import {
@@ -41,6 +42,7 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   adminRegisterEndpoint(context),
   adminQuizzesEndpoint(context),
   adminFunnelEndpoint(context),
+  adminAskedEndpoint(context),
   adminComparisonEndpoint(context),
   adminDaysEndpoint(context),
   adminAnswersEndpoint(context),

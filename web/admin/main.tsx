@@ -1,6 +1,8 @@
 import '#web/ui/styles/fonts.css'
 import '#web/ui/tokens/tokens.css'
 import '#web/ui/styles/base.css'
+import '#web/ui/styles/search.css'
+import '#web/ui/styles/summary.css'
 import './admin.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

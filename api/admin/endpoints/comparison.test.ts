@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import { ComparisonReply } from '#api/contracts/admin/insights.ts'
+import { AskedReply, ComparisonReply } from '#api/contracts/admin/insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
@@ -163,6 +163,19 @@ describe('the comparison over HTTP', () => {
     ])
     expect(reply.groups.map(({ member }) => member)).toEqual([second?.version, first?.version])
     expect(comparable(reply, first?.version ?? '')).toContain(keysOf(first).at(-1))
+  })
+
+  test('each row of the numbers has its visitors by version, and each version its steps', async () => {
+    const { status, body } = await api.post('/admin/db/asked', { groupBy: 'creo' }, { bearer })
+    expect(status).toBe(200)
+    const { versions, parts } = AskedReply.parse(body)
+    expect(new Set(parts.map(({ version, visitors }) => `${version} ${visitors}`))).toEqual(
+      new Set([`${first?.version} 2`, `${second?.version} 1`]),
+    )
+    expect(new Set(parts.map(({ group }) => group.join()))).toHaveLength(1)
+    const stepsOf = (version?: string) => versions.find((one) => one.version === version)?.steps
+    expect(stepsOf(first?.version)).toEqual([...keysOf(first), ...AFTER])
+    expect(stepsOf(second?.version)).toEqual([...keysOf(second), ...AFTER])
   })
 
   test('the comparison is for admins only', async () => {

@@ -101,7 +101,8 @@ export const compareGroups = (
   return { members: members.slice(0, MAX_LISTED), steps: reached, groups }
 }
 
-const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
+/** Returns the steps of each published version, in order. */
+export const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
   new Map(published.map(({ set }) => [set.version, [...set.questions.map(({ key }) => key), ...STEPS_AFTER_QUIZ]]))
 
 const compare = async (

@@ -288,7 +288,7 @@ describe('the split', () => {
   })
 })
 
-test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers', '/admin/db/split'])(
+test.each(['/admin/db/funnel', '/admin/db/asked', '/admin/db/days', '/admin/db/answers', '/admin/db/split'])(
   '%s is for admins only',
   async (path) => {
     expect((await api.post(path, { groupBy: 'version' })).status).toBe(401)

@@ -41,6 +41,8 @@ describe('the operators’ page', () => {
     )
     await api.pool.query(
       `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
+         (gen_random_uuid(), 'renewal', 'txn_3', gen_random_uuid(), now(), '2027-02-01', 0, null, null),
+         (gen_random_uuid(), 'renewal', 'txn_4', gen_random_uuid(), now(), '2027-01-01', 0, null, null),
          (gen_random_uuid(), 'summary', 'txn_2', gen_random_uuid(), now(), now(), 1, 'sent', now())`,
     )
     const projector = await startProjector(api.databaseUrl, api.pool)
@@ -84,9 +86,11 @@ describe('the operators’ page', () => {
       expect(body['mails']).toMatchObject({
         counts: [
           { outcome: 'sent', count: 1 },
-          { outcome: 'waiting', count: 1 },
+          { outcome: 'waiting', count: 3 },
         ],
         latest: [
+          { subject: 'txn_4', dueAt: '2027-01-01T00:00:00.000Z' },
+          { subject: 'txn_3', dueAt: '2027-02-01T00:00:00.000Z' },
           { kind: 'finish', outcome: null, dueAt: null, attempts: 2 },
           { kind: 'summary', outcome: 'sent' },
         ],

@@ -109,7 +109,7 @@ const readMails = (pool: Pool) =>
         sql<Date | null>`case when done_at is null and isfinite(due_at) then due_at end`.as('dueAt'),
         sql<null>`null`.as('note'),
       ])
-      .orderBy(sql`outcome is not null, done_at desc nulls first`)
+      .orderBy(sql`outcome is not null, done_at desc nulls first, due_at`)
       .limit(MAX_ROWS),
   )
 
@@ -124,7 +124,7 @@ const readPurchaseReports = (pool: Pool) =>
         sql<string>`'purchase'`.as('kind'),
         sql<Date | null>`case when settled_at is null then next_at end`.as('dueAt'),
       ])
-      .orderBy(sql`outcome is not null, settled_at desc nulls first`)
+      .orderBy(sql`outcome is not null, settled_at desc nulls first, next_at`)
       .limit(MAX_ROWS),
   )
 

@@ -50,6 +50,7 @@ const sql = (token: string) => api.post('/admin/explorer/sql', { sql: 'select 1 
 const ALLOWED: Record<string, Scope> = {
   'post /admin/db/quizzes': 'figures:read',
   'post /admin/db/funnel': 'figures:read',
+  'post /admin/db/asked': 'figures:read',
   'post /admin/db/comparison': 'figures:read',
   'post /admin/db/days': 'figures:read',
   'post /admin/db/answers': 'figures:read',
@@ -65,6 +66,7 @@ const SENT: Record<string, object> = {
   '/admin/auth/register': { username: 'intruder', password: 'of-good-courage-3' },
   '/admin/db/quizzes': { groupBy: 'version' },
   '/admin/db/funnel': { groupBy: 'version' },
+  '/admin/db/asked': { groupBy: 'version' },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/days': {},
   '/admin/db/answers': { groupBy: 'version' },

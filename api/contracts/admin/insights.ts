@@ -37,6 +37,23 @@ export const funnel = contract({
   ...authenticated,
 })
 
+export const AskedReply = z.object({
+  /** The steps of each version, reached or not. */
+  versions: z.array(z.object({ version: z.string(), steps: z.array(z.string()) })),
+  /** The visitors of each row of the numbers by version. `group` has a value per grouping. */
+  parts: z.array(z.object({ group: z.array(z.string()), version: z.string(), visitors: z.number().int() })),
+})
+export type AskedReply = z.infer<typeof AskedReply>
+
+export const asked = contract({
+  method: 'post',
+  path: '/admin/db/asked',
+  summary: 'Which steps each version has, and the versions of the visitors in each row of /admin/db/funnel.',
+  body: FunnelQuery,
+  reply: AskedReply,
+  ...authenticated,
+})
+
 export const DaysQuery = Filters
 export type DaysQuery = z.infer<typeof DaysQuery>
 

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { AskedReply } from '#api/contracts/admin/insights.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { toCsv, download, csvRows } from '#web/admin/table/csv.ts'
 import styles from '#web/admin/shell/screen.module.css'
+import { createAskedShare } from '#web/admin/table/asked-share.ts'
 import { toTableData, totalsOf, type TableData } from '#web/admin/table/table-data.ts'
 import type { TableValue } from '#web/admin/table/table-value.ts'
 import { emptyText, type NumbersQuery } from '#web/admin/filters/filters.ts'
@@ -63,11 +65,16 @@ const NoMatch = ({ noun, search, onClear }: NoMatchProps) => (
   </>
 )
 
+type Props = { query: NumbersQuery; reply: QuizzesReply; asked: AskedReply | undefined }
+
 /** Shows the table with its tools: search, columns, order, and CSV export. */
-export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesReply }) => {
+export const Numbers = ({ query, reply, asked }: Props) => {
   const groups = query.thenBy === undefined ? 1 : 2
   const isOneVersion = query.filter_version !== undefined
-  const data = useMemo(() => toTableData(reply, groups, isOneVersion), [reply, groups, isOneVersion])
+  const data = useMemo(
+    () => toTableData(reply, groups, isOneVersion, asked && createAskedShare(asked)),
+    [reply, groups, isOneVersion, asked],
+  )
   const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(data, groups)
   const { rows } = table.getRowModel()
   const totals = useMemo(
@@ -118,6 +125,12 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
           <NoMatch noun={query.groupBy} search={search} onClear={clear} />
         )}
       </NumbersTable>
+      {all > 0 && (
+        <p className={styles.note}>
+          Percentages are of the visitors who were asked. A dash means that none were. The redder a cell, the more
+          visitors were lost since the step before.
+        </p>
+      )}
     </>
   )
 }

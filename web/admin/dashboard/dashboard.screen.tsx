@@ -41,7 +41,7 @@ export default function Dashboard() {
           <p className={styles.note} role="status">
             {described(data.query)}
           </p>
-          <Numbers key={data.reply.columns.join('\n')} query={data.query} reply={data.reply} />
+          <Numbers key={data.reply.columns.join('\n')} {...data} />
         </>
       )}
     </>

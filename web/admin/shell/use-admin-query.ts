@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { quizzes, QuizzesReply } from '#api/contracts/admin/admin.ts'
-import type { freshness, FreshnessReply, funnel } from '#api/contracts/admin/insights.ts'
+import type { asked, AskedReply, freshness, FreshnessReply, funnel } from '#api/contracts/admin/insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
@@ -65,13 +65,18 @@ const fetchNumbers = (query: NumbersQuery, bearer: string | null): Promise<Quizz
     : post<typeof funnel>('/admin/db/funnel', query, options)
 }
 
+/** Fetches who was asked what. Without it, shares are shares of all visitors. */
+const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
+  post<typeof asked>('/admin/db/asked', query, { bearer }).catch(() => undefined)
+
 /** Fetches the numbers by group, and returns them with their query. */
 export const useNumbers = (applied: AppliedFilters, live = false) =>
   useAdminQuery({
     key: ['numbers', applied],
     fetch: async (bearer) => {
       const query = currentQuery(applied)
-      return { query, reply: await fetchNumbers(query, bearer) }
+      const [reply, whoWasAsked] = await Promise.all([fetchNumbers(query, bearer), fetchAsked(query, bearer)])
+      return { query, reply, asked: whoWasAsked }
     },
     live,
   })

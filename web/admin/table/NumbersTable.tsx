@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { widthsOf } from './column-widths.ts'
 import type { TableRow, TableData } from './table-data.ts'
-import type { TableValue } from './table-value.ts'
+import type { StepValue, TableValue } from './table-value.ts'
 import styles from './numbers-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import type { NumbersTableModel } from './table.ts'
@@ -13,6 +13,9 @@ import type { NumbersTableModel } from './table.ts'
 const ROW_HEIGHT = 32
 const OVERSCAN = 10
 
+/** Marks steps that no visitor of the row was asked. */
+const NOT_ASKED = '–'
+
 /** Returns how strongly a loss in percentage points is shaded, 0 to 5. */
 const dropLevel = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6)))
 
@@ -20,8 +23,8 @@ const dropLevel = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop /
  * Formats a count and its percent, padded with value spaces so that percents align. One text node per cell: an extra
  * element for the percent would double the rendering work of each row that scrolls into view.
  */
-const stepText = (value: number, percent: string) =>
-  `${formatCount(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
+const stepText = ({ value, percent, asked }: StepValue) =>
+  asked === 0 ? NOT_ASKED : `${formatCount(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
 
 const Cell = ({ value, isGroup }: { value: TableValue | undefined; isGroup: boolean }) => {
   if (value?.kind === 'step') {
@@ -34,7 +37,7 @@ const Cell = ({ value, isGroup }: { value: TableValue | undefined; isGroup: bool
         data-none={value.value === 0 || undefined}
         title={lost}
       >
-        {stepText(value.value, value.percent)}
+        {stepText(value)}
       </td>
     )
   }

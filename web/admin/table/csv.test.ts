@@ -51,6 +51,7 @@ test('a step becomes two columns, count and percent, without thousands separator
     percent: '63.5',
     value: 41_200,
     share: 63.5,
+    asked: 64_882,
     drop: 0,
     since: '',
   }

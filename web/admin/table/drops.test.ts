@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toTableData } from './table-data.ts'
+import { createAskedShare } from './asked-share.ts'
+import { toTableData, totalsOf } from './table-data.ts'
+import type { TableValue } from './table-value.ts'
 
 /** Returns the losses in a row of 100 visitors: column, percentage points, and the step before. */
 const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = false } = {}) => {
@@ -37,6 +39,39 @@ describe('a row of several versions', () => {
       ['email', 75, 'goals'],
     ])
   })
+})
+
+test('a question of one version is divided by its visitors, and is not a loss', () => {
+  const data = [
+    { creo: 'spring', visitors: '100', goals: '80|80.0', 'only-v2': '30|30.0', 'only-v3': '0|0.0', email: '50|50.0' },
+    { creo: 'autumn', visitors: '50', goals: '40|80.0', 'only-v2': '0|0.0', 'only-v3': '0|0.0', email: '20|40.0' },
+  ]
+  const asked = createAskedShare({
+    versions: [
+      { version: 'v1', steps: ['goals', 'email'] },
+      { version: 'v2', steps: ['goals', 'only-v2', 'email'] },
+    ],
+    parts: [
+      { group: ['spring'], version: 'v1', visitors: 60 },
+      { group: ['spring'], version: 'v2', visitors: 40 },
+      { group: ['autumn'], version: 'v1', visitors: 50 },
+    ],
+  })
+  const table = toTableData({ columns: Object.keys(data[0] ?? {}), data }, 1, false, asked)
+  const cells = (values: readonly TableValue[]) =>
+    values.flatMap((value) =>
+      value.kind === 'step' ? [`${value.value} of ${value.asked} ${value.percent} -${value.drop}`] : [],
+    )
+  expect(table.rows.map(({ values }) => cells(values))).toEqual([
+    ['80 of 100 80.0 -20', '30 of 40 75.0 -5', '0 of 0  -0', '50 of 100 50.0 -25'],
+    ['40 of 50 80.0 -20', '0 of 0  -0', '0 of 0  -0', '20 of 50 40.0 -40'],
+  ])
+  expect(cells(totalsOf(table, table.rows))).toEqual([
+    '120 of 150 80.0 -20',
+    '30 of 40 75.0 -5',
+    '0 of 0  -0',
+    '70 of 150 46.7 -28.299999999999997',
+  ])
 })
 
 describe('a row of one version', () => {

@@ -5,13 +5,15 @@ const valueAt = (values: readonly TableValue[], n: number) => {
   return value?.kind === 'step' ? value.value : 0
 }
 
+const isAsked = (value: TableValue | undefined) => value?.kind === 'step' && value.asked > 0
+
 /**
  * Returns the indexes of the steps of one version, in the order of that version. Visitors only decrease from step to step,
  * so the order is by count. An empty step before a step with visitors belongs to another version.
  */
 export const stepsOfOneVersion = (values: readonly TableValue[]): number[] => {
   const last = values.findLastIndex((_, n) => valueAt(values, n) > 0)
-  const indexes = [...values.keys()].filter((n) => values[n]?.kind === 'step' && (n > last || valueAt(values, n) > 0))
+  const indexes = [...values.keys()].filter((n) => isAsked(values[n]) && (n > last || valueAt(values, n) > 0))
   return indexes.sort((a, b) => valueAt(values, b) - valueAt(values, a))
 }
 
@@ -24,7 +26,7 @@ export const stepsInCommon = (values: readonly TableValue[]): number[] => {
   let later = 0
   for (let n = values.length - 1; n >= 0; n--) {
     const value = values[n]
-    if (value?.kind !== 'step' || value.share < later) continue
+    if (value?.kind !== 'step' || value.asked === 0 || value.share < later) continue
     later = value.share
     indexes.push(n)
   }

@@ -1,8 +1,9 @@
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import { rowName, type AskedShare } from './asked-share.ts'
 import { splitCell } from './cell.ts'
 import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'
 import { parseMoney, formatMoney } from './money.ts'
-import type { TableValue } from './table-value.ts'
+import type { StepValue, TableValue } from './table-value.ts'
 
 export type TableRow = { id: string; group: string; values: readonly TableValue[] }
 export type TableData = { columns: readonly string[]; kinds: readonly TableValue['kind'][]; rows: readonly TableRow[] }
@@ -12,19 +13,19 @@ const parsePlainCell = (text: string): TableValue =>
 
 const MONEY_COLUMN = 'revenue'
 
-const parseCell = (column: string, cell: string): TableValue => {
+const stepValue = (count: number, asked: number): StepValue => {
+  const share = asked === 0 ? 0 : Math.round((1_000 * count) / asked) / 10
+  const percent = asked === 0 ? '' : share.toFixed(1)
+  return { kind: 'step', text: String(count), percent, value: count, share, asked, drop: 0, since: '' }
+}
+
+const parseCell = (column: string, cell: string, visitors: number, askedShare: number): TableValue => {
   const split = splitCell(cell)
   if ('count' in split) {
-    const { count, percent } = split
-    return {
-      kind: 'step',
-      text: count,
-      percent,
-      value: Number(count) || 0,
-      share: Number(percent) || 0,
-      drop: 0,
-      since: '',
-    }
+    const count = Number(split.count) || 0
+    if (askedShare < 1) return stepValue(count, Math.max(count, Math.round(visitors * askedShare)))
+    const { percent } = split
+    return { ...stepValue(count, visitors), text: split.count, percent, share: Number(percent) || 0 }
   }
   const amounts = column === MONEY_COLUMN ? parseMoney(cell) : undefined
   return amounts ? { kind: 'money', text: cell, amounts } : parsePlainCell(cell)
@@ -34,14 +35,23 @@ const parseCell = (column: string, cell: string): TableValue => {
  * Parses every cell of a reply. The first `groups` columns name the group and are always text.
  * `isOneVersion` says that all visitors took the same version of the quiz.
  */
-export const toTableData = ({ columns, data }: QuizzesReply, groups: number, isOneVersion = false): TableData => {
+export const toTableData = (
+  { columns, data }: QuizzesReply,
+  groups: number,
+  isOneVersion = false,
+  askedShare: AskedShare = () => 1,
+): TableData => {
   const stepsInOrder = isOneVersion || columns.slice(0, groups).includes('version') ? stepsOfOneVersion : stepsInCommon
   const rows = data.map((row): TableRow => {
     const named = columns.slice(0, groups).map((column) => row[column] ?? '')
-    const rest = columns.slice(groups).map((column) => parseCell(column, row[column] ?? ''))
+    const id = rowName(named)
+    const visitors = Number(row['visitors']) || 0
+    const rest = columns
+      .slice(groups)
+      .map((column) => parseCell(column, row[column] ?? '', visitors, askedShare(id, column)))
     const values = [...named.map((text): TableValue => ({ kind: 'text', text })), ...rest]
     markDrops(columns, values, stepsInOrder)
-    return { id: named.join('\n'), group: named.join(' '), values }
+    return { id, group: named.join(' '), values }
   })
   const kinds = columns.map((_, n) => rows[0]?.values[n]?.kind ?? 'text')
   return { columns, kinds, rows }
@@ -65,8 +75,6 @@ export const compareValues = (
   return (a?.kind === 'step' ? a.value : 0) - (b?.kind === 'step' ? b.value : 0)
 }
 
-const share = (count: number, visitors: number) => (visitors === 0 ? 0 : Math.round((1_000 * count) / visitors) / 10)
-
 /** Sums up each column. Every visitor is in exactly one row, so sums count each visitor once. */
 export const totalsOf = ({ columns, kinds }: TableData, rows: readonly TableRow[]): TableValue[] => {
   const sum = (n: number) =>
@@ -74,21 +82,14 @@ export const totalsOf = ({ columns, kinds }: TableData, rows: readonly TableRow[
       const value = values[n]
       return total + (value?.kind === 'number' || value?.kind === 'step' ? value.value : 0)
     }, 0)
-  const visitors = sum(columns.indexOf('visitors'))
+  const asked = (n: number) =>
+    rows.reduce((total, { values }) => {
+      const value = values[n]
+      return total + (value?.kind === 'step' ? value.asked : 0)
+    }, 0)
   const totals = columns.map((_, n): TableValue => {
     if (kinds[n] === 'number') return { kind: 'number', text: String(sum(n)), value: sum(n) }
-    if (kinds[n] === 'step') {
-      const percent = share(sum(n), visitors)
-      return {
-        kind: 'step',
-        text: String(sum(n)),
-        percent: percent.toFixed(1),
-        value: sum(n),
-        share: percent,
-        drop: 0,
-        since: '',
-      }
-    }
+    if (kinds[n] === 'step') return stepValue(sum(n), asked(n))
     if (kinds[n] !== 'money') return { kind: 'text', text: '' }
     const amounts = new Map<string, number>()
     for (const { values } of rows) {

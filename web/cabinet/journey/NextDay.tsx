@@ -60,13 +60,14 @@ const Finished = ({ subscription, sequels }: Pick<Props, 'subscription' | 'seque
   </Card>
 )
 
-/** Opens the active day. The button is enabled exactly while that day is open, even if it is saved already. */
-const GoToNextDay = ({ subscription }: Pick<Props, 'subscription'>) => {
+/** Opens the active day while it is open and not saved. After it is saved, the next day is a later one. */
+const GoToNextDay = ({ subscription, activeDaySaved }: Pick<Props, 'subscription' | 'activeDaySaved'>) => {
   const navigate = useNavigate()
   const { activeDay, openedDay } = subscription
   const open = () => void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
+  const isLocked = activeDay > openedDay || (activeDaySaved && activeDay === openedDay)
   return (
-    <Button disabled={activeDay > openedDay} onClick={open}>
+    <Button disabled={isLocked} onClick={open}>
       Go to next day
     </Button>
   )
@@ -90,15 +91,12 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
         Day {next} {when}, at midnight where you are.
-        {activeDay <= openedDay && ` Until then, you can go through day ${activeDay} again.`}
       </p>
       <ButtonStack>
-        {activeDay > openedDay && (
-          <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
-            Read day {openedDay} again
-          </LinkButton>
-        )}
-        <GoToNextDay subscription={subscription} />
+        <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
+          Read day {openedDay} again
+        </LinkButton>
+        <GoToNextDay subscription={subscription} activeDaySaved={activeDaySaved} />
       </ButtonStack>
       <div className={styles.reminder}>
         <LazyReminderForm isShort />
@@ -138,7 +136,7 @@ export const NextDay = (props: Props) => {
         {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
       </p>
       <ForYou plan={plan} day={activeDay} />
-      <GoToNextDay subscription={subscription} />
+      <GoToNextDay subscription={subscription} activeDaySaved={props.activeDaySaved} />
     </Card>
   )
 }

@@ -32,6 +32,6 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
       </div>
     )}
     {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
-    {stale && <p>{STALE[stale]}</p>}
+    {stale && <p className={stale === 'offline' ? styles.offline : undefined}>{STALE[stale]}</p>}
   </div>
 )

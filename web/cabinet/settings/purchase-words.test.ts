@@ -30,7 +30,7 @@ test('a payment shows its amount, its date and its refund', () => {
     currency: 'USD',
     refunded: 0,
   } as const
-  expect(paidOf(paid)).toBe('Paid USD\u00a038.95 on February 12, 2026.')
-  expect(paidOf({ ...paid, refunded: 1000 })).toBe('Paid USD\u00a038.95 on February 12, 2026, USD\u00a010.00 refunded.')
+  expect(paidOf(paid)).toBe('Paid $38.95 on February 12, 2026.')
+  expect(paidOf({ ...paid, refunded: 1000 })).toBe('Paid $38.95 on February 12, 2026, $10.00 refunded.')
   expect(paidOf({ ...paid, amount: null })).toBeUndefined()
 })

@@ -24,9 +24,9 @@ export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | '
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and does not renew.`
 }
 
-/** Returns for example "Paid 38.95 USD on March 1, 2026"; undefined without a payment. */
+/** Returns for example "Paid $38.95 on March 1, 2026"; undefined without a payment. */
 export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
   if (paidAt === null || amount === null || currency === null) return undefined
-  const money = (minor: number) => moneyText(minor, currency, 'code')
+  const money = (minor: number) => moneyText(minor, currency)
   return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, ${money(refunded)} refunded` : ''}.`
 }

@@ -38,7 +38,9 @@ export default function Settings() {
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
         <Section id="reminder" title="Reminders">
-          <LazyReminderForm />
+          <div className={styles.reminder}>
+            <LazyReminderForm />
+          </div>
         </Section>
       )}
       <Appearance />

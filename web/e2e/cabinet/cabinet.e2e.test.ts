@@ -154,7 +154,7 @@ describe('a server error', () => {
   })
 })
 
-test('the next day is linked after the day is saved, unless it is locked', async () => {
+test('after a day is saved, the card offers to read it again, and the button to the locked next day is off', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
@@ -165,7 +165,8 @@ test('the next day is linked after the day is saved, unless it is locked', async
   await page.unroute(ME)
   await page.reload()
   await page.getByText('Day 2 opens tomorrow').waitFor()
-  await goToNextDay(page).click()
+  await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Read day 1 again' }).click()
   await page.waitForURL('**/account/day?day=1')
 })
 

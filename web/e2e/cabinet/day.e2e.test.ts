@@ -24,7 +24,7 @@ test('a day is read and saved, and stays readable', async () => {
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Ruth')
   await expect.poll(async () => (await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
-  await expect.poll(() => page.getByRole('button', { name: 'Go to next day' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Go to next day' }).isDisabled()).toBe(true)
   const saved = await savedOf(subscriber)
   expect(saved).toMatchObject({
     progress: 100,

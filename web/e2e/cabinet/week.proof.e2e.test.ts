@@ -94,7 +94,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await save(page)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Anna')
-  await expect.poll(() => nextDay(page).isEnabled()).toBe(true)
+  await expect.poll(() => nextDay(page).isDisabled()).toBe(true)
   await isLocked(page, url, 2)
 
   for (const day of [2, 3]) {

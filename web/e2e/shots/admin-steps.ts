@@ -2,7 +2,7 @@ import { QuestionSet } from '#api/contracts/funnel.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin/insights.ts'
-import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
+import { answersOf, askedOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
 import { account, acts, admins, tokens } from '#web/e2e/shots/admins-data.ts'
 import { fresh, operations, split, withdrawals } from '#web/e2e/shots/operations-data.ts'
 import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
@@ -30,6 +30,7 @@ type Answer = (asked: never) => unknown
 const USUAL: Record<string, Answer> = {
   'db/quizzes': async (query: FunnelQuery) => numbersOf(await sets(), query),
   'db/funnel': async (query: FunnelQuery) => numbersOf(await sets(), query),
+  'db/asked': async (query: FunnelQuery) => askedOf(await sets(), query),
   'db/comparison': async (query: ComparisonQuery) => comparisonOf(await sets(), query),
   'db/days': async (query: FunnelQuery) => daysOf(await sets(), query),
   'db/answers': async (query: AnswersQuery) => answersOf(await sets(), query),

@@ -2,6 +2,7 @@ import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import type {
   AnswersQuery,
   AnswersReply,
+  AskedReply,
   ComparisonQuery,
   ComparisonReply,
   DaysReply,
@@ -144,6 +145,21 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
     }
   })
   return { columns: [...by, 'visitors', ...steps, 'revenue'], data }
+}
+
+export const askedOf = (sets: readonly QuestionSet[], query: FunnelQuery): AskedReply => {
+  const by = [query.groupBy, ...(query.thenBy ? [query.thenBy] : [])]
+  return {
+    versions: sets.map(({ version, questions }) => ({
+      version,
+      steps: [...questions.map(({ key }) => key), ...STEPS_AFTER_QUIZ],
+    })),
+    parts: matching(sets, query).map((cell) => ({
+      group: by.map((name) => memberOf(cell, name)),
+      version: cell.version,
+      visitors: cell.visitors,
+    })),
+  }
 }
 
 export const comparisonOf = (sets: readonly QuestionSet[], query: ComparisonQuery): ComparisonReply => {

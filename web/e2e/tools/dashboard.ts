@@ -1,10 +1,12 @@
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { AskedReply } from '#api/contracts/admin/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 
 export const QUERY = '**/api/v1/admin/db/quizzes'
 const FUNNEL = '**/api/v1/admin/db/funnel'
+const ASKED = '**/api/v1/admin/db/asked'
 const FRESHNESS = '**/api/v1/admin/freshness'
 
 export const numbers: QuizzesReply = {
@@ -12,11 +14,18 @@ export const numbers: QuizzesReply = {
   data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '199.00' }],
 }
 
+const UNKNOWN: AskedReply = { versions: [], parts: [] }
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
 
 /** Opens the dashboard with a fixed reply, and records its queries. */
-export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, address = '') => {
+export const openDashboard = async (
+  page: Page,
+  reply: QuizzesReply = numbers,
+  address = '',
+  asked: AskedReply = UNKNOWN,
+) => {
   const queries: { query: unknown; bearer: string | undefined }[] = []
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('seen')) localStorage.setItem('token', 'the-token')
@@ -25,6 +34,7 @@ export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, a
   await page.route(FRESHNESS, (route) =>
     route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
   )
+  await page.route(ASKED, (route) => route.fulfill({ json: asked }))
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {
       queries.push({

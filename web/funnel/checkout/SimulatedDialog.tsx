@@ -107,7 +107,11 @@ export const SimulatedDialog = (props: Props) => {
   const { opening, value, actions } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // Without this, the focus would be on Close.
+    dialog.current?.querySelector<HTMLElement>('input:invalid, [type=submit]')?.focus()
+  }, [])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!busy) actions.close()

@@ -1,3 +1,4 @@
+import '#web/ui/styles/summary.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { chooseConsent } from '#web/lib/visitor/consent.ts'
@@ -46,12 +47,7 @@ export const ConsentStep = () => {
         ))}
       </dl>
       <details className={styles.ads}>
-        <summary>
-          Ad measurement is {ads ? 'on' : 'off'}
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="m5 7.5 5 5 5-5" />
-          </svg>
-        </summary>
+        <summary>Ad measurement is {ads ? 'on' : 'off'}</summary>
         <Purpose name="ads" isAllowed={ads} onChange={setAds} />
       </details>
       <div className={styles.buttons}>

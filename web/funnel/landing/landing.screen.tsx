@@ -45,6 +45,7 @@ export default function Landing() {
         <div className={styles.page}>
           <header className={styles.header}>
             <Wordmark />
+            <Link to={paths.account.login}>Log in</Link>
           </header>
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>

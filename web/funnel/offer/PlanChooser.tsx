@@ -97,15 +97,14 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
   )
 }
 
-/** Recommends the plan that covers the whole course, with an answer that shaped it. Claims nothing without one. */
+/** Recommends the plan that covers the whole course. Claims nothing when no answer shaped it. */
 const Recommended = () => {
-  const because = usePlanPreview()?.reasons[0]?.because
+  const isPersonal = (usePlanPreview()?.reasons.length ?? 0) > 0
   const plan = plans.find(({ id }) => id === defaultPlan)
-  if (because === undefined || !plan) return null
+  if (!isPersonal || !plan) return null
   return (
     <p className={styles.recommended}>
-      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan that is yours{' '}
-      {because.charAt(0).toLowerCase() + because.slice(1)}.
+      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan made from your answers.
     </p>
   )
 }

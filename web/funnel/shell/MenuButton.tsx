@@ -1,3 +1,4 @@
+import '#web/ui/styles/summary.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
@@ -60,12 +61,7 @@ export const MenuButton = () => {
           <Links onLeave={close} />
         </nav>
         <details className={styles.choices}>
-          <summary>
-            Your choices
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="m5 7.5 5 5 5-5" />
-            </svg>
-          </summary>
+          <summary>Your choices</summary>
           <ConsentForm />
         </details>
       </Sidebar>

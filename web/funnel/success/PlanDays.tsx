@@ -1,3 +1,4 @@
+import '#web/ui/styles/summary.css'
 import type { PlanPreview } from '#api/contracts/plan.ts'
 import styles from './plan-days.module.css'
 

@@ -5,6 +5,7 @@ import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
 import { paths } from '#web/paths.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import { splitAtFound } from './entries.ts'
 import styles from './journal.module.css'
 
 const ADDRESSES: Readonly<Record<string, string>> = {
@@ -19,9 +20,13 @@ const addressOf = ({ courseVersion, day }: JournalEntry) =>
 const placeOf = ({ courseVersion, day }: JournalEntry) =>
   courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
 
-const Answer = ({ answer }: { answer: string | string[] }) =>
+/** Marks the words of a search in a text. */
+const marked = (text: string, query: string) =>
+  splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
+
+const Answer = ({ answer, query }: { answer: string | string[]; query: string }) =>
   typeof answer === 'string' ? (
-    <p className={styles.words}>{answer}</p>
+    <p className={styles.words}>{marked(answer, query)}</p>
   ) : (
     <ul className={styles.choices}>
       {answer.map((choice) => (
@@ -31,7 +36,7 @@ const Answer = ({ answer }: { answer: string | string[] }) =>
   )
 
 /** Shows what the reader wrote on one day. */
-export const Entry = ({ entry }: { entry: JournalEntry }) => (
+export const Entry = ({ entry, query }: { entry: JournalEntry; query: string }) => (
   <article className={styles.entry}>
     <h3>
       <Link to={addressOf(entry)}>{entry.title || placeOf(entry)}</Link>
@@ -42,7 +47,7 @@ export const Entry = ({ entry }: { entry: JournalEntry }) => (
     {entry.answers.map(({ question, answer }) => (
       <div key={question} className={styles.answer}>
         <h4>{withName(question, '')}</h4>
-        <Answer answer={answer} />
+        <Answer answer={answer} query={query} />
       </div>
     ))}
   </article>

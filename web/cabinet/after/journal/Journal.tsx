@@ -1,3 +1,4 @@
+import '#web/ui/styles/search.css'
 import { useDeferredValue, useId, useState } from 'react'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -84,15 +85,13 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
         <section key={name} className={styles.group} aria-labelledby={`${id}-${n}`}>
           <h2 id={`${id}-${n}`}>{name}</h2>
           {own.map((entry) => (
-            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} />
+            <Entry key={`${entry.courseVersion} ${entry.day}`} entry={entry} query={searched} />
           ))}
         </section>
       ))}
     </main>
   )
 }
-
-const BackToJourney = () => <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
 
 /** Shows everything that the subscriber has written, to read, to search and to print. */
 export const Journal = () => {
@@ -112,18 +111,17 @@ export const Journal = () => {
   const { entries } = data
   if (entries.length > 0) return <Pages entries={entries} />
   if (saves === false) {
-    const text =
-      'You chose to keep what you write on your device, so it isn’t collected here. You can change that in Settings.'
+    const text = 'You chose to keep what you write on your device. You can change that in Settings.'
     return (
       <Notice title="Your journal is empty" text={text}>
         <LinkButton to={`${paths.account.settings}#writing`}>Go to Settings</LinkButton>
       </Notice>
     )
   }
-  const text = 'What you write on your days and save will be here, to read again, to search and to print.'
+  const text = 'What you write and save will be here, to read, to search and to print.'
   return (
     <Notice title="Your journal is still empty" text={text}>
-      <BackToJourney />
+      <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
     </Notice>
   )
 }

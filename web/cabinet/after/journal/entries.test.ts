@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { found, grouped } from './entries.ts'
+import { found, grouped, splitAtFound } from './entries.ts'
 
 const entry = (
   courseVersion: string,
@@ -31,6 +31,19 @@ test('a search finds entries with all its words, whatever their case and accents
   expect(days('sky bread')).toEqual([])
   expect(days('what was good')).toHaveLength(5)
   expect(days('  ')).toHaveLength(5)
+})
+
+test('found words are marked in a text, whatever their case and accents', () => {
+  expect(splitAtFound('Zoë called, and I didn’t hurry', "ZOE didn't")).toEqual([
+    '',
+    'Zoë',
+    ' called, and I ',
+    'didn’t',
+    ' hurry',
+  ])
+  expect(splitAtFound('Zoe\u0308 is zoé', 'zoe')).toEqual(['', 'Zoe\u0308', ' is ', 'zoé'])
+  expect(splitAtFound('The sky', 'dog')).toEqual(['The sky'])
+  expect(splitAtFound('The sky', ' ')).toEqual(['The sky'])
 })
 
 test('entries are grouped by month, the newest first', () => {

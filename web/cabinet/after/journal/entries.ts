@@ -22,9 +22,28 @@ const searchText = (entry: JournalEntry): string => {
   return text
 }
 
+const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
+
+/** Splits a text at the words of a query. Every second part is a found word. */
+export const splitAtFound = (text: string, query: string): string[] => {
+  // Characters with accents are compared one by one, because removing accents shortens a text.
+  const characters = text.split(/(?!\p{M})/u)
+  const line = characters.map(plain).join('')
+  const marks = characters.map(() => 0)
+  for (const word of wordsOf(query)) {
+    for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) marks.fill(1, at, at + word.length)
+  }
+  const parts = ['']
+  characters.forEach((character, n) => {
+    if (marks[n] === parts.length % 2) parts.push('')
+    parts[parts.length - 1] += character
+  })
+  return parts
+}
+
 /** Returns the entries that contain all words of a query. */
 export const found = (entries: readonly JournalEntry[], query: string): readonly JournalEntry[] => {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = wordsOf(query)
   return words.length === 0
     ? entries
     : entries.filter((entry) => words.every((word) => searchText(entry).includes(word)))
