@@ -6,18 +6,7 @@ import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
-import {
-  ADMIN_INACTIVITY,
-  type AdminSessions,
-  createAdminCommands,
-  createAdminSessions,
-} from './admin/accounts/admin-sessions.ts'
-import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
-import { type ApiTokens, createApiTokens } from './admin/accounts/api-tokens.ts'
-import { type Audit, createAudit } from './admin/accounts/audit.ts'
-import { adminSite, createPasskeys, type Passkeys } from './admin/accounts/passkeys.ts'
-import { createReaders, type Readers } from './admin/accounts/readers.ts'
+import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
@@ -43,7 +32,6 @@ import type { RequestOrigin } from './security/sign-in/caller.ts'
 import { createKnownDevices, deviceIdIn, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
-import { createSessionUses } from './security/session-uses.ts'
 import { createTokens } from './security/tokens.ts'
 import { type ApiSettings, oldestSecret } from './settings/settings.ts'
 
@@ -62,34 +50,28 @@ export type ApiDeps = {
 }
 
 /** The dependencies that endpoints receive. */
-export type ApiContext = ApiDeps & {
-  store: EventStore
-  keys: PersonKeys
-  disposableKeys: DisposableKeys
-  metrics: ApiMetrics
-  visitors: VisitorCommands
-  moments: MomentCommands
-  cabinet: Cabinet
-  provider: PaymentProvider
-  payments: PaymentCommands
-  webhooks: WebhookReceiver
-  admins: AdminAccounts
-  adminSessions: AdminSessions
-  passkeys: Passkeys
-  accountSettings: AccountSettings
-  apiTokens: ApiTokens
-  readers: Readers
-  audit: Audit
-  devices: KnownDevices
-  callerOf: CallerReader
-  creatives: CreativeLimit
-  logSignIn: SignInLog
-  pseudonym: Pseudonym
-  deviceIdOf: (caller: RequestOrigin) => string | undefined
-  funnelReports: FunnelReports
-  /** @throws {Refusal} 422 where the explorer isn't set up. */
-  explorer: () => Promise<Explorer>
-}
+export type ApiContext = ApiDeps &
+  AdminArea & {
+    store: EventStore
+    keys: PersonKeys
+    disposableKeys: DisposableKeys
+    metrics: ApiMetrics
+    visitors: VisitorCommands
+    moments: MomentCommands
+    cabinet: Cabinet
+    provider: PaymentProvider
+    payments: PaymentCommands
+    webhooks: WebhookReceiver
+    devices: KnownDevices
+    callerOf: CallerReader
+    creatives: CreativeLimit
+    logSignIn: SignInLog
+    pseudonym: Pseudonym
+    deviceIdOf: (caller: RequestOrigin) => string | undefined
+    funnelReports: FunnelReports
+    /** @throws {Refusal} 422 where the explorer isn't set up. */
+    explorer: () => Promise<Explorer>
+  }
 
 const createCreatives = ({ settings, pool, reportPool, clock }: ApiDeps, callerOf: CallerReader) =>
   createCreativeLimit({
@@ -114,23 +96,14 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const payments = createPaymentCommands({ store, bus })
-  const audit = createAudit(pool, clock, log)
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
+  const logSignIn = createSignInLog(log, pseudonym)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
   const devices = createKnownDevices({ pool, tokens, clock, log })
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
-  const adminCommands = createAdminCommands({ store, bus })
-  const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
-  const adminSessions = createAdminSessions({ commands: adminCommands, tokens, uses, clock })
-  const { PUBLIC_URL, PORT, ADMIN_HOST } = settings
-  const challengeKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'passkey challenges')
-  const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), challengeKey, clock)
-  const adminDeps = { commands: adminCommands, keys, passwords, passkeys, limits, devices, clock }
-  const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
-  const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
-  const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
+  const admin = createAdminArea({ ...deps, store, keys, passwords, tokens, limits, devices, logSignIn })
   const context: ApiContext = {
     ...deps,
     store,
@@ -155,18 +128,12 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     provider,
     payments,
     webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
-    admins,
-    apiTokens,
-    readers: createReaders({ admins, tokens: apiTokens }),
-    adminSessions,
-    passkeys,
-    accountSettings: createAccountSettings({ ...adminDeps, sessions: adminSessions }),
-    audit,
+    ...admin,
     devices,
     callerOf,
     creatives: createCreatives(deps, callerOf),
     pseudonym,
-    logSignIn: createSignInLog(log, pseudonym),
+    logSignIn,
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
     explorer: createExplorer({
@@ -177,7 +144,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     }),
   }
   const close = async () => {
-    await audit.flush()
+    await admin.audit.flush()
     await store.close()
   }
   return { context, close }

@@ -63,7 +63,8 @@ export const handleWithdrawal = contract({
   body: z.object({ withdrawalId: z.uuid('This names no withdrawal').toLowerCase() }),
   reply: OkReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'operate' },
   refusals: [401, 403, 409, 422],
   invalid: 422,
+  audit: { kind: 'changes', act: 'handled a withdrawal' },
 })

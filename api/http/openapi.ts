@@ -59,7 +59,7 @@ const operationOf = (contract: EndpointContract) => {
     summary,
     parameters: [...pathParameters(params), ...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
-    ...(auth !== 'none' && { security: [{ [auth]: [] }] }),
+    ...(auth !== 'none' && { security: [{ [schemeOf(auth)]: [] }] }),
     responses: {
       [replyStatus]: { description: 'Done', content: content(jsonSchema(reply, 'output')) },
       ...Object.fromEntries(
@@ -74,6 +74,8 @@ const operationOf = (contract: EndpointContract) => {
     },
   }
 }
+
+const schemeOf = (auth: EndpointContract['auth']) => (typeof auth === 'object' ? 'admin' : auth)
 
 const SCHEME = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
 
@@ -92,7 +94,7 @@ export const openApi = (contracts: readonly EndpointContract[]) => ({
     schemas: { Error: jsonSchema(ErrorReply, 'output') },
     // Only the schemes in use, so that the public document does not mention the other area.
     securitySchemes: Object.fromEntries(
-      contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [auth, SCHEME]),
+      contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [schemeOf(auth), SCHEME]),
     ),
   },
 })

@@ -22,6 +22,10 @@ export type Subject = { name: string; kind: 'uuid' | 'text'; prefix: string; des
 /** Plain fields that identify a person or open something. Sealed fields are hidden by their schema. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'admin.registered.username',
+  'admin.second-factor-set.recoveryCodes',
+  'admin.recovery-code-used.code',
+  'admin.passkey-added.credentialId',
+  'admin.passkey-added.publicKey',
   'account.reset-link-made.link',
   'account.password-reset.link',
   'account.finish-link-made.link',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerAdmin, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const NEW_PASSWORD = 'be-strong-and-brave'
@@ -34,7 +34,7 @@ const setUp = async () => {
   const { body } = await call('second-factor/start', { password: PASSWORD })
   const { secret, uri } = z.object({ secret: z.string(), uri: z.string() }).parse(body)
   expect(uri).toContain(`secret=${secret}`)
-  const set = await call('second-factor', { password: PASSWORD, secret, code: codeFor(secret) })
+  const set = await call('second-factor', { password: PASSWORD, secret, newCode: codeFor(secret) })
   expect(set.status).toBe(200)
   return { secret, ...z.object({ recoveryCodes: z.array(z.string()).length(10) }).parse(set.body) }
 }
@@ -99,7 +99,8 @@ describe('changing the password of an admin', () => {
     ['founder_123456', 'common_password'],
   ])('the new password %s is refused', async (newPassword, code) => {
     expect(statusAndCode(await call('password', { password: PASSWORD, newPassword }))).toEqual([422, code])
-    const created = await api.post('/admin/auth/register', { username: 'founder', password: newPassword }, { bearer })
+    const other = { username: 'founder', password: newPassword, currentPassword: PASSWORD }
+    const created = await api.post('/admin/auth/register', other, { bearer })
     expect([400, 409, 422]).toContain(created.status)
   })
 })
@@ -134,17 +135,53 @@ describe('the second factor of an admin', () => {
     const secret = String(body['secret'])
     const code = codeFor(secret)
     expect((await call('second-factor/start', { password: 'not-this-one' })).status).toBe(422)
-    expect((await call('second-factor', { password: 'not-this-one', secret, code })).status).toBe(422)
+    expect((await call('second-factor', { password: 'not-this-one', secret, newCode: code })).status).toBe(422)
     const wrong = code === '123456' ? '654321' : '123456'
-    expect(statusAndCode(await call('second-factor', { password: PASSWORD, secret, code: wrong }))).toEqual([
+    expect(statusAndCode(await call('second-factor', { password: PASSWORD, secret, newCode: wrong }))).toEqual([
       422,
       'wrong_code',
     ])
     expect((await accountOf())?.hasSecondFactor).toBe(false)
     await setUp()
     expect((await call('second-factor/remove', { password: 'not-this-one' })).status).toBe(422)
-    expect((await call('second-factor/remove', { password: PASSWORD })).status).toBe(200)
+  })
+
+  test('once it is set, it is replaced and removed only with one of its codes, and ends the other sessions', async () => {
+    const other = tokenOf(await login())
+    const { secret, recoveryCodes } = await setUp()
+    expect(await accountOf(other)).toBeUndefined()
+    const replacement = { password: PASSWORD, secret, newCode: codeFor(secret, 30) }
+    for (const [path, body] of [
+      ['second-factor', replacement],
+      ['second-factor/remove', { password: PASSWORD }],
+    ] as const) {
+      expect(statusAndCode(await call(path, body))).toEqual([422, 'second_factor_required'])
+      expect(statusAndCode(await call(path, { ...body, code: '000000' }))).toEqual([422, 'wrong_code'])
+    }
+    const code = codeFor(secret)
+    expect((await call('second-factor', { ...replacement, code })).status).toBe(200)
+    const later = tokenOf(await login({ code: codeFor(secret) }))
+    const used = recoveryCodes[0]
+    expect(statusAndCode(await call('second-factor/remove', { password: PASSWORD, code: used }))).toEqual([
+      422,
+      'wrong_code',
+    ])
+    const removal = { password: PASSWORD, code: codeFor(secret, 30) }
+    expect((await call('second-factor/remove', removal)).status).toBe(200)
+    expect(await accountOf(later)).toBeUndefined()
     expect((await login()).status).toBe(200)
+  })
+
+  test('a code that confirmed an action confirms no other one and begins no session', async () => {
+    const { secret, recoveryCodes } = await setUp()
+    const token = { name: 'looker', scopes: ['figures:read'], days: 1, password: PASSWORD }
+    for (const code of [codeFor(secret), recoveryCodes[0]]) {
+      const create = async () =>
+        note(bearer, await api.post('/admin/tokens', { ...token, code }, { bearer: newest(bearer) }), 'sessionToken')
+      expect((await create()).status).toBe(200)
+      expect(statusAndCode(await create())).toEqual([422, 'wrong_code'])
+      expect(statusAndCode(await login({ code }))).toEqual([401, 'wrong_code'])
+    }
   })
 
   test('neither the secret nor a recovery code is stored or logged in plain text', async () => {
@@ -159,16 +196,14 @@ describe('the second factor of an admin', () => {
 
 describe('the roles of admins', () => {
   test('an admin who only reads figures can neither operate nor change roles, at once', async () => {
-    const clerk = tokenOf(
-      await api.post('/admin/auth/register', { username: 'clerk', password: NEW_PASSWORD }, { bearer }),
-    )
+    const clerk = await registerAdmin(api, bearer, { username: 'clerk' })
     const listed = z
       .object({ admins: z.array(z.object({ adminId: z.string(), username: z.string(), role: z.string() })) })
       .parse((await api.get('/api/v1/admin/admins', { bearer })).body)
     const idOf = (name: string) => listed.admins.find(({ username }) => username === name)?.adminId
     expect(listed.admins.map(({ role }) => role)).toEqual(['operate', 'operate'])
     const change = (name: string, role: string, token: string) =>
-      api.post('/admin/admins/role', { adminId: idOf(name), role }, { bearer: token })
+      api.post('/admin/admins/role', { adminId: idOf(name), role, password: PASSWORD }, { bearer: token })
     expect((await change('clerk', 'read', bearer)).status).toBe(200)
     expect((await accountOf(clerk))?.role).toBe('read')
     expect((await api.get('/api/v1/admin/freshness', { bearer: clerk })).status).toBe(200)
@@ -177,7 +212,7 @@ describe('the roles of admins', () => {
     }
     for (const reply of [
       await change('clerk', 'operate', clerk),
-      await api.post('/admin/admins/disable', { adminId: idOf('founder') }, { bearer: clerk }),
+      await api.post('/admin/admins/disable', { adminId: idOf('founder'), password: PASSWORD }, { bearer: clerk }),
       await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer: clerk }),
       await api.post('/admin/auth/register', { username: 'third', password: NEW_PASSWORD }, { bearer: clerk }),
     ])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
 import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
@@ -8,6 +7,7 @@ import {
   createTestApi,
   expectRefusal,
   newVisitorId,
+  registerAdmin,
   registerFirstAdmin,
   startProjector,
   type TestApi,
@@ -37,10 +37,10 @@ const eventAt = async (position: number) => {
   expect(status).toBe(200)
   return exploredEvent.reply.parse(body)
 }
-const sql = (text: string) => api.post('/admin/explorer/sql', { sql: text }, { bearer })
+const sql = (text: string, by = bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
 const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
-const reasonOf = async (text: string) => {
-  const { status, body } = await sql(text)
+const reasonOf = async (text: string, by = bearer) => {
+  const { status, body } = await sql(text, by)
   return [status, body['message']]
 }
 
@@ -136,17 +136,7 @@ describe('the explorer', () => {
     const paths = ['events', 'event?position=1', 'tables'].map((path) => `/api/v1/admin/explorer/${path}`)
     for (const path of paths) expectRefusal(401, await api.get(path))
     expectRefusal(401, await api.post('/admin/explorer/sql', { sql: 'select 1' }))
-    const reader = String(
-      (await api.post('/admin/auth/register', { username: 'reader', password: 'of-good-courage-2' }, { bearer })).body[
-        'token'
-      ],
-    )
-    const { body } = await api.get('/api/v1/admin/admins', { bearer })
-    const { admins } = z
-      .object({ admins: z.array(z.object({ adminId: z.string(), username: z.string() })) })
-      .parse(body)
-    const adminId = admins.find(({ username }) => username === 'reader')?.adminId
-    await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer })
+    const reader = await registerAdmin(api, bearer, { username: 'reader', role: 'read' })
     for (const path of paths) expectRefusal(403, await api.get(path, { bearer: reader }))
     expectRefusal(403, await api.post('/admin/explorer/sql', { sql: 'select 1' }, { bearer: reader }))
     await sql('select 1 as audited')
@@ -224,10 +214,17 @@ describe('the SQL box', () => {
     expect((await answerOf('select 1')).rows).toEqual([[1]])
   })
 
+  test('JSON that is nested thousands of levels deep is refused with a reason', async () => {
+    for (const text of [
+      'select (repeat($$[$$, 6000) || repeat($$]$$, 6000))::json',
+      'select (repeat($${"a":$$, 6000) || $$1$$ || repeat($$}$$, 6000))::json',
+    ])
+      expect(await reasonOf(text)).toEqual([422, expect.stringMatching(/nested too deeply/)])
+    expect((await answerOf('select (repeat($$[$$, 500) || repeat($$]$$, 500))::json')).rows).toHaveLength(1)
+  })
+
   test('a query that takes longer than ten seconds is refused, and others run beside it', async () => {
     const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b'
-    const slow = reasonOf(endless)
-    const alsoSlow = reasonOf(endless)
     const running = async () => {
       const { rows } = await api.pool.query<{ n: number }>(
         `select count(*) as n from pg_stat_activity
@@ -235,8 +232,15 @@ describe('the SQL box', () => {
       )
       return rows[0]?.n
     }
+    const slow = reasonOf(endless)
+    await expect.poll(running).toBe(1)
+    const again = await sql('select 1')
+    expect([again.status, again.body['message']]).toEqual([429, expect.stringMatching(/^Your last query is still/)])
+    const colleague = await registerAdmin(api, bearer, { username: 'colleague' })
+    const alsoSlow = reasonOf(endless, colleague)
     await expect.poll(running).toBe(2)
-    expectRefusal(429, await sql('select 1'))
+    const third = await registerAdmin(api, bearer, { username: 'third' })
+    expectRefusal(429, await sql('select 1', third))
     expect((await events()).events.length).toBeGreaterThan(0)
     for (const refused of [await slow, await alsoSlow])
       expect(refused).toEqual([422, expect.stringMatching(/longer than its limit/)])

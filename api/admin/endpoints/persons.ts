@@ -7,29 +7,23 @@ import { Refusal } from '#api/http/refusal.ts'
 const busy = () => new Refusal(409, 'busy', 'Another person is being erased. Please try again in a minute.')
 
 /** Erases a person. Known and unknown addresses take the same steps, because every stored address is compared. */
-export const erasePersonEndpoint = ({ admins, audit, cabinet, keys, pseudonym, reportPool, store }: ApiContext) => {
+export const erasePersonEndpoint = ({ cabinet, keys, pseudonym, reportPool, store }: ApiContext) => {
   let isErasing = false
-  return endpoint(erasePerson, async ({ body: { email }, bearer }) => {
-    const by = await admins.requireOperator(bearer)
+  return endpoint(erasePerson, async ({ body: { email } }) => {
     if (isErasing) throw busy()
     isErasing = true
     try {
       const reply = await eraseByEmail({ pool: reportPool, store, keys, ids: cabinet.ids }, email)
-      const detail = { who: pseudonym(email), ...reply }
-      await audit.record({ adminId: by, kind: 'changes', act: 'erased a person', detail })
-      return { reply }
+      return { reply, audited: { detail: { who: pseudonym(email), ...reply } } }
     } finally {
       isErasing = false
     }
   })
 }
 
-export const signOutPersonEndpoint = ({ admins, audit, cabinet, pseudonym }: ApiContext) =>
-  endpoint(signOutPerson, async ({ body: { email }, bearer, operation }) => {
-    const by = await admins.requireOperator(bearer)
+export const signOutPersonEndpoint = ({ cabinet, pseudonym }: ApiContext) =>
+  endpoint(signOutPerson, async ({ body: { email }, operation }) => {
     // An unknown address gets the id of an account that does not exist, so both take the same steps.
     const account = await cabinet.sessions.endAll(await cabinet.ids.of(email), operation)
-    const detail = { who: pseudonym(email), account }
-    await audit.record({ adminId: by, kind: 'changes', act: 'signed a subscriber out', detail })
-    return { reply: { account } }
+    return { reply: { account }, audited: { detail: { who: pseudonym(email), account } } }
   })

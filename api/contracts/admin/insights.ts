@@ -3,7 +3,12 @@ import { QuizzesQuery, QuizzesReply } from './admin.ts'
 import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
+const authenticated = {
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401, 403, 422, 503],
+  invalid: 422,
+  replyStatus: 200,
+} as const
 
 /** A version or creative to filter by. `(none)` selects visitors without one. */
 const Member = z
@@ -35,6 +40,7 @@ export const funnel = contract({
   body: FunnelQuery,
   reply: QuizzesReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'funnel', detail: 'request' },
 })
 
 export const DaysQuery = Filters
@@ -65,6 +71,7 @@ export const days = contract({
   body: DaysQuery,
   reply: DaysReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'days', detail: 'request' },
 })
 
 /** The maximum number of groups in a comparison. */
@@ -111,6 +118,7 @@ export const comparison = contract({
   body: ComparisonQuery,
   reply: ComparisonReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'comparison', detail: 'request' },
 })
 
 const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'A month is yyyy-MM')
@@ -165,6 +173,7 @@ export const answers = contract({
   body: AnswersQuery,
   reply: AnswersReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'answers', detail: 'request' },
 })
 
 export const SplitQuery = Filters.omit({ filter_version: true })
@@ -183,6 +192,7 @@ export const SplitReply = z.object({
 })
 export type SplitReply = z.infer<typeof SplitReply>
 
+/** Not recorded, because the page sends it together with the funnel query. */
 export const split = contract({
   method: 'post',
   path: '/admin/db/split',
@@ -190,6 +200,7 @@ export const split = contract({
   body: SplitQuery,
   reply: SplitReply,
   ...authenticated,
+  audit: 'none',
 })
 
 export const FreshnessReply = z.object({
@@ -208,6 +219,7 @@ export const freshness = contract({
   summary: 'The age of the figures.',
   reply: FreshnessReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'read', scope: 'figures:read' },
   refusals: [401],
+  audit: 'none',
 })

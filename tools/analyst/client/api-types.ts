@@ -4406,6 +4406,7 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            code?: string;
             /** Format: uuid */
             passkey: string;
             password: string;
@@ -4527,6 +4528,7 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            code?: string;
             password: string;
           };
         };
@@ -4797,7 +4799,8 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
-            code: string;
+            code?: string;
+            newCode: string;
             password: string;
             secret: string;
           };
@@ -4919,6 +4922,7 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            code?: string;
             password: string;
           };
         };
@@ -5375,6 +5379,8 @@ export interface paths {
           "application/json": {
             /** Format: uuid */
             adminId: string;
+            code?: string;
+            password: string;
           };
         };
       };
@@ -5505,6 +5511,8 @@ export interface paths {
           "application/json": {
             /** Format: uuid */
             adminId: string;
+            code?: string;
+            password: string;
             /** @enum {string} */
             role: "read" | "operate";
           };
@@ -5853,6 +5861,8 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            currentCode?: string;
+            currentPassword?: string;
             password: string;
             username: string;
           };
@@ -7852,8 +7862,10 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            code?: string;
             /** Format: includes */
             email: string;
+            password: string;
             /** Format: includes */
             repeated: string;
           };
@@ -8220,6 +8232,7 @@ export interface paths {
       requestBody: {
         content: {
           "application/json": {
+            code?: string;
             days: number;
             name: string;
             password: string;

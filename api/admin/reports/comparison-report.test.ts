@@ -5,7 +5,7 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { isComparable } from '#api/admin/reports/comparable-steps.ts'
-import { compareGroups, type VersionPart } from './comparison.ts'
+import { compareGroups, type VersionPart } from './comparison-report.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase']
 const orderOf = (questions: string) => [...questions, ...AFTER]
