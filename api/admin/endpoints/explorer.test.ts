@@ -214,6 +214,12 @@ describe('the SQL box', () => {
     expect((await answerOf('select 1')).rows).toEqual([[1]])
   })
 
+  test('a query that stores too much on disk is refused with a reason', async () => {
+    const sorted =
+      'select max(n) from (select n, row_number() over (order by -n) from generate_series(1, 30000000) n) all_of_them'
+    expect(await reasonOf(sorted)).toEqual([422, expect.stringMatching(/too much memory or disk/)])
+  })
+
   test('JSON that is nested thousands of levels deep is refused with a reason', async () => {
     for (const text of [
       'select (repeat($$[$$, 6000) || repeat($$]$$, 6000))::json',

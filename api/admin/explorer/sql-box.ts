@@ -164,11 +164,15 @@ export const createSqlBox = (analystUrl: string): SqlBox => {
 
 const MAX_SENTENCE = 300
 
+/** Out of memory, and over the limit of temporary files. The database itself goes on. */
+const OUT_OF_SPACE: ReadonlySet<string> = new Set(['53200', '53400'])
+
 /** Errors with a code of the database have a reason; others are faults of the connection. */
 const asRefusal = (error: unknown): unknown => {
   // The stack of this process ends at some depth of JSON.
   if (error instanceof RangeError) return refused('A value is nested too deeply. Select a part of it.')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (OUT_OF_SPACE.has(code)) return refused('This needs too much memory or disk. Select less, or use the export.')
   if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57P|58)/.test(code)) return error
   // Queries can cause internal errors, such as an object that doesn't exist by its number.
   if (code.startsWith('XX')) return refused('The database cannot run this query.')
