@@ -64,7 +64,7 @@ export type AdminSignIn = Credentials & {
 }
 
 /** The new credentials, and the password and the code of the admin who registers a colleague. */
-export type Registration = Credentials & { currentPassword?: string | undefined; currentCode?: string | undefined }
+export type AdminRegistration = Credentials & { currentPassword?: string | undefined; currentCode?: string | undefined }
 
 type KnownRegistrar = { hasSetupToken: boolean; signedIn: SignedInAdmin | undefined }
 
@@ -85,7 +85,12 @@ export type AdminAccounts = {
    * Registers an admin and returns their token. A retry of the same operation signs in. A signed-in admin confirms it.
    * @throws {Refusal} 403, 409 or 422.
    */
-  register: (given: Registration, by: KnownRegistrar, operation: Operation, caller: RequestOrigin) => Promise<string>
+  register: (
+    given: AdminRegistration,
+    by: KnownRegistrar,
+    operation: Operation,
+    caller: RequestOrigin,
+  ) => Promise<string>
   /** Returns the id of the admin with this name. */
   idOf: (username: string) => Promise<string | undefined>
   /** @throws {Refusal} 422 for an unknown admin and for the caller. */
@@ -127,7 +132,7 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
   }
 }
 
-const confirmationOf = ({ currentPassword = '', currentCode }: Omit<Registration, keyof Credentials>) => ({
+const confirmationOf = ({ currentPassword = '', currentCode }: Omit<AdminRegistration, keyof Credentials>) => ({
   password: currentPassword,
   code: currentCode,
 })

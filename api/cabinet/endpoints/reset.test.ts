@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSubscriber } from '#api/cabinet/testing.ts'
-import { createTestSubscriber, type TestSubscriber } from './testing.subscriber.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: TestSubscriber
+let subscriber: PaidSubscriber
 beforeAll(async () => {
-  subscriber = await createTestSubscriber()
+  subscriber = await createPaidSubscriber()
 })
 afterAll(() => subscriber.close())
 

@@ -10,7 +10,7 @@ import {
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 
 /** An API with a subscriber who has access to the course. */
-export type TestSubscriber = {
+export type PaidSubscriber = {
   api: TestApi
   body: RegistrationBody
   token: string
@@ -20,7 +20,7 @@ export type TestSubscriber = {
   close: () => Promise<void>
 }
 
-export const createTestSubscriber = async (): Promise<TestSubscriber> => {
+export const createPaidSubscriber = async (): Promise<PaidSubscriber> => {
   const api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   const projector = await startProjector(api.databaseUrl, api.pool)
   const payoutSubId = newPurchaseId()
