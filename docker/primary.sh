@@ -18,6 +18,7 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   alter role analyst set default_transaction_read_only = on;
   alter role analyst set statement_timeout = '120s';
   alter role analyst set idle_in_transaction_session_timeout = '120s';
+  alter role analyst set temp_file_limit = '256MB';
   alter role analyst set search_path = analyst, read;
   alter role analyst set timezone = 'UTC';
   create database app owner app;

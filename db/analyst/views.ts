@@ -5,6 +5,7 @@ import {
   type ColumnKind,
   columnsOf,
   EVENT_COLUMNS,
+  isListOfTexts,
   privateFieldsOf,
   sealedFieldsOf,
   subjectOf,
@@ -74,7 +75,9 @@ const typeView = (type: EventType): string => {
 
 const redacted = (type: EventType): string | undefined => {
   const sealed = sealedFieldsOf(type).map((field) => [field, text(JSON.stringify(REDACTED))] as const)
-  const plain = privateFieldsOf(type).map((field) => [field, `'"redacted"'`] as const)
+  const plain = privateFieldsOf(type).map(
+    (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
+  )
   if (sealed.length + plain.length === 0) return undefined
   return [...sealed, ...plain].reduce(
     (data, [field, value]) =>
