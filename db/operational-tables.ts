@@ -157,7 +157,7 @@ type Sessions = {
   started_at: Date
   used_at: Date
   expires_at: Date
-  /** The sealed name of the browser. Sessions that began before this table have none. */
+  /** The sealed name of the browser, if it is known. */
   device: Sealed | null
 }
 

@@ -87,15 +87,16 @@ const SHARED = [
 
 /** Lets the projector replace views and versions that the owner of the database created. */
 const handOver = async (client: PoolClient, versions: readonly string[]) => {
+  // Schemas first: a new owner of a table needs the right to create in its schema.
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter %s %I.%I owner to ${project}', case relkind when 'v' then 'view' else 'table' end, nspname, relname)
-       as statement
+    `select format('alter schema %I owner to ${project}', nspname) as statement, 1 as place from pg_namespace
+     where nspname = any($1) and pg_get_userbyid(nspowner) <> '${project}'
+     union all
+     select format('alter %s %I.%I owner to ${project}', case relkind when 'v' then 'view' else 'table' end, nspname, relname), 2
      from pg_class join pg_namespace n on n.oid = relnamespace
      where pg_get_userbyid(relowner) <> '${project}'
        and (nspname = any($1) and relkind in ('r', 'p') or nspname = 'read' and relkind = 'v')
-     union all
-     select format('alter schema %I owner to ${project}', nspname) from pg_namespace
-     where nspname = any($1) and pg_get_userbyid(nspowner) <> '${project}'`,
+     order by place`,
     [versions],
   )
   for (const { statement } of rows) await client.query(statement)
