@@ -161,6 +161,8 @@ type Sessions = {
   device: Sealed | null
 }
 
+type Log = { generation: string; renewed_at: Date | null }
+
 type Events = {
   position: number
   stream: string
@@ -176,6 +178,7 @@ type Events = {
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
+  'event_store.log': Log
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints

@@ -69,6 +69,8 @@ const grantsOn = (schema: string): string[] => [
 /** Takes back what would let a process rewrite history. Counting repeated actions changes only two columns. */
 const APPEND_ONLY = [
   `revoke update, delete on event_store.events from ${append}, ${project}`,
+  `revoke insert, update, delete on event_store.log from ${append}`,
+  `revoke insert, delete on event_store.log from ${project}`,
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
   `revoke all on desk.acts, desk.api_tokens from ${project}`,

@@ -19,6 +19,15 @@ alter table event_store.events set (autovacuum_vacuum_insert_scale_factor = 0.2)
 -- Large payloads are sealed, and sealed data does not compress. Their sizes can be read without reading them.
 alter table event_store.events alter column data set storage external;
 
+-- Names the history that positions belong to. The relay renews it when the log contradicts what was published: then the
+-- database was restored, and positions are used again for other events.
+create table event_store.log (
+  generation uuid not null default gen_random_uuid(),
+  renewed_at timestamptz
+);
+create unique index log_has_one_row on event_store.log ((true));
+insert into event_store.log default values;
+
 -- Names the place of a person's key in the key store. Erasing a person keeps the row, so no new key can be made.
 create table event_store.person_keys (
   person uuid primary key,
