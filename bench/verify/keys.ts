@@ -8,10 +8,9 @@ type Row = { person: string; reference: string }
 
 /** Returns whether the person was erased since the row was read. */
 const isErased = async (pool: Pool, person: string) => {
-  const { rowCount } = await pool.query(
-    'select from event_store.person_keys where person = $1 and erased_at is null',
-    [person],
-  )
+  const { rowCount } = await pool.query('select from event_store.person_keys where person = $1 and erased_at is null', [
+    person,
+  ])
   return rowCount === 0
 }
 
