@@ -98,7 +98,7 @@ describe('the checks of projections', () => {
 
 const visitorEvents = (): [type: string, data: string][] => [
   ['quiz.visitor-arrived', '{"creo":"held"}'],
-  ['quiz.question-set-given', '{"version":"v1"}'],
+  ['quiz.question-set-given', '{"version":"v1","assignment":null}'],
 ]
 
 /** Writes with positions from a sequence, which commit out of order. */
