@@ -60,6 +60,7 @@ describe('migrations', () => {
       'event_store.append_judging',
       'event_store.append_judging',
       'event_store.lock_order',
+      'event_store.record_no_op',
     ])
   })
 
