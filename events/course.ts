@@ -15,7 +15,8 @@ const place = { courseVersion: z.string(), day: z.number().int().positive() }
 export const courseEvents = {
   /**
    * Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. Its key belongs to what
-   * the person writes until a withdrawal of consent. Earlier versions used the key of the account.
+   * the person writes until a withdrawal of consent. Without answers it
+   * is the key of the account.
    */
   'course.day-saved': event(
     z.object({
@@ -32,8 +33,8 @@ export const courseEvents = {
   /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
   'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
   /**
-   * The subscriber agreed that what they write is stored, or didn't. The last choice counts. After a no, earlier answers are
-   * forgotten and their keys are destroyed.
+   * The subscriber agreed that what they write is stored, or didn't. The last choice counts. A refusal forgets earlier
+   * answers and destroys their keys.
    */
   'course.writing-consent-chosen': event(z.object({ courseVersion: z.string(), saves: z.boolean() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
