@@ -16,16 +16,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       (name) => `node_modules/${name}`,
     ),
   },
-  {
-    name: 'ui',
-    modules: [
-      'web/ui/',
-      'web/lib/page/page-title',
-      'web/funnel/quiz/questions/ChoiceRow',
-      'web/funnel/quiz/questions/choice-row',
-      'web/funnel/quiz/quiz-stopwatch',
-    ],
-  },
+  { name: 'ui', modules: ['web/ui/', 'web/lib/page/page-title', 'web/lib/page/stopwatch'] },
   // The quiz and the cabinet need these; the landing page doesn't.
   {
     name: 'query',
@@ -37,20 +28,20 @@ export const sharedChunks: readonly SharedChunk[] = [
     modules: [
       'web/paths',
       'web/lib/api/api',
-      'web/lib/api/retry',
+      'web/lib/api/retry-after',
       'web/lib/outbox/',
+      'web/lib/page/retry',
       'web/lib/page/storage',
       'web/cabinet/data/prefetch.ts',
       'web/cabinet/data/subscriber-api.ts',
       'web/cabinet/data/cabinet-storage.ts',
       'web/cabinet/data/session.ts',
-      'web/cabinet/day/day-state.ts',
-      'web/cabinet/journey/journey.ts',
+      'web/cabinet/progress/',
       'node_modules/uuid/',
       ...VIRTUAL,
     ],
   },
-  { name: 'picture', modules: ['web/funnel/shell/Plate', 'web/funnel/shell/plate', 'web/cabinet/art/'] },
+  { name: 'picture', modules: ['web/lib/plate/', 'web/cabinet/art/'] },
   {
     name: 'cabinet',
     modules: [

@@ -1,8 +1,8 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
 import type { AccessDenied } from './denied.ts'
-import { requestedDay } from '#web/cabinet/day/day-state.ts'
-import { canOpen } from '#web/cabinet/journey/journey.ts'
+import { requestedDay } from '#web/cabinet/progress/day-state.ts'
+import { canOpen } from '#web/cabinet/progress/journey.ts'
 import { session } from './session.ts'
 import {
   dayResource,

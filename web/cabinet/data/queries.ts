@@ -7,7 +7,7 @@ import type { journal as journalContract, sequels as sequelsContract, SequelsRep
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/paths.ts'
-import { endsSession, isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
+import { endsSession, isPassing, logFailure } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
 import { isConfirming, isUnproven } from './denied.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'

@@ -9,7 +9,7 @@ import { type SimulatedAction, simulate, useAccount } from '#web/cabinet/setting
 import { nameOf, stateOf } from '#web/cabinet/settings/purchase-words.ts'
 import styles from '#web/cabinet/settings/settings.module.css'
 import { actionsOn } from '#web/cabinet/settings/simulated-actions.ts'
-import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const LABELS: Record<SimulatedAction, string> = {

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid'
 import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
-import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
+import { endsSession, logFailure } from '#web/cabinet/data/failures.ts'
 import { authorization } from '#web/cabinet/data/subscriber-api.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'

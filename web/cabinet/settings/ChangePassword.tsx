@@ -7,7 +7,7 @@ import { NewPasswordField } from '#web/cabinet/account/NewPasswordField.tsx'
 import { setPassword } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 /** Changes the password. */
 export const ChangePassword = ({ email }: { email: string }) => {

@@ -5,7 +5,7 @@ import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { readMyData } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
 

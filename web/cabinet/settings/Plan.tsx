@@ -10,7 +10,7 @@ import { type AccountPurchases, requestPortal } from './account-calls.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 type Way = 'overview' | 'cancel' | 'updatePayment'
 

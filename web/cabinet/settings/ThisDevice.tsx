@@ -9,7 +9,7 @@ import { installOffer, acceptOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const LOSS =
   'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out all the same.'

@@ -6,7 +6,7 @@ import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const STATES = {
   yes: 'You agreed that we save what you write in the course. It’s encrypted, and you can read it on any device.',

@@ -4,7 +4,7 @@ import type { chooseTranslation } from '#api/contracts/cabinet-course.ts'
 import type { Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { authorization } from '#web/cabinet/data/subscriber-api.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
 import { post } from '#web/lib/api/api.ts'
 
 const NAME = 'translation'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
