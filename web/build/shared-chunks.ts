@@ -22,7 +22,6 @@ export const sharedChunks: readonly SharedChunk[] = [
     name: 'query',
     modules: ['node_modules/@tanstack/', 'web/lib/api/query-client', 'web/lib/offline/register-worker'],
   },
-  // Requests that start before the screen is loaded must not wait for React.
   {
     name: 'data',
     modules: [
@@ -32,27 +31,35 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/outbox/',
       'web/lib/page/retry',
       'web/lib/page/storage',
+      'node_modules/uuid/',
+      ...VIRTUAL,
+    ],
+  },
+  // The cabinet requests its data before the screen is loaded, without React. Visitors don't need this.
+  {
+    name: 'subscriber',
+    modules: [
       'web/cabinet/data/prefetch.ts',
-      'web/cabinet/data/subscriber-api.ts',
+      'web/cabinet/data/resource',
+      'web/cabinet/data/account-api.ts',
       'web/cabinet/data/cabinet-storage.ts',
       'web/cabinet/data/session.ts',
       'web/cabinet/progress/',
-      'node_modules/uuid/',
-      ...VIRTUAL,
     ],
   },
   { name: 'picture', modules: ['web/lib/plate/', 'web/cabinet/art/'] },
   {
     name: 'cabinet',
     modules: [
-      'web/cabinet/data/queries',
+      'web/cabinet/data/cabinet-query',
+      'web/cabinet/writing/choice',
       'web/cabinet/data/error-text',
       'web/cabinet/saves/',
       'web/cabinet/shell/',
       'web/cabinet/data/dates',
       'web/cabinet/offline/install',
       'web/cabinet/reminder/LazyReminderForm',
-      'web/cabinet/settings/Section',
+      'web/cabinet/settings/SettingsSection',
       'web/cabinet/journey/Lapsed',
       'web/cabinet/journey/lapsed',
     ],

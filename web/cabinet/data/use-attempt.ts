@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { endRefusedSession } from '#web/cabinet/data/queries.ts'
+import { endRefusedSession } from './cabinet-query.ts'
 import { endsSession } from './failures.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
