@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { session } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/sign-in/session.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './settings.module.css'
 
@@ -27,7 +27,7 @@ const usePasskeys = (onChanged: () => void) => {
       const response = await startRegistration({ optionsJSON: options }).catch(() => undefined)
       if (!response) return setCanceled(true)
       const { token } = await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
-      session.start(token)
+      adminSession.start(token)
       setName('')
       setPassword('')
     })
@@ -36,7 +36,7 @@ const usePasskeys = (onChanged: () => void) => {
   const remove = async (passkey: string) => {
     const body = { password, passkey }
     const isRemoved = await run(async (bearer) => {
-      session.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
+      adminSession.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
     })
     if (isRemoved) onChanged()
   }

@@ -5,18 +5,18 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
-import { session } from './session.ts'
+import { adminSession } from './session.ts'
 import { registerAdmin } from './sign-in.ts'
 
 /** Registers an admin. Signed-in admins register colleagues; the setup token registers the first admin. */
 export default function Register() {
   usePageTitle('Register')
-  const [isSignedIn] = useState(() => session.token() !== null)
+  const [isSignedIn] = useState(() => adminSession.token() !== null)
   const [setupToken, setSetupToken] = useState('')
   const send = async (credentials: Credentials) => {
-    const token = await registerAdmin(credentials, isSignedIn ? session.token() : setupToken.trim())
+    const token = await registerAdmin(credentials, isSignedIn ? adminSession.token() : setupToken.trim())
     // Admins stay signed in as themselves when they register a colleague, so the audit log names them.
-    if (!isSignedIn) session.start(token)
+    if (!isSignedIn) adminSession.start(token)
     return true
   }
   const back = isSignedIn ? (

@@ -29,7 +29,7 @@ const useChoice = (known: string | undefined, onChoose: (choice: string) => void
 }
 
 /** A question with one choice, which continues at once. */
-export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
+export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
   const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
   return (
