@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { withRetries } from './lib/api/retry.ts'
+import { withRetries } from './lib/page/retry.ts'
 import { routedPath } from './paths.ts'
 
 type ScreenModule = { default: ComponentType }

@@ -14,6 +14,7 @@ const PUBLIC_SEGMENTS = [
   'api',
   'assets',
   'art',
+  'audio',
   'offer',
   'quiz',
   'account',

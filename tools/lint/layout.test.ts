@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { layoutProblems, typeNameProblems } from './layout.ts'
+import { layoutProblems, nameProblems } from './layout.ts'
 import { writeFiles } from './scratch-project.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -66,13 +66,13 @@ it('an endpoint without a test of its name is a problem', async () => {
   ])
 })
 
-it('every exported type name of this project appears in one module only', async () => {
-  expect(await typeNameProblems(ROOT)).toEqual([])
+it('every exported type name of this project, and every exported value of the site, is in one module only', async () => {
+  expect(await nameProblems(ROOT)).toEqual([])
 })
 
 it('a project in good order has no problems', async () => {
   expect(await problemsOf(GOOD)).toEqual([])
-  expect(await problemsOf(GOOD, typeNameProblems)).toEqual([])
+  expect(await problemsOf(GOOD, nameProblems)).toEqual([])
 })
 
 it.each([
@@ -144,14 +144,28 @@ it.each([
   'export abstract class Money {}',
   'export type Money<Unit> = Unit',
 ])('a second module with `%s` is reported', async (source) => {
-  expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, typeNameProblems)).toEqual([
+  expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, nameProblems)).toEqual([
     expect.stringMatching(/api\/http\/money\.ts.* export a type 'Money' each/),
   ])
 })
 
+it.each(['export const money = 2', 'export let money = 2'])(
+  'a second module of the site with `%s` is reported',
+  async (source) => {
+    const files = { ...GOOD, 'web/lib/cents.ts': 'export const money = 1', 'web/ui/price.ts': source }
+    expect(await problemsOf(files, nameProblems)).toEqual([
+      expect.stringMatching(/web.*price\.ts.* export a value 'money' each/),
+    ])
+    const { 'web/ui/price.ts': _, ...others } = files
+    expect(await problemsOf({ ...others, 'web/e2e/price.ts': source, 'api/price.ts': source }, nameProblems)).toEqual(
+      [],
+    )
+  },
+)
+
 it.each(['type Money = 2', 'export type MoneyBack = 1', 'export const Money = 1', '// export type Money = 1'])(
   'a second module with `%s` is allowed',
   async (source) => {
-    expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, typeNameProblems)).toEqual([])
+    expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, nameProblems)).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { duplicateTypeNames } from './duplicate-type-names.ts'
+import { duplicateTypeNames, duplicateValueNames } from './duplicate-names.ts'
 
 /** The top-level folders, and the files that tools expect in the root folder. */
 const ROOT_ENTRIES = new Set(
@@ -54,10 +54,14 @@ export const moduleSources = async (root: string): Promise<Map<string, string>> 
   return new Map(await Promise.all(sources))
 }
 
-/** Returns one sentence per exported type name that several modules use. */
-export const typeNameProblems = async (root: string): Promise<string[]> => {
-  const sources = await moduleSources(root)
-  return duplicateTypeNames(new Map([...sources].filter(([file]) => !/\.test\.tsx?$/.test(file))))
+/** Browser tests name their steps alike on purpose. In other folders, names still repeat. */
+const HAS_UNIQUE_VALUES = /^web\/(?!e2e\/)/
+
+/** Returns one sentence per exported type name that several modules use, and per exported value of the site. */
+export const nameProblems = async (root: string): Promise<string[]> => {
+  const all = [...(await moduleSources(root))].filter(([file]) => !/\.test\.tsx?$/.test(file))
+  const site = all.filter(([file]) => HAS_UNIQUE_VALUES.test(file))
+  return [...duplicateTypeNames(new Map(all)), ...duplicateValueNames(new Map(site))]
 }
 
 const projectFiles = async (root: string, ignoredNames: string[]): Promise<string[]> => {

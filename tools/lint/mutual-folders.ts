@@ -1,17 +1,12 @@
 import path from 'node:path'
-import { isTestCode, resolveImport } from './zones.ts'
-
-/** Matches everything that names another file, `import()` included. */
-const IMPORT = /\b(?:from|import|require)\s*\(?\s*['"`]([^'"`\n]+)['"`]/g
+import { importGraph } from './import-graph.ts'
 
 type Crossing = { from: string; to: string; example: string }
 
 const isInside = (folder: string, outer: string) => folder.startsWith(`${outer}/`)
 
-const crossingsOf = (file: string, source: string): Crossing[] =>
-  [...source.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
-    const target = resolveImport(file, specifier)
-    if (!target || isTestCode(target)) return []
+const crossingsOf = ([file, targets]: [string, string[]]): Crossing[] =>
+  targets.flatMap((target) => {
     const [from, to] = [path.posix.dirname(file), path.posix.dirname(target)]
     // A folder and the folder around it are one thing.
     if (from === to || isInside(from, to) || isInside(to, from)) return []
@@ -24,7 +19,7 @@ const crossingsOf = (file: string, source: string): Crossing[] =>
  * @param sources the source texts of all modules, by path
  */
 export const mutualFolders = (sources: ReadonlyMap<string, string>): string[] => {
-  const crossings = [...sources].flatMap(([file, source]) => (isTestCode(file) ? [] : crossingsOf(file, source)))
+  const crossings = [...importGraph(sources)].flatMap(crossingsOf)
   const examples = new Map(crossings.map(({ from, to, example }) => [`${from} ${to}`, example]))
   return [...examples].flatMap(([pair, example]) => {
     const [from = '', to = ''] = pair.split(' ')

@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '#web/app.tsx'
-import { routes } from './routes.tsx'
+import { adminRoutes } from './routes.tsx'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
@@ -24,7 +24,7 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <BrowserRouter basename={root.dataset.base ?? ''}>
-          <App routes={routes} />
+          <App routes={adminRoutes} />
         </BrowserRouter>
       </QueryClientProvider>
     </CSPProvider>

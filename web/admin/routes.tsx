@@ -5,7 +5,7 @@ import Answers from './answers/answers.screen.tsx'
 import Dashboard from './dashboard/dashboard.screen.tsx'
 import ExplorerEvent from './explorer/event.screen.tsx'
 import ExplorerEvents from './explorer/events.screen.tsx'
-import { Guard } from './shell/Guard.tsx'
+import { AdminGuard } from './shell/AdminGuard.tsx'
 import Login from './sign-in/login.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
@@ -19,15 +19,15 @@ const Compare = lazy(() => import('./compare/compare.screen.tsx'))
 const ExplorerSql = lazy(() => import('./explorer/sql.screen.tsx'))
 
 /** Maps URLs below the hidden prefix to screens, top to bottom. */
-export const routes: RouteObject[] = [
+export const adminRoutes: RouteObject[] = [
   { path: adminPaths.root, element: <Navigate to={adminPaths.dashboard} replace /> },
   { path: adminPaths.login, element: <Login /> },
   { path: adminPaths.register, element: <Register /> },
   {
     element: (
-      <Guard>
+      <AdminGuard>
         <Shell />
-      </Guard>
+      </AdminGuard>
     ),
     children: [
       { path: adminPaths.dashboard, element: <Dashboard /> },

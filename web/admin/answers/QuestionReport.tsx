@@ -104,7 +104,7 @@ const QuestionReport = ({
 )
 
 /** Shows all questions in columns. */
-export const Questions = ({ questions }: { questions: readonly QuestionAnswers[] }) => {
+export const QuestionReports = ({ questions }: { questions: readonly QuestionAnswers[] }) => {
   const longest = Math.max(1, ...questions.flatMap(({ groups }) => groups.map(({ p90 }) => p90 ?? 0)))
   return (
     <div className={styles.questions}>

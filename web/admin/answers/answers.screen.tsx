@@ -10,7 +10,7 @@ import { MAX_GROUPS } from '#web/admin/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
 import { SMALL_SAMPLE } from '#web/admin/compare/intervals.ts'
 import { monthsOf, monthsText } from '#web/admin/filters/months.ts'
-import { Questions } from './QuestionReport.tsx'
+import { QuestionReports } from './QuestionReport.tsx'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
@@ -63,7 +63,7 @@ export default function Answers() {
             {questions.length === 0 && 'No visitors answered.'}
           </p>
           <GroupChoice members={data.reply.members} chosen={shown} onChoose={choose} />
-          <Questions questions={questions} />
+          <QuestionReports questions={questions} />
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { session } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/sign-in/session.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
@@ -41,7 +41,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
     const options = { idempotencyKey: crypto.randomUUID() }
     const isCreated = await run(async (bearer) => {
       const reply = await post<typeof createToken>('/admin/tokens', body, { bearer, ...options })
-      session.start(reply.sessionToken)
+      adminSession.start(reply.sessionToken)
       setToken(reply.token)
     })
     if (!isCreated) return

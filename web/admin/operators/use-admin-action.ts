@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
-import { endsSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
+import { endsAdminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Returns the message for a failed action. */
 const actionErrorText = (error: unknown) =>
@@ -21,7 +21,7 @@ export const useAdminAction = () => {
       return true
     } catch (error) {
       // Only an invalid token ends the session, not an invalid input.
-      if (endsSession(error) && error instanceof Refused && error.status === 401) logOut()
+      if (endsAdminSession(error) && error instanceof Refused && error.status === 401) logOut()
       else setFailure(actionErrorText(error))
       return false
     } finally {

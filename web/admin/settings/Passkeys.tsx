@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { session } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/sign-in/session.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './settings.module.css'
 
@@ -30,7 +30,7 @@ const usePasskeys = (onChanged: () => void) => {
       const response = await startRegistration({ optionsJSON: options }).catch(() => undefined)
       if (!response) return setCanceled(true)
       const { token } = await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
-      session.start(token)
+      adminSession.start(token)
       setName('')
       confirmation.clear()
     })
@@ -39,7 +39,7 @@ const usePasskeys = (onChanged: () => void) => {
   const remove = async (passkey: string) => {
     const body = { ...confirmation.given, passkey }
     const isRemoved = await run(async (bearer) => {
-      session.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
+      adminSession.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
     })
     if (!isRemoved) return
     confirmation.clear()

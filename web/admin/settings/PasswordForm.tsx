@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
-import { session } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/sign-in/session.ts'
 import styles from './settings.module.css'
 
 /** Changes the password. */
@@ -22,7 +22,7 @@ export const PasswordForm = ({ username, onChanged }: { username: string; onChan
     const change = async (bearer: string | null) => {
       const body = { password, newPassword }
       const { token } = await post<typeof changeAdminPassword>('/admin/account/password', body, { bearer, ...options })
-      session.start(token)
+      adminSession.start(token)
     }
     if (!(await run(change))) return
     setDone(true)

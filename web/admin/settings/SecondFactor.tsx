@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { session } from '#web/admin/sign-in/session.ts'
+import { adminSession } from '#web/admin/sign-in/session.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './settings.module.css'
 
@@ -40,7 +40,7 @@ const useSecondFactor = (onChanged: () => void) => {
     const isSet = await run(async (bearer) => {
       const body = { ...given, secret, newCode }
       const reply = await post<typeof setSecondFactor>('/admin/account/second-factor', body, { bearer })
-      session.start(reply.token)
+      adminSession.start(reply.token)
       setRecoveryCodes(reply.recoveryCodes)
     })
     if (isSet) finish()
@@ -48,7 +48,7 @@ const useSecondFactor = (onChanged: () => void) => {
   const remove = async () => {
     const isRemoved = await run(async (bearer) => {
       const path = '/admin/account/second-factor/remove'
-      session.start((await post<typeof removeSecondFactor>(path, given, { bearer })).token)
+      adminSession.start((await post<typeof removeSecondFactor>(path, given, { bearer })).token)
     })
     if (!isRemoved) return
     setRecoveryCodes(undefined)

@@ -6,7 +6,7 @@ import { queryErrorText } from '#web/admin/shell/use-admin-query.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { Sessions } from './Sessions.tsx'
+import { AdminSessions } from './AdminSessions.tsx'
 import styles from './settings.module.css'
 
 const ROLES = { read: 'You can read figures.', operate: 'You can read figures and operate the product.' }
@@ -30,7 +30,7 @@ export default function Settings() {
             <SecondFactor isSet={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} onChanged={reload} />
             {data.hasSecondFactor && <Passkeys passkeys={data.passkeys} host={data.passkeyHost} onChanged={reload} />}
           </div>
-          <Sessions sessions={data.sessions} onChanged={reload} />
+          <AdminSessions sessions={data.sessions} onChanged={reload} />
         </>
       )}
     </>

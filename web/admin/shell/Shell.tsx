@@ -6,7 +6,7 @@ import { adminPaths } from '#web/paths.ts'
 import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
-import { useTheme } from './theme.ts'
+import { useAdminTheme } from './theme.ts'
 import { useAccount } from './use-account.ts'
 
 const SCREENS = [
@@ -30,7 +30,7 @@ export const Shell = () => {
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   useIdleLogOut()
-  const { theme, next } = useTheme()
+  const { theme, next } = useAdminTheme()
   const { data: account } = useAccount()
   const screens = SCREENS.filter(([, path]) => !OPERATING.includes(path) || account?.role !== 'read')
   // A narrow phone scrolls the links.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { local } from '#web/lib/page/storage.ts'
 
 const KEY = 'admin-theme'
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const stored = (): Theme => THEMES.find((theme) => theme === local.read(KEY)) ?? 'system'
@@ -13,7 +13,7 @@ const apply = (theme: Theme) => {
 }
 
 /** Stores the theme in this browser: light, dark, or that of the system. */
-export const useTheme = () => {
+export const useAdminTheme = () => {
   const [theme, setTheme] = useState(stored)
   useEffect(() => apply(theme), [theme])
   const next = () => {

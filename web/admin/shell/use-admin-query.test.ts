@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { queryErrorText } from './use-admin-query.ts'
-import { endsSession } from '#web/admin/sign-in/session.ts'
+import { endsAdminSession } from '#web/admin/sign-in/session.ts'
 
 describe('a failed query', () => {
   test.each([400, 401, 403])('a failed query logs the admin out on %d', (status) => {
-    expect(endsSession(new Refused(status, undefined))).toBe(true)
+    expect(endsAdminSession(new Refused(status, undefined))).toBe(true)
   })
 
   test.each([404, 422, 429, 500, 503])('a failed query leaves the admin logged in on %d', (status) => {
-    expect(endsSession(new Refused(status, undefined))).toBe(false)
+    expect(endsAdminSession(new Refused(status, undefined))).toBe(false)
   })
 
   test('a failed query shows the message of the server, or else a general one', () => {
@@ -22,6 +22,6 @@ describe('a failed query', () => {
 
 test('an unreachable server does not log the admin out, and shows an error', () => {
   const unreachable = new Unreachable(new TypeError('fetch failed'))
-  expect(endsSession(unreachable)).toBe(false)
+  expect(endsAdminSession(unreachable)).toBe(false)
   expect(queryErrorText(unreachable)).toMatch(/could not be loaded/)
 })

@@ -5,7 +5,7 @@ import type { asked, AskedReply, freshness, FreshnessReply, funnel } from '#api/
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
-import { endsSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
+import { endsAdminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */
 export const LIVE_MS = 5_000
@@ -42,7 +42,7 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
 
   useEffect(() => {
     if (!error) return
-    if (endsSession(error)) logOut()
+    if (endsAdminSession(error)) logOut()
     // A refusal has a sentence, which the screen shows.
     else if (!(error instanceof Refused && error.hasServerMessage))
       console.error('The numbers could not be loaded', error)
@@ -50,7 +50,7 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
 
   return {
     data: latest?.data,
-    failure: error && !endsSession(error) ? queryErrorText(error) : undefined,
+    failure: error && !endsAdminSession(error) ? queryErrorText(error) : undefined,
     // Background refreshes of a live report do not disable the button.
     loading: isFetching && (data === undefined || isPlaceholderData),
     refetch,

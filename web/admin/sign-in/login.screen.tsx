@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
-import { session } from './session.ts'
+import { adminSession } from './session.ts'
 import { factorRequest, signChallenge, signIn } from './sign-in.ts'
 
 const CODE_HINT = 'The six digits of your authenticator app, or a recovery code.'
@@ -18,18 +18,18 @@ export default function Login() {
   const [code, setCode] = useState('')
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => codeField.current?.focus(), [isCodeNeeded])
-  if (session.token()) return <Navigate to={{ pathname: adminPaths.dashboard, search }} replace />
+  if (adminSession.token()) return <Navigate to={{ pathname: adminPaths.dashboard, search }} replace />
 
   const send = async (credentials: Credentials) => {
     try {
-      session.start(await signIn({ ...credentials, ...(code !== '' && { code }) }))
+      adminSession.start(await signIn({ ...credentials, ...(code !== '' && { code }) }))
       return true
     } catch (error) {
       const request = factorRequest(error)
       if (!request) throw error
       const passkey = await signChallenge(request)
       if (passkey) {
-        session.start(await signIn({ ...credentials, passkey }))
+        adminSession.start(await signIn({ ...credentials, passkey }))
         return true
       }
       if (isCodeNeeded) throw error

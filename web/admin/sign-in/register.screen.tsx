@@ -6,23 +6,23 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { ConfirmationFields, useConfirmation } from './Confirmation.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
-import { session } from './session.ts'
+import { adminSession } from './session.ts'
 import { registerAdmin } from './sign-in.ts'
 
 /** Registers an admin. Signed-in admins register colleagues; the setup token registers the first admin. */
 export default function Register() {
   usePageTitle('Register')
   const confirmation = useConfirmation()
-  const [isSignedIn] = useState(() => session.token() !== null)
+  const [isSignedIn] = useState(() => adminSession.token() !== null)
   const [setupToken, setSetupToken] = useState('')
   const send = async (credentials: Credentials) => {
     const { password: currentPassword, code: currentCode } = confirmation.given
     const current = { currentPassword, ...(currentCode && { currentCode }) }
     const token = isSignedIn
-      ? await registerAdmin({ ...credentials, ...current }, session.token())
+      ? await registerAdmin({ ...credentials, ...current }, adminSession.token())
       : await registerAdmin(credentials, setupToken.trim())
     // Admins stay signed in as themselves when they register a colleague, so the audit log names them.
-    if (!isSignedIn) session.start(token)
+    if (!isSignedIn) adminSession.start(token)
     return true
   }
   const back = isSignedIn ? (

@@ -8,7 +8,7 @@ import { adminPaths } from '#web/paths.ts'
 const KEY = 'token'
 
 /** Stores the token of the admin in the browser, so the session survives reloads. */
-export const session = {
+export const adminSession = {
   token: (): string | null => local.read(KEY),
   start: (token: string): void => local.write(KEY, token),
   end: (): void => local.remove(KEY),
@@ -16,14 +16,14 @@ export const session = {
 
 /** Ends the session on the server. Without a connection the token ends after twelve hours. */
 export const endSessionOnServer = (): void => {
-  const options = { bearer: session.token(), idempotencyKey: crypto.randomUUID() }
+  const options = { bearer: adminSession.token(), idempotencyKey: crypto.randomUUID() }
   post<typeof adminLogout>('/admin/account/logout', { everywhere: false }, options).catch(() => {})
 }
 
 const LOGOUT_STATUSES = [400, 401, 403]
 
 /** Returns whether the error ends the session. */
-export const endsSession = (error: unknown): boolean =>
+export const endsAdminSession = (error: unknown): boolean =>
   error instanceof Refused && LOGOUT_STATUSES.includes(error.status)
 
 /**
@@ -31,11 +31,11 @@ export const endsSession = (error: unknown): boolean =>
  * password in the settings does, also in another tab.
  */
 export const withToken = async <T>(request: (bearer: string | null) => Promise<T>): Promise<T> => {
-  const bearer = session.token()
+  const bearer = adminSession.token()
   try {
     return await request(bearer)
   } catch (error) {
-    const newest = session.token()
+    const newest = adminSession.token()
     if (error instanceof Refused && error.status === 401 && newest !== null && newest !== bearer)
       return await request(newest)
     throw error
@@ -46,7 +46,7 @@ export const withToken = async <T>(request: (bearer: string | null) => Promise<T
 export const useLogOut = () => {
   const navigate = useNavigate()
   return useCallback(() => {
-    session.end()
+    adminSession.end()
     void navigate(adminPaths.login, { replace: true })
   }, [navigate])
 }

@@ -7,7 +7,7 @@ import {
 import { v4 } from 'uuid'
 import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
-import { session } from './session.ts'
+import { adminSession } from './session.ts'
 
 const SPECIAL: typeof CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 const PLAIN = /^[A-Za-z0-9_-]*$/
@@ -23,7 +23,7 @@ type Factor = { code?: string; passkey?: AuthenticationResponseJSON }
 
 /** Signs in and returns the token of the session. */
 export const signIn = async (credentials: Credentials & Factor): Promise<string> => {
-  const { token } = await post<typeof login>('/admin/auth/login', credentials, { bearer: session.token() })
+  const { token } = await post<typeof login>('/admin/auth/login', credentials, { bearer: adminSession.token() })
   return token
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
-import { logFailure } from './account-failures.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 
 type Status = 'asking' | 'busy' | 'confirmed' | { error: string }

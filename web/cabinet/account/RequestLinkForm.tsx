@@ -5,7 +5,7 @@ import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
-import { logFailure } from './account-failures.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 

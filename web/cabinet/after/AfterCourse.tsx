@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { SequelsReply } from '#api/contracts/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { useMe, useSequels } from '#web/cabinet/data/queries.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { meResource } from '#web/cabinet/data/resources/me.ts'
+import { sequelsResource } from '#web/cabinet/data/resources/sequels.ts'
 import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Closed } from './Closed.tsx'
@@ -17,9 +19,9 @@ type Props = {
 
 /** Shows what follows the course to subscribers who finished it, and to all others why it is closed. */
 export const AfterCourse = ({ what, closedTitle, children }: Props) => {
-  const me = useMe()
+  const me = useCabinetQuery(meResource)
   const subscription = me.data?.value
-  const sequels = useSequels(subscription !== undefined && !subscription.accessDenied)
+  const sequels = useCabinetQuery(subscription && !subscription.accessDenied ? sequelsResource : undefined)
 
   if (subscription?.accessDenied) return <LapsedPage title="Your days are closed for now" subscription={subscription} />
   const error = me.error ?? sequels.error

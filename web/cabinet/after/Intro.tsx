@@ -1,10 +1,8 @@
-import { v4 } from 'uuid'
 import type { Sequel } from '#api/contracts/course.ts'
 import type { beginSequel } from '#api/contracts/sequels.ts'
-import { authorization } from '#web/cabinet/data/subscriber-api.ts'
-import { invalidateAnswers } from '#web/cabinet/data/queries.ts'
-import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
-import { post } from '#web/lib/api/api.ts'
+import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import styles from './after.module.css'
@@ -23,8 +21,7 @@ type Props = {
 export const Intro = ({ sequel, title, lead, text, parts, action }: Props) => {
   const { busy, error, attempt } = useAttempt()
   const begin = async () => {
-    const options = { ...authorization(), idempotencyKey: v4() }
-    const isBegun = await attempt(() => post<typeof beginSequel>('/account/sequels', { sequel }, options))
+    const isBegun = await attempt(() => postAsSubscriber<typeof beginSequel>('/account/sequels', { sequel }))
     if (isBegun) invalidateAnswers()
   }
   return (

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse, Sequel } from '#api/contracts/course.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { isFreshlyFetched, useDayCourse, useSaved } from '#web/cabinet/data/queries.ts'
-import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import { isFreshlyFetched, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { dayResource } from '#web/cabinet/data/resources/day.ts'
+import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
+import type { Stale } from '#web/cabinet/data/resource.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Refused } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -17,8 +19,8 @@ type Props = { sequel: Sequel; day: number; children: (fetched: Fetched) => Reac
 
 /** Fetches a day of a sequel with what was saved on it. */
 export const SequelDay = ({ sequel, day, children }: Props) => {
-  const course = useDayCourse(sequel, day)
-  const saved = useSaved(sequel, day)
+  const course = useCabinetQuery(dayResource(sequel, day))
+  const saved = useCabinetQuery(savedResource(sequel, day))
   usePageTitle(course.data?.value.title ?? 'Today')
   // The day may have been saved in another tab or on another device.
   if (course.data && saved.data && isFreshlyFetched(saved)) {

@@ -1,4 +1,4 @@
-import { Plate } from '#web/funnel/shell/Plate.tsx'
+import { Plate } from '#web/lib/plate/Plate.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dayArt } from './day-art.ts'
 import styles from './day-plate.module.css'

@@ -1,19 +1,15 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
 import type { AccessDenied } from './denied.ts'
-import { requestedDay } from '#web/cabinet/day/day-state.ts'
-import { canOpen } from '#web/cabinet/journey/journey.ts'
+import { requestedDay } from '#web/cabinet/progress/day-state.ts'
+import { canOpen } from '#web/cabinet/progress/journey.ts'
 import { session } from './session.ts'
-import {
-  dayResource,
-  meResource,
-  planResource,
-  savedResource,
-  titlesResource,
-  prefetch,
-  storedReply,
-  type Resource,
-} from './subscriber-api.ts'
+import { prefetch, type Resource, storedReply } from './resource.ts'
+import { dayResource } from './resources/day.ts'
+import { meResource } from './resources/me.ts'
+import { planResource } from './resources/plan.ts'
+import { savedResource } from './resources/saved-day.ts'
+import { titlesResource } from './resources/titles.ts'
 
 /** The resources that each screen needs once the subscriber's progress is known. */
 const RESOURCES: Record<string, (subscription: Subscription) => Resource<unknown>[]> = {

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject } from 'react'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
-import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import type { Stale } from '#web/cabinet/data/resource.ts'
 import { WordsPlace } from '#web/cabinet/writing/WordsPlace.tsx'
 import type { BlockProps } from './blocks/block-props.ts'
 import { BlockView } from './blocks/BlockView.tsx'

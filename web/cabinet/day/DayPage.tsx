@@ -6,7 +6,7 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import styles from './day-page.module.css'
 import { DayBlocks, SAVE_NOTES } from './DayBlocks.tsx'
 import { DeferredContent } from './DeferredContent.tsx'
-import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import type { Stale } from '#web/cabinet/data/resource.ts'
 import { answersOf } from './saving/draft.ts'
 import { HelpLines } from './help/HelpLines.tsx'
 import { Rating } from './Rating.tsx'
@@ -16,7 +16,7 @@ import { TranslationSwitch } from './translation/TranslationSwitch.tsx'
 import { useTranslation } from './translation/use-translation.ts'
 import { type DraftOf, useDraft } from './saving/use-draft.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { useWriting } from '#web/cabinet/data/queries.ts'
+import { useWriting } from '#web/cabinet/writing/choice.ts'
 
 type Props = DraftOf & {
   userName: string

@@ -4,21 +4,23 @@ import { useLocation } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import { Refused } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
-import { requestedDay, type DayState, readDayState } from './day-state.ts'
+import { requestedDay, type DayState, readDayState } from '#web/cabinet/progress/day-state.ts'
 import { DayPage } from './DayPage.tsx'
 import type { AccessDenied } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { canOpen, opensIn } from '#web/cabinet/journey/journey.ts'
+import { canOpen, opensIn } from '#web/cabinet/progress/journey.ts'
 import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
-import { isFreshlyFetched, meQuery, useDayCourse, useMe, useSaved } from '#web/cabinet/data/queries.ts'
+import { invalidateReply, isFreshlyFetched, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { dayResource } from '#web/cabinet/data/resources/day.ts'
+import { meResource } from '#web/cabinet/data/resources/me.ts'
+import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Refetches the progress, because access ended since the last fetch. */
-const refetchProgress = () => void queryClient.invalidateQueries(meQuery())
+const refetchProgress = () => void invalidateReply(meResource)
 
 const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
   <LinkButton variant={variant} to={paths.account.cabinet}>
@@ -33,8 +35,8 @@ const statusOf = (error: unknown) => (error instanceof Refused ? error.status : 
 type CourseProps = { day: number; userName: string; courseVersion: string; daysPlan: number; onLapsed: () => void }
 
 const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseProps) => {
-  const course = useDayCourse(courseVersion, day)
-  const saved = useSaved(courseVersion, day)
+  const course = useCabinetQuery(dayResource(courseVersion, day))
+  const saved = useCabinetQuery(savedResource(courseVersion, day))
   usePageTitle(course.data ? course.data.value.title : `Day ${day}`)
 
   const error = course.error ?? saved.error
@@ -91,7 +93,7 @@ const progressOf = (fetched: Subscription | AccessDenied | undefined, state: Day
 export default function Day() {
   const { state: navigationState, search }: { state: unknown; search: string } = useLocation()
   const state = readDayState(navigationState)
-  const me = useMe()
+  const me = useCabinetQuery(meResource)
   const progress = progressOf(me.data?.value, state)
   usePageTitle('Today')
 

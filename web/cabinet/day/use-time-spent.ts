@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
+import { createStopwatch } from '#web/lib/page/stopwatch.ts'
 
 /**
  * Counts the time spent on a day while its page is visible.

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { requestConfirmationLink } from '#web/cabinet/settings/account-calls.ts'
-import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import styles from './lapsed.module.css'
 
 /** Explains how a plan opens that was paid with another e-mail than the account's. */

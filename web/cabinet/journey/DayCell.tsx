@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import type { DayState } from '#web/cabinet/day/day-state.ts'
+import type { DayState } from '#web/cabinet/progress/day-state.ts'
 import styles from './day-cell.module.css'
-import type { DayStatus } from './journey.ts'
+import type { DayStatus } from '#web/cabinet/progress/journey.ts'
 
 const MARKS = { completed: 'm5 10.5 3.5 3.5L15.5 6.5', waiting: 'M10 15.5v-10M5.5 9.5 10 5l4.5 4.5' }
 

@@ -3,7 +3,7 @@ import { weekNamed } from '#api/contracts/weeks.ts'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
-import { type Stage, weekOf, weeksOf } from './journey.ts'
+import { type Stage, weekOf, weeksOf } from '#web/cabinet/progress/journey.ts'
 
 type Props = {
   courseVersion: string

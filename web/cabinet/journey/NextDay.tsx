@@ -10,9 +10,9 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
-import { dayStateOf } from '#web/cabinet/day/day-state.ts'
+import { dayStateOf } from '#web/cabinet/progress/day-state.ts'
 import { doneWords, type JustSaved } from './just-saved.ts'
-import { opensIn, type Stage } from './journey.ts'
+import { opensIn, type Stage } from '#web/cabinet/progress/journey.ts'
 import styles from './next-day.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { type JourneyProgress, statsOf } from './journey.ts'
+import { type JourneyProgress, statsOf } from '#web/cabinet/progress/journey.ts'
 import styles from './stats.module.css'
 
 /** Shows the progress in four figures. */

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
-import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import type { Stale } from '#web/cabinet/data/resource.ts'
 import styles from './status-banner.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import styles from '#web/cabinet/shell/cabinet.module.css'
 import { hasJourney } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Goals } from './Goals.tsx'
-import { stageOf, type Stage } from './journey.ts'
+import { stageOf, type Stage } from '#web/cabinet/progress/journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
 import { useJustSaved } from './just-saved.ts'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
@@ -17,8 +17,13 @@ import { Stats } from './Stats.tsx'
 import { YourPlan } from './YourPlan.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
-import { useMe, usePlan, useSaved, useSequels, useTitles } from '#web/cabinet/data/queries.ts'
-import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { meResource } from '#web/cabinet/data/resources/me.ts'
+import { planResource } from '#web/cabinet/data/resources/plan.ts'
+import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
+import { sequelsResource } from '#web/cabinet/data/resources/sequels.ts'
+import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
+import type { Stale } from '#web/cabinet/data/resource.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const GREETINGS: Record<Stage, string> = {
@@ -35,10 +40,9 @@ const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Den
 
 /** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
 const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
-  const isQueried = !accessDenied
-  const saved = useSaved(isQueried ? courseVersion : undefined, isQueried ? activeDay : undefined)
+  const saved = useCabinetQuery(accessDenied ? undefined : savedResource(courseVersion, activeDay))
   const isWaiting = useWaiting().some((save) => save.courseVersion === courseVersion && save.day === activeDay)
-  return { known: !isQueried || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+  return { known: accessDenied || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
 /** Returns whether the registration loaded this page just now. The referrer stays when the page is loaded again. */
@@ -78,7 +82,8 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const waiting = useWaiting().flatMap((save) => (save.courseVersion === subscription.courseVersion ? save.day : []))
   const justSaved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
-  const sequels = useSequels(!subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)).data?.value
+  const isFinished = !subscription.accessDenied && activeDaySaved.is && isAtTheEnd(subscription)
+  const sequels = useCabinetQuery(isFinished ? sequelsResource : undefined).data?.value
   if (!activeDaySaved.known) return <Loading what="your journey" />
 
   const stage = stageOf(subscription, activeDaySaved.is)
@@ -121,11 +126,11 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
 
 export default function Cabinet() {
   usePageTitle('Your journey')
-  const me = useMe()
+  const me = useCabinetQuery(meResource)
   const { value: subscription, stale } = me.data ?? {}
   const open = subscription && !subscription.accessDenied
-  const titles = useTitles(open ? subscription.courseVersion : undefined)
-  const plan = usePlan(open === true)
+  const titles = useCabinetQuery(open ? titlesResource(subscription.courseVersion) : undefined)
+  const plan = useCabinetQuery(open ? planResource : undefined)
 
   if (!subscription) {
     const tryAgain = () => void me.refetch()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeksOf } from './journey.ts'
+import { weeksOf } from '#web/cabinet/progress/journey.ts'
 import { weekSummary } from './week-summary.ts'
 
 test('a week says how much of it is done, and the week of the next day is the current one', () => {

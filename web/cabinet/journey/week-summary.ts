@@ -1,4 +1,4 @@
-import { type JourneyProgress, opensIn, statsOf } from './journey.ts'
+import { type JourneyProgress, opensIn, statsOf } from '#web/cabinet/progress/journey.ts'
 
 export type WeekSummary = { text: string; isCurrent: boolean }
 

@@ -5,11 +5,13 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { type SimulatedAction, simulate, useAccount } from '#web/cabinet/settings/account-calls.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { type SimulatedAction, simulateAction } from '#web/cabinet/settings/account-calls.ts'
+import { purchasesResource } from '#web/cabinet/settings/purchases.ts'
 import { nameOf, stateOf } from '#web/cabinet/settings/purchase-words.ts'
 import styles from '#web/cabinet/settings/settings.module.css'
 import { actionsOn } from '#web/cabinet/settings/simulated-actions.ts'
-import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const LABELS: Record<SimulatedAction, string> = {
@@ -21,7 +23,7 @@ const LABELS: Record<SimulatedAction, string> = {
 /** Replaces the payment provider's own page in test mode. */
 export default function Portal() {
   usePageTitle('Manage payment')
-  const account = useAccount()
+  const account = useCabinetQuery(purchasesResource)
   const { busy, error, attempt } = useAttempt()
   if (!account.data) {
     if (!account.isError) return <Loading what="the payment page" />
@@ -29,7 +31,7 @@ export default function Portal() {
   }
   const act = (action: SimulatedAction, purchaseId: string) =>
     void attempt(async () => {
-      await simulate(action, purchaseId)
+      await simulateAction(action, purchaseId)
       await account.refetch()
     })
   return (
@@ -40,7 +42,7 @@ export default function Portal() {
         No money moves here. Where payments are real, this is a page of the payment provider.
       </p>
       <ul role="list" className={styles.plans}>
-        {account.data.purchases.map((purchase) => (
+        {account.data.value.purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>
             <h2>{nameOf(purchase)}</h2>
             <p role="status">{stateOf(purchase)}</p>

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { v4 } from 'uuid'
 import type { chooseReminder, readReminder, ReminderReply } from '#api/contracts/reminder.ts'
-import { get, post } from '#web/lib/api/api.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
-import { owner } from '#web/cabinet/data/cabinet-storage.ts'
-import { authorization } from '#web/cabinet/data/subscriber-api.ts'
+import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { showReply, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -17,15 +13,16 @@ import styles from './reminder-form.module.css'
 const HOURS = [...Array(24).keys()]
 const USUAL_HOUR = 7
 
-const queryKey = () => ['cabinet', owner(), 'reminder']
-
-const readHour = () => logFailure(get<typeof readReminder>('/account/reminder', {}, authorization()))
+const reminderResource: Resource<ReminderReply> = {
+  name: 'reminder',
+  isOnlineOnly: true,
+  fetch: () => getAsSubscriber<typeof readReminder>('/account/reminder'),
+}
 
 const choose = async (hour: number | null) => {
   const body = { hour, timeZone: timeZone() ?? 'UTC' }
-  const options = { ...authorization(), idempotencyKey: v4() }
-  const reply = await logFailure(post<typeof chooseReminder>('/account/reminder', body, options))
-  queryClient.setQueryData(queryKey(), reply)
+  const reply = await postAsSubscriber<typeof chooseReminder>('/account/reminder', body)
+  showReply(reminderResource, () => reply)
 }
 
 const UNREACHABLE = 'Reminders need a connection. Please open this page again in a moment.'
@@ -46,10 +43,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [hour, setHour] = useState<number>()
-  const { data, isError } = useQuery(
-    { queryKey: queryKey(), queryFn: readHour, networkMode: 'always', retry: 1 },
-    queryClient,
-  )
+  const { data, isError } = useCabinetQuery(reminderResource)
   const save = async (chosen: number | null) => {
     setBusy(true)
     setError(undefined)
@@ -57,7 +51,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
     setBusy(false)
   }
   if (!data) return isError && !isShort ? <p className={styles.quiet}>{UNREACHABLE}</p> : null
-  const { reminder, planEnds } = data
+  const { reminder, planEnds } = data.value
   // A form would promise e-mails that don't come.
   if (planEnds) return isShort ? null : <p className={styles.quiet}>{ENDING}</p>
   const selected = hour ?? reminder?.hour ?? USUAL_HOUR

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { cabinetStorage, createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
-import { invalidateAnswers, showProgress } from '#web/cabinet/data/queries.ts'
+import { invalidateAnswers, showReply } from '#web/cabinet/data/cabinet-query.ts'
+import { meResource } from '#web/cabinet/data/resources/me.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { createDaySaves, type DaySaves } from './day-saves.ts'
 import { createDeviceWords } from './device-words.ts'
-import { createSendSave } from './send-save.ts'
+import { createSendSave, type SavedProgress } from './send-save.ts'
+
+/** Shows how far the subscriber is after a saved day. */
+const showProgress = ({ activeDay, openedDay }: SavedProgress) =>
+  showReply(meResource, (me) => me && { ...me, activeDay, openedDay })
 
 const createSavesOf = (subscriber: string): DaySaves => {
   const storage = createCabinetStorage(local, () => subscriber)

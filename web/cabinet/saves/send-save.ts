@@ -1,8 +1,7 @@
-import { timeOrderedId } from '#web/lib/api/time-ordered-id.ts'
 import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
-import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
-import { authorization } from '#web/cabinet/data/subscriber-api.ts'
-import { post, Refused } from '#web/lib/api/api.ts'
+import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { endsSession } from '#web/cabinet/data/failures.ts'
+import { Refused } from '#web/lib/api/api.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import type { Send, SendResult } from '#web/lib/outbox/send.ts'
 import { isSequel } from '#web/cabinet/data/sequel.ts'
@@ -22,21 +21,15 @@ export type SavedProgress = { activeDay: number; openedDay: number }
 /** Posts a day's answers. In the course, moves on to the next day if it is open. */
 const postSave = async (item: Item, onProgress: (progress: SavedProgress) => void): Promise<void> => {
   const save = saveIn(item)
-  const progress = await logFailure(
-    post<typeof saveAnswers>(savePath(save), save, { ...authorization(), idempotencyKey: item.id }),
-  )
+  const progress = await postAsSubscriber<typeof saveAnswers>(savePath(save), save, item.id)
   if (isSequel(save.courseVersion)) return
   onProgress(progress)
   const next = save.day + 1
   if (next > progress.openedDay) return
   // The answers are saved and the server also moves on without this request, so a failure is only logged.
-  await logFailure(
-    post<typeof activeDay>(
-      '/account/subscription/active-day',
-      { activeDay: next },
-      { ...authorization(), idempotencyKey: timeOrderedId() },
-    ),
-  ).catch(() => undefined)
+  await postAsSubscriber<typeof activeDay>('/account/subscription/active-day', { activeDay: next }).catch(
+    () => undefined,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type TextSize, type ReaderTheme, useTextSize, useTheme } from '#web/cabinet/appearance/appearance.ts'
 import styles from './appearance.module.css'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 
 const THEME_NAMES: Record<ReaderTheme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
 const SIZE_NAMES: Record<TextSize, string> = { normal: 'Normal', large: 'Large', larger: 'Larger' }
@@ -35,9 +35,9 @@ export const Appearance = () => {
   const [theme, setTheme] = useTheme()
   const [size, setSize] = useTextSize()
   return (
-    <Section id="appearance" title="How pages look">
+    <SettingsSection id="appearance" title="How pages look">
       <Choice legend="Theme" names={THEME_NAMES} chosen={theme} onChoose={setTheme} />
       <Choice legend="Text size" names={SIZE_NAMES} chosen={size} onChoose={setSize} />
-    </Section>
+    </SettingsSection>
   )
 }

@@ -5,9 +5,9 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { NewPasswordField } from '#web/cabinet/account/NewPasswordField.tsx'
 import { setPassword } from './account-calls.ts'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 /** Changes the password. */
 export const ChangePassword = ({ email }: { email: string }) => {
@@ -25,7 +25,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
     setFresh('')
   }
   return (
-    <Section id="password" title="Password">
+    <SettingsSection id="password" title="Password">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {/* Password managers store a password with its user name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -41,6 +41,6 @@ export const ChangePassword = ({ email }: { email: string }) => {
           {done && 'Password changed. You’ve been logged out on other devices.'}
         </p>
       </form>
-    </Section>
+    </SettingsSection>
   )
 }

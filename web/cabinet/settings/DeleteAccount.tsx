@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { eraseAccount } from './account-calls.ts'
 import { PasswordConfirm } from './PasswordConfirm.tsx'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 
 /** Erases the account after a second confirmation. */
@@ -13,7 +13,7 @@ export const DeleteAccount = () => {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <Section id="delete" title="Delete my account">
+    <SettingsSection id="delete" title="Delete my account">
       <p className={styles.text}>
         Your name, your e-mail and everything you wrote are erased permanently, and access ends at once. This can’t be
         undone.
@@ -34,6 +34,6 @@ export const DeleteAccount = () => {
           </Button>
         </ButtonStack>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

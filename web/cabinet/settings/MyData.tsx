@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { readMyData } from './account-calls.ts'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
 
@@ -23,7 +23,7 @@ export const MyData = () => {
   const { busy, error, attempt } = useAttempt()
   const fetch = () => void attempt(async () => download(JSON.stringify(await readMyData(), null, 2)))
   return (
-    <Section id="data" title="Your data">
+    <SettingsSection id="data" title="Your data">
       <p className={styles.text}>
         Everything we have about you, in one file: your account, what you bought, your quiz, and every answer you saved.
       </p>
@@ -33,6 +33,6 @@ export const MyData = () => {
         </Button>
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>
-    </Section>
+    </SettingsSection>
   )
 }

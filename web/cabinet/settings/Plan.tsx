@@ -6,11 +6,12 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { CANCEL_HASH } from '#web/cabinet/account/login-state.ts'
-import { type AccountPurchases, requestPortal } from './account-calls.ts'
+import { requestPortal } from './account-calls.ts'
+import type { AccountPurchases } from './purchases.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 type Way = 'overview' | 'cancel' | 'updatePayment'
 
@@ -52,7 +53,7 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
   const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
   return (
-    <Section id="plan" title="Your plan">
+    <SettingsSection id="plan" title="Your plan">
       <ul role="list" className={styles.plans}>
         {purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>
@@ -71,6 +72,6 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
         ))}
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -3,9 +3,10 @@ import type { SessionsReply } from '#api/contracts/cabinet-data.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
-import { endSessions, useSessions } from './account-calls.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { logOutOthers, sessionsResource } from './device-sessions.ts'
 import { PasswordConfirm } from './PasswordConfirm.tsx'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import { dayOf } from './session-words.ts'
 import styles from './settings.module.css'
 
@@ -49,7 +50,7 @@ const Confirm = ({ ended, onEnd }: { ended: Ended; onEnd: (done?: string) => voi
       confirm={confirm}
       cancel="Cancel"
       variant="primary"
-      onConfirm={(password) => endSessions(password, ended === 'others' ? undefined : ended.session)}
+      onConfirm={(password) => logOutOthers(password, ended === 'others' ? undefined : ended.session)}
       onDone={() => onEnd(done)}
       onCancel={() => onEnd()}
     >
@@ -60,7 +61,7 @@ const Confirm = ({ ended, onEnd }: { ended: Ended; onEnd: (done?: string) => voi
 
 /** Lists where the subscriber is logged in, and logs out other devices. */
 export const Sessions = () => {
-  const sessions = useSessions()
+  const sessions = useCabinetQuery(sessionsResource).data?.value.sessions
   const [ended, setEnded] = useState<Ended>()
   const [result, setResult] = useState('')
   if (!sessions) return null
@@ -74,7 +75,7 @@ export const Sessions = () => {
     setResult(done)
   }
   return (
-    <Section id="sessions" title="Where you’re logged in">
+    <SettingsSection id="sessions" title="Where you’re logged in">
       <p className={styles.text}>
         A device logs itself out after two weeks without use. If you don’t know one of these, log it out and change your
         password.
@@ -98,6 +99,6 @@ export const Sessions = () => {
       <p className={styles.done} role="status">
         {result}
       </p>
-    </Section>
+    </SettingsSection>
   )
 }

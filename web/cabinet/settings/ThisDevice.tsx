@@ -7,9 +7,9 @@ import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { deviceWords, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { installOffer, acceptOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const LOSS =
   'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out all the same.'
@@ -33,7 +33,7 @@ export const ThisDevice = () => {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current)
   const { busy, error, leave } = useLogout()
   return (
-    <Section id="device" title="This device">
+    <SettingsSection id="device" title="This device">
       <p className={styles.text}>
         The days you’ve opened work here without a connection. They’re removed from this device when you log out.
       </p>
@@ -47,6 +47,6 @@ export const ThisDevice = () => {
           Log out everywhere
         </Button>
       </ButtonStack>
-    </Section>
+    </SettingsSection>
   )
 }

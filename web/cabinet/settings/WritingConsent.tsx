@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useWriting } from '#web/cabinet/data/queries.ts'
+import { useWriting } from '#web/cabinet/writing/choice.ts'
 import { chooseWriting } from '#web/cabinet/writing/writing.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const STATES = {
   yes: 'You agreed that we save what you write in the course. It’s encrypted, and you can read it on any device.',
@@ -44,7 +44,7 @@ export const WritingConsent = () => {
     else setWarned(true)
   }
   return (
-    <Section id="writing" title="What you write">
+    <SettingsSection id="writing" title="What you write">
       <p className={styles.text}>{STATES[stateOf(saves)]}</p>
       <ErrorMessage>{error ?? (isWarned && LOSS)}</ErrorMessage>
       <ButtonStack>
@@ -62,6 +62,6 @@ export const WritingConsent = () => {
       <p className={styles.done} role="status">
         {result}
       </p>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -2,11 +2,12 @@ import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { useAccount } from './account-calls.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { purchasesResource } from './purchases.ts'
 import { Appearance } from './Appearance.tsx'
 import { LazyReminderForm } from '#web/cabinet/reminder/LazyReminderForm.tsx'
 import { Plan } from './Plan.tsx'
-import { Section } from './Section.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './ThisDevice.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -20,7 +21,7 @@ const OnlineSections = lazyPart('OnlineSections', () => import('./OnlineSections
 
 export default function Settings() {
   usePageTitle('Settings')
-  const account = useAccount()
+  const account = useCabinetQuery(purchasesResource)
   if (!account.data) {
     return account.isError ? (
       <Failed text={errorText(account.error)} onTryAgain={() => void account.refetch()} />
@@ -28,7 +29,7 @@ export default function Settings() {
       <Loading what="your settings" />
     )
   }
-  const { email, firstName, lastName, purchases } = account.data
+  const { email, firstName, lastName, purchases } = account.data.value
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
@@ -37,11 +38,11 @@ export default function Settings() {
       </p>
       <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
-        <Section id="reminder" title="Reminders">
+        <SettingsSection id="reminder" title="Reminders">
           <div className={styles.reminder}>
             <LazyReminderForm />
           </div>
-        </Section>
+        </SettingsSection>
       )}
       <Appearance />
       <ThisDevice />

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { keepDelivering } from '#web/cabinet/saves/my-saves.ts'
 import { makeInstallable } from '#web/cabinet/offline/install.ts'
-import { forgetAnswers } from '#web/cabinet/data/queries.ts'
+import { forgetAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { CANCEL_HASH, type LoginState } from '#web/cabinet/account/login-state.ts'
 import { session } from '#web/cabinet/data/session.ts'
 

@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'

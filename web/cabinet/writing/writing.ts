@@ -1,13 +1,10 @@
-import { v4 } from 'uuid'
 import type { chooseWriting as chooseContract } from '#api/contracts/cabinet-writing.ts'
-import { post } from '#web/lib/api/api.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
-import { invalidateAnswers, writingQuery } from '#web/cabinet/data/queries.ts'
-import { authorization } from '#web/cabinet/data/subscriber-api.ts'
+import { invalidateAnswers, showReply } from '#web/cabinet/data/cabinet-query.ts'
 import { draftName } from '#web/cabinet/saves/day-saves.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { writingResource } from './choice.ts'
 
 /** Sends what stayed on this device. Newer drafts of the same days remain drafts. */
 const sendDeviceWords = () => {
@@ -26,9 +23,8 @@ const sendDeviceWords = () => {
  * @throws Refused, Unreachable
  */
 export const chooseWriting = async (saves: boolean): Promise<void> => {
-  const options = { ...authorization(), idempotencyKey: v4() }
-  await logFailure(post<typeof chooseContract>('/account/writing', { saves }, options))
-  queryClient.setQueryData(writingQuery().queryKey, { value: { saves }, stale: undefined })
+  await postAsSubscriber<typeof chooseContract>('/account/writing', { saves })
+  showReply(writingResource, () => ({ saves }))
   if (saves) sendDeviceWords()
   else cabinetStorage.names('answers.').forEach(cabinetStorage.remove)
   invalidateAnswers()

@@ -63,25 +63,3 @@ test('two tabs send a save that waited offline only once', async () => {
     .poll(() => savedOf(subscriber))
     .toMatchObject({ progress: 100, answers: { 'd01-practice-place': PLACE } })
 })
-
-test('a save that the previous version of the cabinet left unsent is sent at the next visit', async () => {
-  const subscriber = await newSubscriber()
-  const page = await newPage('phone')
-  await signIn(page, subscriber)
-  await page.goto(paths.account.login)
-  const answers = { 'd01-practice-place': PLACE }
-  const body = { day: 1, courseVersion: 'v1', progress: 100, answers, rating: 4, timeSpent: 90 }
-  await page.evaluate(
-    (save) => {
-      const token = localStorage.getItem('client_token') ?? ''
-      const { sub } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-      localStorage.setItem(`cabinet.${sub}.save.v1.1`, JSON.stringify(save))
-    },
-    { key: crypto.randomUUID(), nextKey: crypto.randomUUID(), at: Date.now(), body },
-  )
-
-  await page.goto(paths.account.cabinet)
-  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, rating: 4, answers })
-  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /\.(save|outbox)\./.test(key)))
-  await expect.poll(left).toEqual([])
-})

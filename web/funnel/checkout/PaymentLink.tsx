@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { withRetries } from '#web/lib/api/retry.ts'
+import { withRetries } from '#web/lib/page/retry.ts'
 import { isAccountPath, paths } from '#web/paths.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { CompletedPurchase } from './purchase.ts'

@@ -9,10 +9,10 @@ import { quizUserId, remembered, visitorFields } from '#web/lib/visitor/visitor.
 import { paths } from '#web/paths.ts'
 import { browserReport } from './browser-report.ts'
 import { type CheckoutFlow, type CheckoutStatus, type CheckoutFlowDeps, createCheckoutFlow } from './flow.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './load-provider.ts'
 import { forgetPurchase, storePurchase } from './purchase.ts'
 import { fetchCheckoutState } from './state.ts'
-import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { reportMoment } from '#web/lib/visitor/moments.ts'
 
 /** The plan that a visitor is about to pay for. */
 export type Order = {

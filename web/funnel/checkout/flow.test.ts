@@ -213,7 +213,7 @@ describe('a checkout that cannot be opened', () => {
     expect(visitor.done()).toEqual(['(opening)', 'opened'])
   })
 
-  test('a checkout that cannot be opened shows an error after an error event of the vendor', async () => {
+  test('a checkout that cannot be opened shows an error after an error event of the provider', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })

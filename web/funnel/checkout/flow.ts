@@ -50,7 +50,7 @@ export type CheckoutFlowDeps = {
 }
 
 /**
- * Waits before each payment check, in milliseconds. Several checks only follow a started payment, because the vendor's
+ * Waits before each payment check, in milliseconds. Several checks only follow a started payment, because the provider's
  * confirmation may be late.
  */
 const SINGLE_CHECK_MS = [0]

@@ -1,6 +1,6 @@
 import { initializePaddle, type Paddle } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
-import { withRetries } from '#web/lib/api/retry.ts'
+import { withRetries } from '#web/lib/page/retry.ts'
 import { paths } from '#web/paths.ts'
 import { openOptions } from './open-options.ts'
 import { previewCharges } from './price-preview.ts'
@@ -10,7 +10,7 @@ const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 const TIMEOUT_MS = 15_000
 
 /**
- * Loads the vendor's script. Their package would load it too, but remembers a failure for the life of the page; it
+ * Loads the provider's script. Its package would load it too, but remembers a failure for the life of the page; it
  * reuses a loaded script.
  */
 const fetchScript = () =>
@@ -44,7 +44,7 @@ const initialize = async ({ environment, token }: NonNullable<SiteConfig['paddle
 
 let initialized: Promise<Paddle> | undefined
 
-/** Returns the initialized vendor script. After a failure the next call tries again. */
+/** Returns Paddle's initialized script. After a failure the next call tries again. */
 const initializedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
   initialized ??= initialize(settings)
   return await initialized.catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import type { License } from '#events/money/licenses.ts'
-import type { SiteConfig } from '#api/contracts/site.ts'
 
 /** The options of a checkout. */
 export type CheckoutRequest = {
@@ -11,7 +10,7 @@ export type CheckoutRequest = {
   email: string | undefined
 }
 
-/** The fields that we read of the vendor's events: https://developer.paddle.com/paddlejs/events/overview */
+/** The fields that we read of the provider's events: https://developer.paddle.com/paddlejs/events/overview */
 export type CheckoutEvent = {
   name?: string
   /** The code of an error. */
@@ -38,24 +37,4 @@ export type CheckoutProvider = {
   preview: (license: License, sale: boolean) => Promise<PreviewedCharges>
   /** Closes the checkout, which raises `checkout.closed`. Does nothing when none is open. */
   close: () => void
-}
-
-/** Returns the checkout of this installation. Its code is fetched when it opens. */
-export const providerOf = ({ paddle, prices }: SiteConfig): CheckoutProvider => {
-  let loaded: CheckoutProvider | undefined
-  const load = async () => {
-    if (paddle) return (await import('./paddle.ts')).createPaddleCheckout(paddle, prices)
-    return (await import('./simulated.tsx')).createSimulatedCheckout()
-  }
-  return {
-    open: async (opening, onEvent) => {
-      loaded ??= await load()
-      await loaded.open(opening, onEvent)
-    },
-    preview: async (license, sale) => {
-      loaded ??= await load()
-      return await loaded.preview(license, sale)
-    },
-    close: () => loaded?.close(),
-  }
 }

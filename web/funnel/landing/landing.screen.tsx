@@ -11,7 +11,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
-import { reportLanding } from '#web/funnel/shell/moments.ts'
+import { reportLanding } from '#web/lib/visitor/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
 /** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import { minutesAndSeconds } from '#web/funnel/discount/deadline.ts'
+import { minutesAndSeconds } from './deadline.ts'
 
 /** Returns the text for screen readers, which changes rarely rather than every second. */
 const announcement = (left: number) => {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useDiscountSeconds } from '#web/funnel/discount/deadline.ts'
+import { useDiscountSeconds } from './deadline.ts'
 
 /** The id of the element with the plans. */
 export const CHOOSER_ID = 'choose-plan-container'

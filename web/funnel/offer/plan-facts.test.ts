@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import type { QuizProgress } from '#web/funnel/progress/quiz-progress.ts'
 import { planFacts } from './plan-facts.ts'
 
 /** Lists the facts of a visitor whose questions have no undecided choices. */

@@ -1,4 +1,4 @@
-import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import type { QuizProgress } from '#web/funnel/progress/quiz-progress.ts'
 
 /** A choice of the visitor. `question` is the key of the answered question. */
 export type PlanFact = { question: string; label: string; choices: readonly string[] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlanPreview, previewPlan } from '#api/contracts/plan.ts'
-import { allowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
+import { allowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useConsent } from '#web/lib/visitor/consent.ts'
 

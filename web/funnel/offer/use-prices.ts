@@ -12,7 +12,8 @@ import { dollars } from '#web/lib/money/money.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 import { catalogPreview } from '#web/funnel/checkout/catalog-preview.ts'
-import { type CheckoutProvider, type PreviewedCharges, providerOf } from '#web/funnel/checkout/provider.ts'
+import { providerOf } from '#web/funnel/checkout/load-provider.ts'
+import type { CheckoutProvider, PreviewedCharges } from '#web/funnel/checkout/provider.ts'
 
 /** The price of a plan for this visitor. */
 export type PlanPrice = Charges & {

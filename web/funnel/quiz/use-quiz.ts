@@ -14,9 +14,9 @@ import {
   resumeAt,
   withAnswer,
   writeProgress,
-} from './quiz-progress.ts'
-import { noteAnswer } from './allowed-answers.ts'
-import { createStopwatch } from './quiz-stopwatch.ts'
+} from '#web/funnel/progress/quiz-progress.ts'
+import { noteAnswer } from '#web/funnel/progress/allowed-answers.ts'
+import { createStopwatch } from '#web/lib/page/stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** The state of a history entry of the quiz. */

@@ -1,4 +1,4 @@
-import { useAllowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
+import { useAllowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ownWords } from './own-words.ts'

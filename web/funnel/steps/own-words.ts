@@ -1,4 +1,4 @@
-import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import type { QuizProgress } from '#web/funnel/progress/quiz-progress.ts'
 
 /** A label with what a visitor chose, in the words of the quiz. */
 export type OwnWords = { label: string; said: string }

@@ -4,7 +4,7 @@ import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
-import { Plate } from '#web/funnel/shell/Plate.tsx'
+import { Plate } from '#web/lib/plate/Plate.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './success.module.css'
 

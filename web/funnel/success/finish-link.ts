@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { finish } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
 import { post, Unreachable } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { session } from '#web/lib/page/storage.ts'
+import { perTab } from '#web/lib/page/storage.ts'
 
 const MAX_RETRIES = 3
 
 /** The link works once, so this tab reuses one Idempotency-Key across lost replies and reloads. */
 const idempotencyKeyOf = (token: string): string => {
   const name = `finish.${token.slice(-16)}`
-  const known = session.read(name)
+  const known = perTab.read(name)
   if (known !== null) return known
   const created = v4()
-  session.write(name, created)
+  perTab.write(name, created)
   return created
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { register, Registration } from '#api/contracts/cabinet.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'

@@ -5,16 +5,16 @@ import { retryAfterMs } from './retry-after.ts'
 
 // Only types come from the contracts: their validators would outweigh the first screen, and the server validates
 // anyway.
-type Body<E extends EndpointContract> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-type Reply<E extends EndpointContract> = z.output<E['reply']>
+export type BodyOf<E extends EndpointContract> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type ReplyOf<E extends EndpointContract> = z.output<E['reply']>
 /** Replaces each `:parameter` of a path with any string. */
-type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
-  ? `${Before}${string}/${Filled<After>}`
+export type FilledPath<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${FilledPath<After>}`
   : Path extends `${infer Before}:${string}`
     ? `${Before}${string}`
     : Path
-type Get = EndpointContract & { method: 'get' }
-type Post = EndpointContract & { method: 'post' }
+export type Get = EndpointContract & { method: 'get' }
+export type Post = EndpointContract & { method: 'post' }
 
 type RequestOptions = {
   /** The token of a client or an admin. */
@@ -88,13 +88,13 @@ const request = async (path: string, init: RequestInit & { headers: Headers }): 
  * @throws Refused, Unreachable
  */
 export const get = async <E extends Get>(
-  path: Filled<E['path']>,
+  path: FilledPath<E['path']>,
   search: Record<string, string | undefined> = {},
   options: RequestOptions = {},
-): Promise<Reply<E>> => {
+): Promise<ReplyOf<E>> => {
   const defined = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const query = defined.length ? `?${new URLSearchParams(defined)}` : ''
-  return (await request(`${path}${query}`, requestInit('GET', options))) as Reply<E>
+  return (await request(`${path}${query}`, requestInit('GET', options))) as ReplyOf<E>
 }
 
 /**
@@ -103,7 +103,7 @@ export const get = async <E extends Get>(
  * @throws Refused, Unreachable
  */
 export const post = async <E extends Post>(
-  path: Filled<E['path']>,
-  body: Body<E>,
+  path: FilledPath<E['path']>,
+  body: BodyOf<E>,
   options: RequestOptions = {},
-): Promise<Reply<E>> => (await request(String(path), requestInit('POST', options, body))) as Reply<E>
+): Promise<ReplyOf<E>> => (await request(String(path), requestInit('POST', options, body))) as ReplyOf<E>

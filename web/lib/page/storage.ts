@@ -1,4 +1,4 @@
-/** Text in the browser's storage: `local` outlives the tab, `session` doesn't. No method ever throws. */
+/** Text in the browser's storage: `local` outlives the tab, `perTab` doesn't. No method ever throws. */
 export type Store = {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
@@ -45,4 +45,4 @@ export const forgivingStore = (open: () => Storage): Store => {
 }
 
 export const local = forgivingStore(() => window.localStorage)
-export const session = forgivingStore(() => window.sessionStorage)
+export const perTab = forgivingStore(() => window.sessionStorage)

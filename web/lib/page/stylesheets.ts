@@ -1,4 +1,4 @@
-import { withRetries } from '#web/lib/api/retry.ts'
+import { withRetries } from './retry.ts'
 
 /** Requests the same stylesheet with a new element, because a failed element never retries. */
 const requestAgain = (failed: HTMLLinkElement) =>

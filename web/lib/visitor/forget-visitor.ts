@@ -1,4 +1,4 @@
-import { local, session, type Store } from '#web/lib/page/storage.ts'
+import { local, perTab, type Store } from '#web/lib/page/storage.ts'
 
 /** Everything that the browser stores about a visitor, except requests that were not sent yet. */
 const VISITOR = [
@@ -28,7 +28,7 @@ const removeCookies = () => {
  * Forgets the visitor, because the next one at this browser may be another person. They get an id of their own when they
  * start the funnel. Requests in the outbox stay: they carry the id of the visitor who made them.
  */
-export const forgetVisitor = (stores: { local: Store; tab: Store } = { local, tab: session }): void => {
+export const forgetVisitor = (stores: { local: Store; tab: Store } = { local, tab: perTab }): void => {
   for (const key of VISITOR) stores.local.remove(key)
   for (const key of VISITOR_IN_TAB) stores.tab.remove(key)
   if (typeof document !== 'undefined') removeCookies()

@@ -87,7 +87,7 @@ export const track = (event: PixelEvent, eventId: string = v4()): void => {
 }
 
 /** Applies the current consent to the pixel: loads or resumes it, or revokes it and deletes its cookies. */
-export const followConsent = (): void => {
+export const applyConsent = (): void => {
   if (consent()?.ads) return void allowedPixel().then((fbq) => fbq?.('consent', 'grant'))
   window.fbq?.('consent', 'revoke')
   const domains = [

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid'
 import { creative } from './creative.ts'
-import { local, session, type Store } from '#web/lib/page/storage.ts'
+import { local, perTab, type Store } from '#web/lib/page/storage.ts'
 
 const ID_KEY = 'quizUserId'
 
@@ -31,7 +31,7 @@ export type Remembered = { email?: string; name?: string }
 const REMEMBERED_KEY = 'visitor'
 const isText = (value: unknown) => typeof value === 'string'
 
-export const remembered = (store: Store = session): Remembered => {
+export const remembered = (store: Store = perTab): Remembered => {
   try {
     const stored: Record<string, unknown> | null = JSON.parse(store.read(REMEMBERED_KEY) ?? '{}')
     return Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => isText(value)))
@@ -41,5 +41,5 @@ export const remembered = (store: Store = session): Remembered => {
 }
 
 /** Adds to the remembered details. */
-export const remember = (details: Remembered, store: Store = session): void =>
+export const remember = (details: Remembered, store: Store = perTab): void =>
   store.write(REMEMBERED_KEY, JSON.stringify({ ...remembered(store), ...details }))

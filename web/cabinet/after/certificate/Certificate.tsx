@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { certificate, CertificateReply } from '#api/contracts/sequels.ts'
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { useEndOfSession, useTitles } from '#web/cabinet/data/queries.ts'
-import { owner } from '#web/cabinet/data/cabinet-storage.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'
-import { authorization, read, type Resource } from '#web/cabinet/data/subscriber-api.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { get } from '#web/lib/api/api.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -22,7 +20,7 @@ const LAST_DAY = 28
 
 const resourceOf = (series: string): Resource<CertificateReply> => ({
   name: `certificate.${series}`,
-  fetch: () => get<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`, {}, authorization()),
+  fetch: () => getAsSubscriber<typeof certificate>(`/account/certificate/${encodeURIComponent(series)}`),
 })
 
 const COURSE_NAMES: Readonly<Record<string, string>> = { [SEASON]: 'the second season of four weeks' }
@@ -33,7 +31,7 @@ const addressOf = (series: string, day: number) =>
 
 /** Names the days that are left, so that their reader can finish them. */
 const Missing = ({ series, missing }: { series: string; missing: readonly number[] }) => {
-  const titles = useTitles(series).data?.value ?? {}
+  const titles = useCabinetQuery(titlesResource(series)).data?.value ?? {}
   return (
     <main className={styles.page}>
       <h1>Your certificate is waiting</h1>
@@ -80,16 +78,7 @@ const Sheet = ({ series, firstName, completedOn, verse }: SheetProps) => (
 /** Shows the certificate of a course, to print or to save. A stored copy opens without a connection. */
 export const Certificate = ({ series }: { series: string }) => {
   usePageTitle('Your certificate')
-  const { data, error, refetch } = useQuery(
-    {
-      queryKey: ['cabinet', owner(), 'certificate', series],
-      queryFn: () => read(resourceOf(series)),
-      networkMode: 'always',
-      retry: 1,
-    },
-    queryClient,
-  )
-  useEndOfSession(error)
+  const { data, error, refetch } = useCabinetQuery(resourceOf(series))
   if (!data) {
     return error ? (
       <Failed text={errorText(error)} onTryAgain={() => void refetch()} />

@@ -1,8 +1,11 @@
 import '#web/ui/styles/search.css'
 import { useDeferredValue, useId, useState } from 'react'
-import type { JournalEntry } from '#api/contracts/sequels.ts'
+import type { journal, JournalEntry, JournalReply } from '#api/contracts/sequels.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-import { useJournal, useWriting } from '#web/cabinet/data/queries.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import { useWriting } from '#web/cabinet/writing/choice.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -15,6 +18,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { found, grouped, type JournalOrder } from './entries.ts'
 import { Entry } from './Entry.tsx'
 import styles from './journal.module.css'
+
+/** Everything that the subscriber has written. The browser doesn't store it, because it grows for years. */
+const journalResource: Resource<JournalReply> = {
+  name: 'journal',
+  isOnlineOnly: true,
+  fetch: () => getAsSubscriber<typeof journal>('/account/journal'),
+}
 
 const ORDERS: readonly (readonly [order: JournalOrder, name: string])[] = [
   ['newest', 'Newest first'],
@@ -96,7 +106,7 @@ const Pages = ({ entries }: { entries: readonly JournalEntry[] }) => {
 /** Shows everything that the subscriber has written, to read, to search and to print. */
 export const Journal = () => {
   usePageTitle('Your journal')
-  const { data, error, refetch } = useJournal()
+  const { data, error, refetch } = useCabinetQuery(journalResource)
   const saves = useWriting()
   if (!data) {
     if (!error) return <Loading what="your journal" />
@@ -108,7 +118,7 @@ export const Journal = () => {
       </Failed>
     )
   }
-  const { entries } = data
+  const { entries } = data.value
   if (entries.length > 0) return <Pages entries={entries} />
   if (saves === false) {
     const text = 'You chose to keep what you write on your device. You can change that in Settings.'

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
-import { useTitles } from '#web/cabinet/data/queries.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'
-import { opensIn } from '#web/cabinet/journey/journey.ts'
+import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
 import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
@@ -79,7 +80,7 @@ const Days = ({ week, titles, progress }: { week: number; titles: CourseTitles; 
 
 /** Shows the second season: its weeks, and which days are open. */
 export const Overview = ({ begun }: { begun: Begun }) => {
-  const titles = useTitles(SEASON).data?.value ?? {}
+  const titles = useCabinetQuery(titlesResource(SEASON)).data?.value ?? {}
   const waiting = useWaiting().flatMap(({ courseVersion, day }) => (courseVersion === SEASON ? day : []))
   const progress = { openedDay: begun.openedDay, saved: [...begun.saved, ...waiting] }
   const next = nextDay(progress.openedDay, progress.saved)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Task } from '#api/contracts/course.ts'
-import { ChoiceRow } from '#web/funnel/quiz/questions/ChoiceRow.tsx'
+import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
 import { Silence } from '#web/cabinet/day/silence/Silence.tsx'
 import styles from './quiz-block.module.css'

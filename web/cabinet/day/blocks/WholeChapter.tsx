@@ -1,12 +1,22 @@
 import { useState } from 'react'
 import type { Translation } from '#api/contracts/course.ts'
-import { useChapter } from '#web/cabinet/data/queries.ts'
+import type { chapter as chapterContract, ChapterText } from '#api/contracts/cabinet-course.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
 import styles from './whole-chapter.module.css'
+
+/** A chapter of the Bible. Its text never changes. */
+const chapterResource = (name: string): Resource<ChapterText> => ({
+  name: `chapter.${name}`,
+  freshMs: Infinity,
+  fetch: () => getAsSubscriber<typeof chapterContract>(`/account/courses/chapter/${encodeURIComponent(name)}`),
+})
 
 type Props = { chapter: string; translation: Translation }
 
 const Verses = ({ chapter, translation }: Props) => {
-  const { data, error, refetch } = useChapter(chapter)
+  const { data, error, refetch } = useCabinetQuery(chapterResource(chapter))
   if (error) {
     return (
       <p className={styles.note} role="alert">

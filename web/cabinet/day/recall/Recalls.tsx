@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Recall } from '#api/contracts/course.ts'
-import { useSaved } from '#web/cabinet/data/queries.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { dayOfTask, wordsOf } from './recalls.ts'
@@ -12,7 +13,7 @@ type Of = { courseVersion: string; recall: Recall }
 const useWords = ({ recall: { tasks, from }, ...of }: Of) => {
   const day = from?.day ?? dayOfTask(tasks[0] ?? '')
   const courseVersion = from?.courseVersion ?? of.courseVersion
-  const saved = useSaved(courseVersion, day)
+  const saved = useCabinetQuery(savedResource(courseVersion, day))
   const stored = mySaves().waitingOf(courseVersion, day)?.answers ?? saved.data?.value.answers ?? {}
   return { day, words: wordsOf(tasks, deviceWords.answersOf({ courseVersion, day }, stored)) }
 }

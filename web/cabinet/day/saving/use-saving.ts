@@ -5,7 +5,8 @@ import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { endRefusedSession, invalidateAnswers, readWriting } from '#web/cabinet/data/queries.ts'
+import { endRefusedSession, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
+import { readWriting } from '#web/cabinet/writing/choice.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 export type SaveError = {

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
-import { v4 } from 'uuid'
 import type { chooseTranslation } from '#api/contracts/cabinet-course.ts'
 import type { Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
-import { authorization } from '#web/cabinet/data/subscriber-api.ts'
-import { logFailure } from '#web/cabinet/account/account-failures.ts'
-import { post } from '#web/lib/api/api.ts'
+import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 
 const NAME = 'translation'
 
@@ -20,9 +17,8 @@ const storedChoice = (): Choice | undefined => {
 
 /** Sends the choice to the account. Without a connection it stays unsent, and the next day that is opened tries again. */
 const send = async ({ translation }: Choice): Promise<void> => {
-  const options = { ...authorization(), idempotencyKey: v4() }
   try {
-    await logFailure(post<typeof chooseTranslation>('/account/courses/translation', { translation }, options))
+    await postAsSubscriber<typeof chooseTranslation>('/account/courses/translation', { translation })
   } catch {
     return
   }

@@ -1,7 +1,7 @@
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
-import { useAllowedProgress } from '#web/funnel/quiz/allowed-answers.ts'
+import { useAllowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import { FactList } from './FactList.tsx'
 import { PlanReasons } from './PlanReasons.tsx'
 import styles from './plan-ready.module.css'

@@ -1,4 +1,4 @@
-import { Plate } from '#web/funnel/shell/Plate.tsx'
+import { Plate } from '#web/lib/plate/Plate.tsx'
 import styles from './receive.module.css'
 import { Section } from './Section.tsx'
 

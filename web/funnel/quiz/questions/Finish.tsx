@@ -1,4 +1,4 @@
-import { Plate } from '#web/funnel/shell/Plate.tsx'
+import { Plate } from '#web/lib/plate/Plate.tsx'
 import book from './open-book.svg'
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'

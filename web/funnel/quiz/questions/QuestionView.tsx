@@ -5,12 +5,12 @@ import { Image } from './Image.tsx'
 import { ImageText } from './ImageText.tsx'
 import { MultiSelect } from './MultiSelect.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
-import { Select } from './Select.tsx'
+import { SingleSelect } from './SingleSelect.tsx'
 import { Text } from './Text.tsx'
 
 /** One view per question type. A type without a view doesn't compile. */
 const views: { [T in Question['type']]: ComponentType<QuestionProps<QuestionOf<T>>> } = {
-  select: Select,
+  select: SingleSelect,
   'multi-select': MultiSelect,
   image: Image,
   text: Text,

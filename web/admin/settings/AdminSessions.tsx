@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { session as signedIn } from '#web/admin/sign-in/session.ts'
+import { adminSession as signedIn } from '#web/admin/sign-in/session.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import styles from './settings.module.css'
 
@@ -55,7 +55,7 @@ const EndSession = ({ ending: { session, browser }, onEnded, onCancel }: EndProp
 }
 
 /** Lists the sessions of the admin, with a button that ends each other one. */
-export const Sessions = ({ sessions, onChanged }: { sessions: readonly SessionRow[]; onChanged: () => void }) => {
+export const AdminSessions = ({ sessions, onChanged }: { sessions: readonly SessionRow[]; onChanged: () => void }) => {
   const [ending, setEnding] = useState<SessionRow>()
   const close = () => setEnding(undefined)
   return (

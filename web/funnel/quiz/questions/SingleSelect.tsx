@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
@@ -29,7 +29,7 @@ const useChoice = (known: string | undefined, onChoose: (choice: string) => void
 }
 
 /** A question with one choice, which continues at once. */
-export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
+export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
   const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
   return (

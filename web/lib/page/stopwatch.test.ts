@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStopwatch } from './quiz-stopwatch.ts'
+import { createStopwatch } from './stopwatch.ts'
 
 const createTimed = () => {
   let clock = 5000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { endRefusedSession } from '#web/cabinet/data/queries.ts'
-import { endsSession } from '#web/cabinet/account/account-failures.ts'
+import { endRefusedSession } from './cabinet-query.ts'
+import { endsSession } from './failures.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Runs an action that may fail, with its busy state and error. */

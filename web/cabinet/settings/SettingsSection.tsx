@@ -3,7 +3,7 @@ import styles from './settings.module.css'
 
 type Props = { id: string; title: string; children: ReactNode }
 
-export const Section = ({ id, title, children }: Props) => (
+export const SettingsSection = ({ id, title, children }: Props) => (
   <section className={styles.section} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}

@@ -1,0 +1,62 @@
+import { Refused } from '#web/lib/api/api.ts'
+import { cabinetStorage, owner } from './cabinet-storage.ts'
+import { isPassing } from './failures.ts'
+import { createPrefetch } from './prefetch.ts'
+
+/** The reason for showing a stored reply: no reply came, or the server failed. */
+export type Stale = 'offline' | 'server-error'
+
+/** A reply of the server, or the stored copy of an earlier one. */
+export type Cached<T> = { value: T; stale: Stale | undefined }
+
+/** Something to fetch for the subscriber. */
+export type Resource<T> = {
+  /** Identifies it in the page, and in the browser's storage. */
+  name: string
+  fetch: () => Promise<T>
+  /** The browser keeps no copy, so there is nothing to show without a connection. */
+  isOnlineOnly?: true
+  /** The time for which a reply isn't fetched again. */
+  freshMs?: number
+  /** A page may stay open past midnight, or while a payment is confirmed elsewhere. */
+  refetchOnFocus?: true
+  /** A refetch must not replace answers while the subscriber is writing. */
+  keepOnReconnect?: true
+  /** Returns the time until the next fetch; false without one. */
+  pollMs?(value: T): number | false
+}
+
+/** Course content rarely changes. */
+export const COURSE_FRESH_MS = 60_000
+
+/** Returns the stored reply; undefined without one. */
+export const storedReply = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
+
+/** Fetches and stores a resource; falls back to the stored reply without a network. */
+const fetchOrStored = async <T>(resource: Resource<T>): Promise<Cached<T>> => {
+  try {
+    const value = await resource.fetch()
+    if (!resource.isOnlineOnly) cabinetStorage.write(resource.name, value)
+    return { value, stale: undefined }
+  } catch (error) {
+    const value = isPassing(error) ? storedReply(resource) : undefined
+    if (value === undefined) throw error
+    return { value, stale: error instanceof Refused ? 'server-error' : 'offline' }
+  }
+}
+
+const prefetcher = createPrefetch(Date.now)
+/** Names include the subscriber, so replies of different subscribers stay separate. */
+const nameForSubscriber = <T>({ name }: Resource<T>) => `${owner()}.${name}`
+
+/** Fetches a resource before its screen is loaded; undefined when a screen has requested it already. */
+export const prefetch = <T>(resource: Resource<T>): Promise<Cached<T>> | undefined =>
+  prefetcher.prefetch(nameForSubscriber(resource), () => fetchOrStored(resource))
+
+/** Takes a prefetched reply that has arrived, once, with its time. */
+export const takePrefetched = <T>(resource: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
+  prefetcher.takeArrived(nameForSubscriber(resource))
+
+/** Fetches a resource, unless it was prefetched. */
+export const readResource = <T>(resource: Resource<T>): Promise<Cached<T>> =>
+  prefetcher.takeOrRequest(nameForSubscriber(resource), () => fetchOrStored(resource))

@@ -1,0 +1,22 @@
+import type { me, Subscription } from '#api/contracts/cabinet.ts'
+import { type AccessDenied, deniedBy, isConfirming, isUnproven } from '#web/cabinet/data/denied.ts'
+import { logFailure } from '#web/cabinet/data/failures.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import { session } from '#web/cabinet/data/session.ts'
+import { get, Refused } from '#web/lib/api/api.ts'
+
+const CONFIRMING_INTERVAL_MS = 3_000
+
+const fetchMe = () =>
+  get<typeof me>('/account/subscription/me', {}, { bearer: session.token() }).catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
+    throw error
+  })
+
+/** The subscriber's progress. The body of a 402 counts as a reply. */
+export const meResource: Resource<Subscription | AccessDenied> = {
+  name: 'me',
+  refetchOnFocus: true,
+  fetch: () => logFailure(fetchMe()),
+  pollMs: (value) => value.accessDenied && (isConfirming(value) || isUnproven(value)) && CONFIRMING_INTERVAL_MS,
+}

@@ -1,0 +1,10 @@
+import type { sequels, SequelsReply } from '#api/contracts/sequels.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+
+/** How far the subscriber is in what follows the course. */
+export const sequelsResource: Resource<SequelsReply> = {
+  name: 'sequels',
+  refetchOnFocus: true,
+  fetch: () => getAsSubscriber<typeof sequels>('/account/sequels'),
+}

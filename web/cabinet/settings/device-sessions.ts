@@ -1,0 +1,20 @@
+import type { endSessions, sessions, SessionsReply } from '#api/contracts/cabinet-data.ts'
+import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { invalidateReply } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import { session } from '#web/cabinet/data/session.ts'
+
+/** The devices on which the subscriber is logged in. */
+export const sessionsResource: Resource<SessionsReply> = {
+  name: 'sessions',
+  isOnlineOnly: true,
+  fetch: () => getAsSubscriber<typeof sessions>('/account/sessions'),
+}
+
+/** Logs out another device or, without its session, all others. This session continues with a new token. */
+export const logOutOthers = async (password: string, ended?: string): Promise<void> => {
+  const body = { password, ...(ended !== undefined && { session: ended }) }
+  const { token } = await postAsSubscriber<typeof endSessions>('/account/sessions/end', body)
+  session.start(token)
+  await invalidateReply(sessionsResource)
+}

@@ -1,0 +1,14 @@
+import type { purchases } from '#api/contracts/cabinet-data.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+
+export type AccountPurchases = ReplyOf<typeof purchases>
+
+/** The account and its purchases. */
+export const purchasesResource: Resource<AccountPurchases> = {
+  name: 'purchases',
+  isOnlineOnly: true,
+  refetchOnFocus: true,
+  fetch: () => getAsSubscriber<typeof purchases>('/account/purchases'),
+}
