@@ -12,6 +12,7 @@ import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/s
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { type TrafficMix, WIDE } from './data/visitors.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
+import { closesIdle } from './tools/keep-alive.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
@@ -58,10 +59,12 @@ const nestedBodyOf = (rng: Rng): NestedBody => {
 const textOf = (chunks: Buffer[]) => String(Buffer.concat(chunks))
 
 const agent = new Agent({ keepAlive: true })
+const closeIdle = closesIdle(agent)
 
 /** Returns raw chunks, so that concatenation and garbage collection don't count as time of the API. */
 const post = async (url: string, token: string, body: unknown): Promise<Buffer[]> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  closeIdle()
   const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
   const reply: IncomingMessage = (await once(outgoing, 'response'))[0]
   const chunks: Buffer[] = []

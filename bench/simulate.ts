@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
 import { findRunning } from '#servers/running-product.ts'
@@ -15,6 +16,9 @@ const Arguments = z.object({
   N: whole('N is the number of visitors: a whole number from 1', 1).default(1_000),
   SEED: whole('SEED is a whole number from 0; the same seed gives the same behavior', 0).default(1),
   CONCURRENCY: whole('CONCURRENCY is the number of simultaneous visitors: a whole number from 1', 1).default(32),
+  DAYS: whole('DAYS is the number of days over which visitors arrive and come back: a whole number from 1', 1).default(
+    1,
+  ),
   URL: z
     .string()
     .regex(/^https?:\/\//, 'URL is the address of a site, such as http://127.0.0.1:8080')
@@ -29,13 +33,30 @@ const addressOf = (given: string | undefined, dataDir: string): string => {
   )
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** Waits until the product runs again from the same folder, with the clock of another day. */
+const waitForNextDay = async (dataDir: string, clock: Date, signal: AbortSignal) => {
+  const before = findRunning(dataDir)?.pid
+  process.stdout.write(`\nEnd "make run" and start it for the next day: CLOCK=${clock.toISOString()} make run\n`)
+  for (;;) {
+    const running = findRunning(dataDir)
+    if (signal.aborted || (running && running.pid !== before)) return
+    await delay(200)
+  }
+}
+
 const run = async () => {
-  const { N, SEED, CONCURRENCY, URL } = readArguments(Arguments)
+  const { N, SEED, CONCURRENCY, DAYS, URL } = readArguments(Arguments)
+  if (DAYS > 1 && URL)
+    throw new SettingsError('DAYS needs the product of "make run", whose clock can be set: leave out URL')
   const { DATA_DIR } = commonSettings(process.env)
   const url = addressOf(URL, DATA_DIR)
   await assertTrusted(url)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  const startedAt = Date.now()
+  const startDay = (day: number) => waitForNextDay(DATA_DIR, new Date(startedAt + (day - 1) * DAY_MS), stopping.signal)
   const bar = new SingleBar({
     format: '{bar} {value} of {total} visitors · {requests} replies · {eta_formatted} left',
     hideCursor: true,
@@ -48,6 +69,8 @@ const run = async () => {
       visitors: N,
       seed: SEED,
       concurrency: CONCURRENCY,
+      days: DAYS,
+      ...(DAYS > 1 && { startDay }),
       folder: join(DATA_DIR, 'simulations'),
       signal: stopping.signal,
       onProgress: (visitors, requests) => bar.update(visitors, { requests }),

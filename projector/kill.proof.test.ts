@@ -12,7 +12,7 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { createTestDatabase, createTestNats, type TestDatabase, type TestNats, until } from '#testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
-import { EVENTS_STREAM } from './reactions/relay/relay.ts'
+import { EVENTS_STREAM } from './reactions/relay/stream.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, deadLettersOf, liveCheckpoint } from './testing.ts'
 
 const KILLS = 6

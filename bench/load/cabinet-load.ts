@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { closesIdle } from '#bench/tools/keep-alive.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 
 /** The JSON in the first argument of this process, which runs until its parent sends a message. */
@@ -24,6 +25,7 @@ const { url, paths, tokensFile, perSecond }: CabinetLoad = JSON.parse(process.ar
 const tokens = readFileSync(tokensFile, 'utf8').split('\n')
 // Connections stay open, as those of a proxy do.
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const closeIdle = closesIdle(agent)
 const result: CabinetLoadResult = { times: [], failed: 0 }
 let inFlight = 0
 
@@ -31,6 +33,7 @@ const sendRequest = async (n: number, due: number) => {
   inFlight++
   try {
     const headers = { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` }
+    closeIdle()
     const request = get(`${url}${paths[n % paths.length]}`, { agent, headers })
     const [reply] = await once(request, 'response')
     reply.resume()

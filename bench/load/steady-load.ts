@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { createRng } from '#bench/tools/rng.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
+import { createCaller } from '#bench/simulation/caller.ts'
 
 /** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type SteadyLoad = { url: string; perSecond: number; seed: number }
@@ -20,6 +21,7 @@ const MAX_IN_FLIGHT = 500
 
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
 const rng = createRng(seed)
+const caller = createCaller(url)
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 const result: SteadyResult = { answered: 0, failed: {}, late: 0, dropped: 0 }
 let inFlight = 0
@@ -29,10 +31,8 @@ const fail = (reason: string) => {
 }
 
 /** Returns the code of a network error. */
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
-}
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 const send = async (n: number, due: number) => {
   if (performance.now() - due > LATE_MS) result.late++
@@ -40,10 +40,9 @@ const send = async (n: number, due: number) => {
   inFlight++
   const body = answerBody(rng, visitors[n % VISITORS] ?? rng.uuid())
   try {
-    const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(rng), body })
-    await reply.arrayBuffer()
-    if (reply.ok) result.answered++
-    else fail(String(reply.status))
+    const { status } = await caller.call({ method: 'POST', path: '/quiz/answer', headers: answerHeaders(rng), body })
+    if (status === 200) result.answered++
+    else fail(String(status))
   } catch (error) {
     fail(reasonOf(error))
   } finally {

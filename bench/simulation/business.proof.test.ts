@@ -10,6 +10,8 @@ import { verify } from '#bench/verify/verify.ts'
 import { simulate, type SimulationResult } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 
+const DAY_SECONDS = 24 * 60 * 60
+
 let api: TestApi
 let folder: string
 let simulation: SimulationResult
@@ -26,7 +28,8 @@ beforeAll(async () => {
   // The API reads the access of subscribers from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
   const load = { visitors: 200, seed: 1, concurrency: 32 }
-  simulation = await simulate({ url: api.url, ...load, folder, retryTimeoutMs: 20_000 })
+  const startDay = async (day: number) => api.setClockAhead((day - 1) * DAY_SECONDS)
+  simulation = await simulate({ url: api.url, ...load, days: 3, startDay, folder, retryTimeoutMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp)
   await projector.stop()
 })
@@ -66,6 +69,32 @@ test('a simulation reports what visitors saw and did around the quiz, and sells 
     `select 1 from event_store.events where type = 'payment.transaction-reported' and data->>'discountId' is not null`,
   )
   expect(discounted.length).toBeGreaterThan(0)
+})
+
+test('some simulated visitors only land, and some come back on the next day and go on where they were', async () => {
+  const { rows } = await api.pool.query<{ visits: string; answers: string; age: boolean }>(
+    `select string_agg(distinct recorded_at::date::text, ' ') filter (where type ~ '^(visit|quiz)') as visits,
+       bool_or(type = 'quiz.age-chosen') as age,
+       string_agg(distinct recorded_at::date::text, ' ') filter (where type ~ 'question-(answered|passed)') as answers
+     from (select *, right(stream, 36) as id from event_store.events where stream ~ '^(visit|quiz)-') visitor group by id`,
+  )
+  expect(rows).toHaveLength(simulation.visits)
+  const days = new Set(rows.flatMap(({ visits }) => visits.split(' ')))
+  expect(days.size).toBe(3)
+  const landedOnly = rows.filter(({ age }) => !age).length
+  const cameBackToLanding = simulation.bounces - landedOnly
+  expect([landedOnly > 20, cameBackToLanding > 0, simulation.returns > cameBackToLanding]).toEqual([true, true, true])
+  const answeredOnTwoDays = rows.filter(({ answers }) => answers?.includes(' ')).length
+  expect(answeredOnTwoDays).toBeGreaterThan(0)
+  expect(answeredOnTwoDays).toBeLessThanOrEqual(simulation.returns - cameBackToLanding)
+})
+
+test('simulated subscribers complete further days of the course on later days', async () => {
+  const { rows } = await api.pool.query<{ day: number; date: string }>(
+    `select distinct (data->>'day')::int as day, recorded_at::date::text as date from event_store.events
+     where type = 'course.day-saved' order by day, date`,
+  )
+  expect(rows.map(({ day }) => day)).toContain(2)
 })
 
 test('the data of a simulated business passes every check', async () => {

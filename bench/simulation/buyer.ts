@@ -16,7 +16,13 @@ export const createBusinessTotals = (): BusinessTotals => ({
   days: 0,
 })
 
-export type ShopDeps = { client: RetryingClient; business: BusinessTotals; unexpected: string[] }
+export type ShopDeps = {
+  client: RetryingClient
+  business: BusinessTotals
+  unexpected: string[]
+  /** Takes a visit for the next day; undefined where no further day comes. */
+  comeBack: ((visit: () => Promise<boolean>) => void) | undefined
+}
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
 
@@ -41,13 +47,13 @@ type Shopper = {
 }
 
 /** Holds what one visitor needs to shop. */
-export type Shop = { shopper: Shopper; business: BusinessTotals }
+export type Shop = { shopper: Shopper } & Pick<ShopDeps, 'business' | 'comeBack'>
 
 /** Shops as one visitor: each request is retried under its own key until the server answers. */
 export const createShop = (
   { address, quizUserId }: Person,
   label: string,
-  { client, business, unexpected }: ShopDeps,
+  { client, business, unexpected, comeBack }: ShopDeps,
 ): Shop => {
   let count = 0
 
@@ -78,7 +84,7 @@ export const createShop = (
     checkout: (body) => request({ path: '/checkout/simulated', body }),
     see: async (moment) => void (await request({ path: '/quiz/moment', body: { quizUserId, ...moment } })),
   }
-  return { shopper, business }
+  return { shopper, business, comeBack }
 }
 
 /** Answers each task of a day: one option, some options, or a sentence. */
@@ -111,13 +117,18 @@ const completeDay = async (rng: Rng, { request }: Shopper, bearer: string, day: 
   return (await request({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
 }
 
-/** Registers and completes the first day, the only one that opens during a simulation. */
-const takeCourse = async (
-  rng: Rng,
-  shopper: Shopper,
-  business: BusinessTotals,
-  buyer: { name: string; email: string; purchaseId: string },
-) => {
+/** Completes a day of the course, and on the following days the next ones, until the subscriber gives up. */
+const continueCourse = async (rng: Rng, { shopper, business, comeBack }: Shop, bearer: string, day: number) => {
+  if (!(await completeDay(rng, shopper, bearer, day))) return
+  business.days++
+  comeBack?.(async () => {
+    if (rng.next() < 0.8) await continueCourse(rng, { shopper, business, comeBack }, bearer, day + 1)
+    return true
+  })
+}
+
+/** Registers and begins the course. */
+const takeCourse = async (rng: Rng, shop: Shop, buyer: { name: string; email: string; purchaseId: string }) => {
   const { name, email, purchaseId } = buyer
   const registration = {
     payoutSubId: purchaseId,
@@ -130,11 +141,12 @@ const takeCourse = async (
     status: 'active',
     courseVersion: COURSE,
   }
-  const registered = Token.safeParse(await shopper.request({ path: '/account/auth/register', body: registration })).data
+  const registered = Token.safeParse(
+    await shop.shopper.request({ path: '/account/auth/register', body: registration }),
+  ).data
   if (!registered) return
-  business.accounts++
-  if (rng.next() > 0.8) return
-  if (await completeDay(rng, shopper, registered.token, 1)) business.days++
+  shop.business.accounts++
+  if (rng.next() <= 0.8) await continueCourse(rng, shop, registered.token, 1)
 }
 
 const licenseOf = (rng: Rng) =>
@@ -153,8 +165,9 @@ const licenseOf = (rng: Rng) =>
 export const shop = async (
   { rng, quizUserId }: Person,
   buyer: { name: string; email: string; sale: boolean },
-  { shopper, business }: Shop,
+  ownShop: Shop,
 ): Promise<boolean> => {
+  const { shopper, business } = ownShop
   const license = licenseOf(rng)
   const { name, email, sale } = buyer
   if (sale) {
@@ -173,13 +186,16 @@ export const shop = async (
     return false
   }
   if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
-  if (rng.next() < 0.85) await takeCourse(rng, shopper, business, { name, email, purchaseId: transactionId })
   // Counted, not drawn, so that even a small simulation has renewals and a refund.
   const nth = ++business.purchases
+  const isRefunded = nth % 12 === 2
+  // A refund ends the access to the course.
+  const comeBack = isRefunded ? undefined : ownShop.comeBack
+  if (rng.next() < 0.85) await takeCourse(rng, { ...ownShop, comeBack }, { name, email, purchaseId: transactionId })
   if (license !== 'lifetime' && nth % 3 !== 0) {
     if (await shopper.checkout({ action: 'renew', transactionId })) business.renewals++
   }
-  if (nth % 12 === 2) {
+  if (isRefunded) {
     if (await shopper.checkout({ action: 'refund', transactionId })) business.refunds++
   }
   return true

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
+import { closesIdle } from '#bench/tools/keep-alive.ts'
 
 export type Call = {
   method: 'GET' | 'POST'
@@ -42,10 +43,12 @@ export const createCaller = (base: string, onReply: (endpoint: string, ms: numbe
   const url = new URL(base)
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
+  const closeIdle = closesIdle(agent)
 
   const call = ({ method, path, headers, body, hangUpAfterMs }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const start = performance.now()
+      closeIdle()
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const options = { agent, method, headers: { ...headers, ...length }, timeout: REPLY_TIMEOUT_MS }
       const outgoing = request(new URL(`/api/v1${path}`, url), options, (response) => {

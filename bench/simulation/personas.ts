@@ -55,6 +55,9 @@ export type ConsentHabit = {
   withdrawsAfter: number | undefined
 }
 
+/** Whether a visitor does no more than land at first, and whether one who left early comes back on another day. */
+export type Attendance = { bounces: boolean; returns: boolean }
+
 /** A simulated visitor who arrives from an ad. */
 export type Person = {
   quizUserId: string
@@ -66,6 +69,7 @@ export type Person = {
   persistence: number
   /** Undefined for visitors who leave at the consent step. */
   consent: ConsentHabit | undefined
+  attendance: Attendance
   /** Drives all behavior of the visitor, independently of the id. */
   rng: Rng
 }
@@ -95,6 +99,12 @@ const consentOf = (seed: number, n: number): ConsentHabit | undefined => {
   return { answers, ads, withdrawsAfter: answers && rng.next() < 0.03 ? 1 + rng.below(20) : undefined }
 }
 
+/** Draws from a generator of its own, too. Ads that retain few visitors also lose more of them at the landing page. */
+const attendanceOf = (seed: number, n: number, { retention }: Creative): Attendance => {
+  const rng = createRng(digest('attendance', seed, n).readUInt32BE())
+  return { bounces: rng.next() < Math.min(0.8, 0.3 / retention), returns: rng.next() < 0.25 }
+}
+
 /**
  * Creates the nth visitor of a simulation.
  * @param seed determines the behavior.
@@ -112,6 +122,7 @@ export const createPerson = (seed: number, run: string, n: number): Person => {
     age,
     persistence,
     consent: consentOf(seed, n),
+    attendance: attendanceOf(seed, n, creative),
     rng,
   }
 }

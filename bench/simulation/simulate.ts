@@ -5,7 +5,7 @@ import { createPerson } from './personas.ts'
 import { createTally, createSender, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'
 import { createRetryingClient } from './retrying-client.ts'
-import { visit } from './visit.ts'
+import { createVisit, type Visit, type VisitDeps } from './visit.ts'
 
 export type SimulationOptions = {
   /** The address of the site, without `/api/v1`. */
@@ -21,6 +21,10 @@ export type SimulationOptions = {
   retryTimeoutMs?: number
   /** Lets visitors buy and take the course, which needs a projector; true by default. */
   isShopping?: boolean
+  /** Number of days over which visitors arrive; 1 by default. Who comes back does so a day later, or after all others. */
+  days?: number
+  /** Waits until the clock of the server shows the given day. Without it, days follow each other at once. */
+  startDay?: (day: number) => Promise<void>
   /** Stops the simulation early when aborted. */
   signal?: AbortSignal
   onProgress?: (visitorsDone: number, requests: number) => void
@@ -33,8 +37,11 @@ export type SimulationResult = {
   tally: Tally
   /** Totals of purchases and subsequent activity. */
   business: BusinessTotals
-  /** Number of completed visits. */
+  /** Number of visitors whose first visit was completed. */
   visits: number
+  /** Number of visitors who saw only the landing page at first, and of those who came back. */
+  bounces: number
+  returns: number
   seconds: number
   /** Milliseconds of each reply, by endpoint. */
   latencies: Map<string, number[]>
@@ -55,6 +62,8 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     folder,
     retryTimeoutMs = 60_000,
     isShopping = true,
+    days = 1,
+    startDay,
     onProgress = () => {},
   } = options
   const signal = options.signal ?? new AbortController().signal
@@ -72,28 +81,56 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   const business = createBusinessTotals()
   const client = createRetryingClient({ caller, counts: tally, timeoutMs: retryTimeoutMs, signal })
   const sender = createSender({ journal, tally, client })
-  const shopDeps = isShopping ? { client, business, unexpected: tally.unexpected } : undefined
-  let next = 0
+  const counts = { bounces: 0, returns: 0 }
+  let returning: Visit[] = []
+  const comeBack = (visit: Visit) => void returning.push(visit)
+  let day = 1
+  // The next day of the course opens only when the clock of the server moves.
+  const continueCourse = (visit: Visit) => void (startDay && day < days && comeBack(visit))
+  const shop = { client, business, unexpected: tally.unexpected, comeBack: continueCourse }
+  const deps: VisitDeps = { sender, shopDeps: isShopping ? shop : undefined, counts, comeBack }
   let visits = 0
   let isSilent = false
+  const isOver = () => signal.aborted || isSilent
 
-  const runVisits = async () => {
-    while (next < visitors && !signal.aborted && !isSilent) {
-      const n = next++
-      if (await visit(createPerson(seed, run, n), `${run}-${n}`, sender, shopDeps)) visits++
-      else isSilent ||= client.silentForMs() >= retryTimeoutMs * 0.9
-      onProgress(visits, requests)
+  /** Runs visits, `concurrency` at the same time. */
+  const runVisits = async (count: number, visitAt: (at: number) => Visit) => {
+    let next = 0
+    const work = async () => {
+      while (next < count && !isOver()) {
+        const at = next++
+        const isCompleted = await visitAt(at)()
+        if (isCompleted === false) isSilent ||= client.silentForMs() >= retryTimeoutMs * 0.9
+        onProgress(visits, requests)
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(concurrency, count) }, work))
+  }
+
+  const arrive = (n: number): Visit => {
+    const first = createVisit(createPerson(seed, run, n), `${run}-${n}`, deps)
+    return async () => {
+      const isCompleted = await first()
+      if (isCompleted) visits++
+      return isCompleted
     }
   }
 
   const start = performance.now()
   try {
-    await Promise.all(Array.from({ length: Math.min(concurrency, visitors) }, runVisits))
+    // Visits that are due after the last day take place on that day.
+    for (; day <= days || (returning.length > 0 && !isOver()); day++) {
+      if (day > 1 && day <= days && !isOver()) await startDay?.(day)
+      const today = returning
+      returning = []
+      const arrivals = day <= days ? Math.ceil((visitors - day + 1) / days) : 0
+      await runVisits(today.length + arrivals, (at) => today[at] ?? arrive((at - today.length) * days + day - 1))
+    }
   } finally {
     journal.close()
     caller.close()
   }
   const ended = signal.aborted ? 'stopped' : isSilent ? 'silence' : 'complete'
   const seconds = (performance.now() - start) / 1_000
-  return { run, journal: journal.file, tally, business, visits, seconds, latencies, ended }
+  return { run, journal: journal.file, tally, business, visits, ...counts, seconds, latencies, ended }
 }

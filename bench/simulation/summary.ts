@@ -25,10 +25,10 @@ const ending = ({ ended, tally, journal }: SimulationResult): string => {
 
 /** Formats the result of a simulation as text. */
 export const summaryOf = (simulation: SimulationResult): string => {
-  const { run, tally, business, visits, seconds, latencies } = simulation
+  const { run, tally, business, visits, bounces, returns, seconds, latencies } = simulation
   const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
   return [
-    `Run ${run}: ${count(visits)} visits in ${seconds.toFixed(1)} s`,
+    `Run ${run}: ${count(visits)} visitors in ${seconds.toFixed(1)} s, ${count(bounces)} saw only the landing page at first, ${count(returns)} came back`,
     `  operations        ${count(tally.sent)} sent, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} invalid refused, ${count(tally.unanswered)} unanswered`,
     `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} retried, ${count(tally.slowedDown)} rate limited`,
     `  business          ${count(business.purchases)} purchases, ${count(business.renewals)} renewals, ${count(business.refunds)} refunds, ${count(business.accounts)} accounts, ${count(business.days)} days of the course completed`,

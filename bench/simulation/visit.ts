@@ -131,11 +131,18 @@ const questionSet = (text: string): QuestionSet => {
 /** Returns how many steps a visitor goes back to answer again. */
 const stepsBack = ({ rng }: Person): number => (rng.next() < 0.05 ? 1 + rng.below(3) : 0)
 
-/** Answers the questions and returns false when the visitor leaves early. */
-const takeQuiz = async (person: Person, browser: Browser, { version, questions }: QuestionSet): Promise<boolean> => {
+/** How far a visitor has come in the quiz, which browsers keep for a later visit. */
+type Progress = { at: number; givenAnswers: Map<string, GivenAnswer>; isConsenting: boolean }
+
+/** Answers the questions that are left and returns false when the visitor leaves early. */
+const takeQuiz = async (
+  person: Person,
+  browser: Browser,
+  { version, questions }: QuestionSet,
+  progress: Progress,
+): Promise<boolean> => {
   const { rng, consent } = person
-  const givenAnswers = new Map<string, GivenAnswer>()
-  let isConsenting = true
+  const { givenAnswers } = progress
   const invalidAt = rng.next() < 0.06 ? rng.below(questions.length) : -1
   const respond = async (question: Question) => {
     const before = givenAnswers.get(question.key)
@@ -143,13 +150,14 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
     givenAnswers.set(question.key, given)
     await browser.answer(given)
   }
-  for (let at = 0, returns = 0; at < questions.length; at++) {
+  for (let returns = 0; progress.at < questions.length; progress.at++) {
+    const { at } = progress
     const question = questions[at] as Question
     if (isLeaving(person, version, question, at, questions.length)) return false
     if (at === invalidAt) await browser.sendInvalid()
     await respond(question)
-    if (consent && consent.withdrawsAfter === at + 1 && isConsenting) {
-      isConsenting = false
+    if (consent && consent.withdrawsAfter === at + 1 && progress.isConsenting) {
+      progress.isConsenting = false
       await browser.choose({ ads: false, answers: false })
       // Their answers were withdrawn, so none of them is sent again.
       givenAnswers.clear()
@@ -159,7 +167,7 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
     returns++
     // The landing page, where the age is chosen, precedes the first question.
     if (back > at) await browser.sendUserInfo({ age: pickOtherAge(rng, person.age) })
-    at = Math.max(-1, at - back)
+    progress.at = Math.max(-1, at - back)
   }
   return true
 }
@@ -187,37 +195,86 @@ const considerOffer = async (person: Person, browser: Browser, label: string, ow
   if (ownShop) await shop(person, { ...buyer, sale: true }, ownShop)
 }
 
-/**
- * Simulates one visit from the landing page.
- * @param label is the prefix of operation names.
- * @param deps belong to the shop; undefined disables purchases.
- * @returns false when the server stopped answering before the visit was over.
- */
-export const visit = async (
-  person: Person,
-  label: string,
-  sender: Sender,
-  deps: ShopDeps | undefined,
-): Promise<boolean> => {
-  const { rng, age } = person
-  const browser = createBrowser(person, label, sender)
-  const ownShop = deps && createShop(person, label, deps)
+/** Runs one visit. Returns false when the server stopped answering before it was over. */
+export type Visit = () => Promise<boolean>
+
+const untilAborted = async (visiting: () => Promise<void>): Promise<boolean> => {
   try {
-    await ownShop?.shopper.see({ moment: 'landing-seen', creo: person.creative.tag })
-    if (rng.next() < 0.02) await browser.sendInvalid()
-    await browser.sendUserInfo({ age }, rng.next() >= 0.02)
-    const set = await browser.questions()
-    await browser.sendUserInfo({ version: set.version })
-    if (rng.next() < 0.03) {
-      // A reload reports the assigned version again.
-      await browser.sendUserInfo({ version: (await browser.questions()).version })
-    }
-    if (!person.consent) return true
-    await browser.choose(person.consent)
-    if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, ownShop)
+    await visiting()
     return true
   } catch (error) {
     if (error instanceof VisitAborted) return false
     throw error
   }
+}
+
+/** Dependencies of a visit, which belong to the simulation. */
+export type VisitDeps = {
+  sender: Sender
+  /** Undefined disables purchases and what browsers report around the quiz, so every visitor begins the quiz. */
+  shopDeps: ShopDeps | undefined
+  counts: { bounces: number; returns: number }
+  /** Takes a visit for the next day. */
+  comeBack: (visit: Visit) => void
+}
+
+/**
+ * Creates the first visit of a person, which begins at the landing page. Some who leave there, or during the quiz, come
+ * back once and continue where they were.
+ * @param label is the prefix of operation names.
+ */
+export const createVisit = (
+  person: Person,
+  label: string,
+  { sender, shopDeps, counts, comeBack }: VisitDeps,
+): Visit => {
+  const { rng, age, consent, attendance } = person
+  const browser = createBrowser(person, label, sender)
+  const ownShop = shopDeps && createShop(person, label, shopDeps)
+  const progress: Progress = { at: 0, givenAnswers: new Map(), isConsenting: true }
+  let mayReturn = attendance.returns
+
+  const land = async () => await ownShop?.shopper.see({ moment: 'landing-seen', creo: person.creative.tag })
+
+  const returnLater = (then: () => Promise<void>) => {
+    if (!mayReturn) return
+    mayReturn = false
+    comeBack(() =>
+      untilAborted(async () => {
+        counts.returns++
+        await land()
+        await then()
+      }),
+    )
+  }
+
+  /** Reports the assigned version, as each page that loads the questions does. */
+  const loadQuestions = async (): Promise<QuestionSet> => {
+    const set = await browser.questions()
+    await browser.sendUserInfo({ version: set.version })
+    return set
+  }
+
+  const goOn = async (set: QuestionSet): Promise<void> => {
+    if (await takeQuiz(person, browser, set, progress)) return await considerOffer(person, browser, label, ownShop)
+    returnLater(async () => await goOn(await loadQuestions()))
+  }
+
+  const begin = async () => {
+    if (rng.next() < 0.02) await browser.sendInvalid()
+    await browser.sendUserInfo({ age }, rng.next() >= 0.02)
+    const set = await loadQuestions()
+    if (rng.next() < 0.03) await loadQuestions()
+    if (!consent) return
+    await browser.choose(consent)
+    await goOn(set)
+  }
+
+  return () =>
+    untilAborted(async () => {
+      await land()
+      if (!ownShop || !attendance.bounces) return await begin()
+      counts.bounces++
+      returnLater(begin)
+    })
 }

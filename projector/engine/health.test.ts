@@ -35,3 +35,30 @@ test('the projector serves its health and the position and event count of each p
   server.close()
   await database.close()
 })
+
+test('the projector is unready while the stream EVENTS has a problem, which a metric names', async ({
+  onTestFinished,
+}) => {
+  const metrics = createProjectorMetrics()
+  const server = await serveHealth(0, { bus: createSilentBus(), metrics } as ProjectorDeps)
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${portOf(server)}`
+  const readyz = async () => {
+    const reply = await fetch(`${url}/readyz`)
+    return [reply.status, await reply.json()]
+  }
+  const figures = async () => (await (await fetch(`${url}/metrics`)).text()).match(/^projector_stream_.* [1-9].*$/gm)
+  expect(await readyz()).toEqual([200, { ready: true, missing: [], bus: 'absent' }])
+  expect(await figures()).toBeNull()
+  metrics.setStreamProblem('missing')
+  metrics.setStreamProblem('missing')
+  const missing = ['The stream EVENTS is missing and is being filled again']
+  expect(await readyz()).toEqual([503, { ready: false, missing, bus: 'absent' }])
+  expect(await figures()).toEqual([
+    'projector_stream_problems_total{problem="missing"} 1',
+    'projector_stream_problem{problem="missing"} 1',
+  ])
+  metrics.setStreamProblem(undefined)
+  expect(await readyz()).toEqual([200, { ready: true, missing: [], bus: 'absent' }])
+  expect(await figures()).toEqual(['projector_stream_problems_total{problem="missing"} 1'])
+})

@@ -1,11 +1,23 @@
 import { createServer } from 'node:http'
 import type { ProjectorDeps } from './deps.ts'
+import type { StreamProblem } from './metrics.ts'
 
-/** Serves `/healthz` and `/metrics` for operators. The public site doesn't expose them. */
+const SENTENCES: Record<StreamProblem, string> = {
+  missing: 'The stream EVENTS is missing and is being filled again',
+  shortened: 'Messages were removed from the stream EVENTS, which is being filled again',
+  foreign: 'The stream EVENTS belongs to another generation of the log and is being filled again',
+  leaderless: 'No NATS server leads the stream EVENTS',
+}
+
+/** Serves `/healthz`, `/readyz` and `/metrics` for operators. The public site doesn't expose them. */
 export const serveHealth = async (port: number, { metrics, bus }: ProjectorDeps) => {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ok: true, bus: bus.state() }))
+    } else if (request.url === '/readyz') {
+      const problem = metrics.streamProblem()
+      const body = { ready: !problem, missing: problem ? [SENTENCES[problem]] : [], bus: bus.state() }
+      response.writeHead(problem ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     } else if (request.url === '/metrics') {
       response.setHeader('content-type', metrics.registry.contentType).end(await metrics.registry.metrics())
     } else {

@@ -1,11 +1,21 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+/** Problems of the stream EVENTS. A foreign one belongs to another generation of the log. */
+const STREAM_PROBLEMS = ['missing', 'shortened', 'foreign', 'leaderless'] as const
+export type StreamProblem = (typeof STREAM_PROBLEMS)[number]
+
+/** A process that no longer relays stops reporting, so its last report expires. Longer than a failing attempt takes. */
+const REPORT_EXPIRES_MS = 20_000
+
 export type ProjectorMetrics = {
   registry: Registry
   /** Sets the position that a projection or reaction has reached. */
   setPosition: (name: string, position: number) => void
   /** Counts a batch and starts its timer. Call the returned function when the batch is done. */
   startBatch: (name: string, size: number) => () => void
+  /** Reports what is wrong with the stream EVENTS until the relay has filled it again; undefined when it is whole. */
+  setStreamProblem: (problem: StreamProblem | undefined) => void
+  streamProblem: () => StreamProblem | undefined
 }
 
 /** Creates the projector's Prometheus metrics. Lag is not one of them: every process can read it from the database. */
@@ -31,8 +41,31 @@ export const createProjectorMetrics = (): ProjectorMetrics => {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
+  let report: { problem: StreamProblem | undefined; atMs: number } = { problem: undefined, atMs: 0 }
+  const streamProblem = () => (performance.now() - report.atMs < REPORT_EXPIRES_MS ? report.problem : undefined)
+  const problems = new Counter({
+    name: 'projector_stream_problems_total',
+    help: 'Times that the stream EVENTS was found to be missing, shortened, foreign or leaderless',
+    labelNames: ['problem'],
+    registers,
+  })
+  for (const problem of STREAM_PROBLEMS) problems.inc({ problem }, 0)
+  new Gauge({
+    name: 'projector_stream_problem',
+    help: '1 while the stream EVENTS has this problem and is not filled again',
+    labelNames: ['problem'],
+    registers,
+    collect() {
+      for (const problem of STREAM_PROBLEMS) this.set({ problem }, problem === streamProblem() ? 1 : 0)
+    },
+  })
   return {
     registry,
+    streamProblem,
+    setStreamProblem: (problem) => {
+      if (problem && problem !== streamProblem()) problems.inc({ problem })
+      report = { problem, atMs: performance.now() }
+    },
     setPosition: (name, at) => position.set({ name }, at),
     startBatch: (name, size) => {
       events.inc({ name }, size)

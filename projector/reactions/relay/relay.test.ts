@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, createServer, type Socket } from 'node:net'
-import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
+import { type JetStreamManager, jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { connect, nanos } from '@nats-io/transport-node'
 import { describe, type TestContext, test } from 'vitest'
+import type { Pool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createTestNats, readEvents, until } from '#testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
+import type { StreamProblem } from '#projector/engine/metrics.ts'
 import { startInProcess, visitor, writeEvents } from '#projector/testing.ts'
-import { EVENTS_STREAM, runRelay } from './relay.ts'
+import { runRelay } from './relay.ts'
+import { EVENTS_STREAM } from './stream.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 const opened: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata }
@@ -35,13 +38,19 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
 
   const startRelay = (holder = 'relay', url = nats.url) => {
     const bus = createBus({ url, name: holder })
-    const relay = startInProcess(database, { bus, holder }, runRelay)
+    const problems: (StreamProblem | undefined)[] = []
+    const relay = startInProcess(database, { bus, holder }, (deps) => {
+      const setStreamProblem = (problem: StreamProblem | undefined) => {
+        if (problem !== problems.at(-1)) problems.push(problem)
+      }
+      return runRelay({ ...deps, metrics: { ...deps.metrics, setStreamProblem } })
+    })
     const stop = async () => {
       await relay.stop()
       await bus.close()
     }
     closing.push(stop)
-    return { bus, stop, logged: relay.logged }
+    return { bus, stop, logged: relay.logged, problems }
   }
   const append = (n = 1) =>
     database.store.append(
@@ -86,11 +95,15 @@ const createProxy = async (url: string, onTestFinished: TestContext['onTestFinis
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let isHolding = false
+  let isAboutToHold = false
   const server = createServer((near) => {
     const far = connectTcp(Number(target.port), target.hostname)
     for (const socket of [near, far]) socket.on('error', () => {}).on('close', () => socket.destroy())
     sockets.add(near).add(far)
-    near.pipe(far)
+    near.on('data', (data) => {
+      isHolding ||= isAboutToHold && data.includes('HPUB stream.')
+      far.write(data)
+    })
     far.on('data', (data) => isHolding || near.write(data))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
@@ -103,11 +116,12 @@ const createProxy = async (url: string, onTestFinished: TestContext['onTestFinis
   })
   return {
     url: `nats://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    /** Holds back replies from the next message of the stream on. */
     holdReplies: () => {
-      isHolding = true
+      isAboutToHold = true
     },
     cut: () => {
-      isHolding = false
+      isHolding = isAboutToHold = false
       for (const socket of sockets) socket.destroy()
     },
   }
@@ -296,6 +310,38 @@ describe.concurrent('the relay to JetStream', () => {
       const names = (await scene.messages()).map((message) => message.header.get('Generation'))
       expect(new Set(names)).toEqual(new Set([await generation()]))
       expect(second.logged()).toContain('the database was restored')
+    },
+  )
+
+  type Damage = (manager: JetStreamManager, pool: Pool) => Promise<unknown>
+  test.for<[problem: StreamProblem, what: string, damage: Damage]>([
+    ['missing', 'deleted', (manager) => manager.streams.delete(EVENTS_STREAM)],
+    ['shortened', 'emptied', (manager) => manager.streams.purge(EVENTS_STREAM)],
+    ['shortened', 'cut at its start', (manager) => manager.streams.purge(EVENTS_STREAM, { seq: 3 })],
+    ['shortened', 'left without one message', (manager) => manager.streams.deleteMessage(EVENTS_STREAM, 3)],
+    [
+      'foreign',
+      'left behind by a new generation of the log',
+      (_, pool) => pool.query('update event_store.log set generation = gen_random_uuid()'),
+    ],
+  ])(
+    'the relay reports a stream as %s that was %s, and fills it again without new events',
+    async ([problem, , damage], { expect, onTestFinished }) => {
+      const scene = await createScene(onTestFinished)
+      const { problems } = scene.startRelay()
+      await scene.append(5)
+      await scene.relayed()
+      await until('the checkpoint is at the head', async () => {
+        const { rows } = await scene.database.pool.query(
+          `select position from projector.checkpoints where name = 'relay'`,
+        )
+        return rows[0]?.position === 5
+      })
+      await damage(await jetstreamManager(scene.client), scene.database.pool)
+      await until('the damage was reported and mended', () => problems.length > 1 && problems.at(-1) === undefined)
+      expect(problems).toEqual([problem, undefined])
+      const { stored, relayed } = await scene.relayed()
+      expect(relayed).toEqual(stored)
     },
   )
 

@@ -1,88 +1,89 @@
-import { type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import type { StreamProblem } from '#projector/engine/metrics.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { readGeneration, renewGeneration } from './generation.ts'
 import { publishAll } from './publish-batch.ts'
-
-/** JetStream stream for external consumers, with subjects `stream.<category>.<type>`. */
-export const EVENTS_STREAM = 'EVENTS'
-const SUBJECTS = 'stream'
+import { createStream, EVENTS_STREAM, isShortened, readLabel, readStream, StreamFault, SUBJECTS } from './stream.ts'
 
 const NAME = 'relay'
 const PAGE_EVENTS = 500
-const GIB = 1024 ** 3
 /** Time to wait so that more events share a batch. External consumers can wait; visitors shouldn't. */
 const LINGER_MS = 100
 
-/** Creates the stream if it is missing. It keeps the newest gibibyte; the event store has everything. */
-const ensureStream = async (manager: JetStreamManager, replicas: number) => {
-  try {
-    return await manager.streams.info(EVENTS_STREAM)
-  } catch {
-    return await manager.streams.add({
-      name: EVENTS_STREAM,
-      subjects: [`${SUBJECTS}.>`],
-      storage: StorageType.File,
-      retention: RetentionPolicy.Limits,
-      max_bytes: GIB,
-      num_replicas: replicas,
-    })
-  }
-}
+/**
+ * End of the stream: the position of its last event, and the sequence number of that message. `problem` is what the relay
+ * found and is mending, until the stream is whole again.
+ */
+type StreamEnd = { position: number; sequence: number; generation: string; problem: StreamProblem | undefined }
 
-/** End of the stream: the position of its last event, and the sequence number of that message. */
-type StreamEnd = { position: number; sequence: number; generation: string }
-
-/** Position, event id and generation that the relay wrote with a message; undefined for a foreign or deleted message. */
-const readLabel = async (manager: JetStreamManager, seq: number) => {
-  const header = (await manager.streams.getMessage(EVENTS_STREAM, { seq }))?.header
-  const position = Number(header?.get('Position') || Number.NaN)
-  if (!header || !Number.isSafeInteger(position)) return undefined
-  return { position, id: header.get('Nats-Msg-Id'), generation: header.get('Generation') }
-}
-
-/** Replaces a stream of another history, because consumers would take its positions for those of this log. */
+/** Deletes the stream and creates an empty one, to be filled from the first event. */
 const replaceStream = async (
   manager: JetStreamManager,
-  { pool, replicas, log }: ProjectorDeps,
-  streamed: string,
-  current: string,
-) => {
-  const generation = streamed === current ? await renewGeneration(pool, current) : current
-  log.error(
-    { streamed, generation },
-    'the database was restored, and the stream EVENTS has another history: filling it again, and consumers must start again',
-  )
+  { replicas, log }: ProjectorDeps,
+  problem: 'shortened' | 'foreign',
+  generation: string,
+): Promise<StreamEnd> => {
+  const why = {
+    shortened: 'messages were removed from the stream EVENTS: filling it again',
+    foreign:
+      'the database was restored, and the stream EVENTS has another history: filling it again, and consumers must start again',
+  }
+  log.error({ generation }, why[problem])
   await manager.streams.delete(EVENTS_STREAM)
-  await ensureStream(manager, replicas)
-  return { position: 0, sequence: 0, generation }
+  await createStream(manager, replicas)
+  return { position: 0, sequence: 0, generation, problem }
 }
 
 /**
  * Returns the end of the stream as the server reports it, which is more reliable than the checkpoint: a publish may
- * succeed and its reply get lost. An empty stream is filled from the start. If the last message is foreign or deleted,
- * the checkpoint is used. If it is of another history than the log, the stream is replaced.
+ * succeed and its reply get lost. An empty stream is filled from the start. If the last message is foreign, the
+ * checkpoint is used. A stream that lost messages, or is of another history than the log, is replaced.
  */
 const readStreamEnd = async (
   manager: JetStreamManager,
   deps: ProjectorDeps,
   checkpoint: Checkpoint,
 ): Promise<StreamEnd> => {
-  const { state } = await ensureStream(manager, deps.replicas)
-  const sequence = state.last_seq
   const generation = await readGeneration(deps.pool)
-  if (sequence === 0) return { position: 0, sequence, generation }
+  const report = await readStream(manager)
+  if ('problem' in report) {
+    if (report.problem === 'leaderless') throw new StreamFault('leaderless', report.error)
+    await createStream(manager, deps.replicas)
+    const problem = checkpoint.position > 0 ? 'missing' : undefined
+    return { position: 0, sequence: 0, generation, problem }
+  }
+  const sequence = report.info.state.last_seq
+  if (sequence === 0) {
+    return { position: 0, sequence, generation, problem: checkpoint.position > 0 ? 'shortened' : undefined }
+  }
   const label = await readLabel(manager, sequence)
-  if (!label) return { position: checkpoint.position, sequence, generation }
-  const [event] = (await deps.store.readPage(label.position - 1, 1)).events
-  const isOurs = label.generation === generation && event?.position === label.position && event.id === label.id
-  if (!isOurs) return await replaceStream(manager, deps, label.generation, generation)
-  return { position: label.position, sequence, generation }
+  // The messages of another history must not be mistaken for those of this one, however many are left.
+  if (label) {
+    const [event] = (await deps.store.readPage(label.position - 1, 1)).events
+    const isOurs = label.generation === generation && event?.position === label.position && event.id === label.id
+    // Consumers would take the positions of another history for those of this log.
+    if (!isOurs) {
+      const current = label.generation === generation ? await renewGeneration(deps.pool, generation) : generation
+      return await replaceStream(manager, deps, 'foreign', current)
+    }
+  }
+  if (isShortened(report.info, sequence)) return await replaceStream(manager, deps, 'shortened', generation)
+  const position = label?.position ?? checkpoint.position
+  return { position, sequence, generation, problem: position < checkpoint.position ? 'shortened' : undefined }
+}
+
+/** Checks a stream that has every event. @throws {StreamFault} if it must be mended. */
+const assertWhole = async (manager: JetStreamManager, { pool }: ProjectorDeps, last: StreamEnd) => {
+  const report = await readStream(manager)
+  if ('problem' in report) throw new StreamFault(report.problem, report.error)
+  if (isShortened(report.info, last.sequence)) throw new StreamFault('shortened')
+  if ((await readGeneration(pool)) !== last.generation) throw new StreamFault('foreign')
 }
 
 /**
@@ -107,6 +108,10 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
   return { ...before, position: page.at(-1)?.position ?? before.position, sequence }
 }
 
+/** Longest wait for the server's reply about the stream. */
+const STREAM_TIMEOUT_MS = 3_000
+const CHECK_EVERY_MS = 1_000
+
 const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { store, pool, bus, metrics } = deps
   const session = bus.session()
@@ -114,7 +119,9 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
   const { connection } = session
   await createCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
-  let last = await readStreamEnd(await jetstreamManager(connection), deps, checkpoint)
+  const manager = await jetstreamManager(connection, { checkAPI: false, timeout: STREAM_TIMEOUT_MS })
+  let last = await readStreamEnd(manager, deps, checkpoint)
+  let checkedAtMs = Number.NEGATIVE_INFINITY
   while (!term.signal.aborted && bus.session() === session) {
     const { events: page, isLast } = await store.readPage(last.position, PAGE_EVENTS)
     if (page.length > 0) {
@@ -127,6 +134,12 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
       checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
       metrics.setPosition(NAME, position)
     }
+    if (isLast && performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
+      await assertWhole(manager, deps, last)
+      checkedAtMs = performance.now()
+      last.problem = undefined
+    }
+    metrics.setStreamProblem(last.problem)
     if (isLast) {
       await waker.sleep(1_000, term.signal)
       await waker.pause(LINGER_MS, term.signal)
@@ -140,5 +153,8 @@ export const runRelay = (deps: ProjectorDeps) =>
     name: NAME,
     canRun: () => deps.bus.session() !== undefined,
     work: (term, waker) => relayWhileConnected(term, deps, waker),
-    onFailure: (err) => deps.log.warn({ err }, 'relay interrupted, retrying'),
+    onFailure: (err) => {
+      if (err instanceof StreamFault) deps.metrics.setStreamProblem(err.problem)
+      deps.log.warn({ err }, 'relay interrupted, retrying')
+    },
   })
