@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
@@ -80,7 +81,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
-  const commands = createCommands({ store, bus })
+  const ids = createAccountIds(keyStore)
+  const commands = createCommands({ store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const audit = createAudit(pool, clock, log)
@@ -100,7 +102,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
   const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
   const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
-  const stored = { ...deps, ...commands, store, keys, disposableKeys }
+  const stored = { ...deps, ...commands, store, keys, ids, disposableKeys }
   const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
   const context: ApiContext = {
     ...createFunnel({ ...stored, callerOf }),

@@ -12,11 +12,11 @@ export const listWithdrawalsEndpoint = ({ admins, clock, keys, reportPool, store
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = ({ admins, audit, cabinet, keys, reportPool, store }: ApiContext) =>
-  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, bearer, operation }) => {
+  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, bearer, operation: { correlation } }) => {
     const by = await admins.requireOperator(bearer)
     if (!(await isReceived({ pool: reportPool, store, keys }, withdrawalId)))
       throw new Refusal(422, 'unknown_withdrawal', 'There is no such withdrawal.')
-    if (await cabinet.withdrawals.markHandled(withdrawalId, by, operation))
+    if (await cabinet.withdrawals.markHandled({ withdrawalId, by, transactionId: null, correlation }))
       await audit.record({ adminId: by, kind: 'changes', act: 'handled a withdrawal', detail: { withdrawalId } })
     return done
   })

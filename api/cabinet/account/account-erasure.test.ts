@@ -13,7 +13,7 @@ import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
-import { eraseByEmail } from './erase-by-email.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
-import { erasePerson, type ErasureDeps } from '#db/erasure/finish-erasure.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
-import type { AccountState } from '#events/state/account-state.ts'
 import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
-import { createAccountCommands, createClaimCommands } from '#api/cabinet/commands.ts'
-import { type Bought, createBuyerData } from '#api/cabinet/purchases/buyer-data.ts'
-import { createBuyers } from '#api/cabinet/purchases/buyers.ts'
-import { createClaimProofs } from '#api/cabinet/purchases/claim-proofs.ts'
-import { createPurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { createAccountErasure } from './account-erasure.ts'
+import { createCommands } from '#commands/commands.ts'
+import { type Bought, createBuyerData } from '#commands/purchase/buyer-data.ts'
+import { isProven } from '#commands/purchase/claim-proofs.ts'
+import type { AccountState } from './account-state.ts'
 import { findPersons } from './emails-by-person.ts'
+import { createAccountErasure, erasePerson, type ErasureDeps } from './erase-account.ts'
 
 export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
 
@@ -28,19 +25,11 @@ export type Erased = {
 }
 
 const createReaders = (deps: EraseByEmailDeps) => {
-  const { store, keys } = deps
-  const bus = createBus({ url: undefined, name: 'erase' })
-  const accounts = createAccountCommands({ store, bus })
-  const buyers = createBuyers(deps)
-  const commands = createClaimCommands({ store, bus })
+  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
   return {
-    accounts,
-    buyers,
-    commands,
-    buyerData: createBuyerData({ store, keys, buyers }),
-    claims: createPurchaseClaims({ ...deps, commands, accounts, buyers }),
-    proofs: createClaimProofs({ accounts, keys }),
-    erasure: createAccountErasure({ ...deps, commands: accounts }),
+    ...commands,
+    buyerData: createBuyerData({ ...deps, buyers: commands.buyers }),
+    erasure: createAccountErasure({ ...deps, accounts: commands.accounts }),
   }
 }
 type Readers = ReturnType<typeof createReaders>
@@ -48,7 +37,7 @@ type Readers = ReturnType<typeof createReaders>
 /** Returns the purchases of an account: those that it has proven, and the ids of the others. */
 const purchasesOf = async (
   { store }: EraseByEmailDeps,
-  { claims, commands, buyers, proofs }: Readers,
+  { claims, claimCommands, buyers }: Readers,
   { purchaseIds }: AccountState,
   claimant: { accountId: string; email: string },
 ) => {
@@ -56,10 +45,10 @@ const purchasesOf = async (
   const owned: Bought[] = []
   const others: string[] = []
   for (const transactionId of ids) {
-    const claim = await commands.read(claimStream(transactionId))
+    const claim = await claimCommands.read(claimStream(transactionId))
     const buyer = await buyers.ofTransaction(transactionId)
     // A buyer who is not named yet may be another person.
-    if (buyer.addresses && proofs.isProven(claim, buyer, claimant)) {
+    if (buyer.addresses && isProven(claim, buyer, claimant)) {
       const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
       owned.push({ transactionId, payment: events.reduce(evolvePayment, noPayment).transaction })
     } else others.push(transactionId)
