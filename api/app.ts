@@ -25,6 +25,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics, callerOf, devices } = context
   const router = createRouter(apiRoutes(context), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
+    gate: context.gate,
     requireAdmin: context.admins.require,
   })
   const isProduction = settings.NODE_ENV === 'production'

@@ -7,18 +7,7 @@ import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
-import {
-  ADMIN_INACTIVITY,
-  type AdminSessions,
-  createAdminCommands,
-  createAdminSessions,
-} from './admin/accounts/admin-sessions.ts'
-import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
-import { type ApiTokens, createApiTokens } from './admin/accounts/api-tokens.ts'
-import { type Audit, createAudit } from './admin/accounts/audit.ts'
-import { adminSite, createPasskeys, type Passkeys } from './admin/accounts/passkeys.ts'
-import { createReaders, type Readers } from './admin/accounts/readers.ts'
+import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
 import { createCabinet } from './cabinet/cabinet.ts'
@@ -36,7 +25,6 @@ import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
-import { createSessionUses } from './security/session-uses.ts'
 import { createTokens } from './security/tokens.ts'
 import { type ApiSettings, oldestSecret } from './settings/settings.ts'
 
@@ -57,14 +45,8 @@ export type ApiDeps = {
 /** The dependencies that endpoints receive. */
 export type ApiContext = ApiDeps &
   Funnel &
-  Paddle & {
-    admins: AdminAccounts
-    adminSessions: AdminSessions
-    passkeys: Passkeys
-    accountSettings: AccountSettings
-    apiTokens: ApiTokens
-    readers: Readers
-    audit: Audit
+  Paddle &
+  AdminArea & {
     devices: KnownDevices
     logSignIn: SignInLog
     pseudonym: Pseudonym
@@ -85,39 +67,24 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const commands = createCommands({ store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
-  const audit = createAudit(pool, clock, log)
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
+  const logSignIn = createSignInLog(log, pseudonym)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
   const devices = createKnownDevices({ pool, tokens, clock, log })
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
-  const adminCommands = createAdminCommands({ store, bus })
-  const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
-  const adminSessions = createAdminSessions({ commands: adminCommands, tokens, uses, clock })
-  const { PUBLIC_URL, PORT, ADMIN_HOST } = settings
-  const challengeKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'passkey challenges')
-  const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), challengeKey, clock)
-  const adminDeps = { commands: adminCommands, keys, passwords, passkeys, limits, devices, clock }
-  const admins = createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN })
-  const tokenKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'api tokens')
-  const apiTokens = createApiTokens({ pool, clock, commands: adminCommands, key: tokenKey })
   const stored = { ...deps, ...commands, store, keys, ids, disposableKeys }
   const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
+  const admin = createAdminArea({ ...deps, store, keys, passwords, tokens, limits, devices, logSignIn })
   const context: ApiContext = {
     ...createFunnel({ ...stored, callerOf }),
     ...createPaddle({ ...stored, cabinet, provider, metrics: createApiMetrics(pool, bus) }),
     ...stored,
-    admins,
-    apiTokens,
-    readers: createReaders({ admins, tokens: apiTokens }),
-    adminSessions,
-    passkeys,
-    accountSettings: createAccountSettings({ ...adminDeps, sessions: adminSessions }),
-    audit,
+    ...admin,
     devices,
     pseudonym,
-    logSignIn: createSignInLog(log, pseudonym),
+    logSignIn,
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
     explorer: createExplorer({
       pool: deps.explorerPool,
@@ -127,7 +94,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     }),
   }
   const close = async () => {
-    await audit.flush()
+    await admin.audit.flush()
     await store.close()
   }
   return { context, close }

@@ -195,6 +195,21 @@ export const registerFirstAdmin = async (
   return String(body['token'])
 }
 
+/** Registers a further admin, lets them operate if asked, and returns their token. `bearer` is the first admin's. */
+export const registerAdmin = async (
+  api: TestApi,
+  bearer: string,
+  { username, role = 'operate' }: { username: string; role?: 'read' | 'operate' },
+): Promise<string> => {
+  const password = 'of-good-courage'
+  const made = await api.post('/admin/auth/register', { username, password, currentPassword: password }, { bearer })
+  if (role === 'operate') {
+    const adminId = await api.context.admins.idOf(username)
+    await api.post('/admin/admins/role', { adminId, role, password }, { bearer })
+  }
+  return String(made.body['token'])
+}
+
 const Issues = z.array(z.object({ path: z.string() })).catch([])
 
 /** Returns the status of a reply and the field of its first issue. */

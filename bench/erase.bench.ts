@@ -62,7 +62,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const email = emailOf(Math.floor(visitors / 2))
   const { done, others } = await measureOthers({ ...probe, seed: servers.seed + 2 }, async () => {
     const start = performance.now()
-    const { data: erased, error } = await operator.POST('/admin/persons/erase', { body: { email, repeated: email } })
+    const { data: erased, error } = await operator.POST('/admin/persons/erase', {
+      body: { email, repeated: email, password: ADMIN.password },
+    })
     if (error) throw new Error(error.message)
     return { seconds: (performance.now() - start) / 1_000, persons: erased.persons }
   })

@@ -18,12 +18,15 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   alter role analyst set default_transaction_read_only = on;
   alter role analyst set statement_timeout = '120s';
   alter role analyst set idle_in_transaction_session_timeout = '120s';
+  alter role analyst set temp_file_limit = '256MB';
   alter role analyst set search_path = analyst, read;
   alter role analyst set timezone = 'UTC';
   create database app owner app;
   revoke all on database app from public;
   grant connect on database app to analyst;
 SQL
+# Functions of PostgreSQL belong to the superuser, so the migration can't take them from analysts.
+psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname app --file /forbidden-functions.sql
 
 # Other containers connect over TLS alone. The image allows password sign-in to every database, but not for replication.
 sed -i 's/^host all all all /hostssl all all all /' "$PGDATA/pg_hba.conf"

@@ -11,5 +11,8 @@ if [[ ! -s "$PGDATA/PG_VERSION" ]]; then
   mv "$PGDATA.new" "$PGDATA"
 fi
 
+# A process that asks for more memory fails alone, with its query. Without this, one query could end the whole container.
+ulimit -v 1572864
+
 # The password comes from the environment, so that it can be changed without recreating the replica.
 exec docker-entrypoint.sh "$@" -c primary_conninfo='host=postgres user=replicator application_name=replica sslmode=verify-full sslrootcert=/tls/ca.crt'

@@ -3,6 +3,7 @@ import type { EventDescription } from './event-description.ts'
 
 export const PASSWORD = 'Password hash.'
 const ADMIN = 'Id of the admin.'
+const ROLE = '`read`: figures only. `operate`: everything.'
 const PASSKEY = 'Id of the passkey.'
 
 /** Descriptions of the events of admin accounts, for docs/events.md and the views of analysts. */
@@ -19,7 +20,7 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
     recorded: 'An admin gets another role.',
     fields: {
       adminId: ADMIN,
-      role: '`read`: figures only. `operate`: everything.',
+      role: ROLE,
       by: 'Id of the admin who did it.',
     },
   },
@@ -54,8 +55,12 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
     recorded: 'An admin removes the authenticator app.',
     fields: { adminId: ADMIN },
   },
+  'admin.code-used': {
+    recorded: 'An admin confirms an action with a code of the authenticator app.',
+    fields: { adminId: ADMIN, codeStep: 'Number of the half minute whose code was used.' },
+  },
   'admin.recovery-code-used': {
-    recorded: 'An admin signs in with a recovery code.',
+    recorded: 'An admin signs in or confirms an action with a recovery code.',
     fields: { adminId: ADMIN, code: 'Digest of the code.' },
   },
   'admin.passkey-added': {

@@ -13,6 +13,7 @@ const instant = z.iso.datetime()
 
 /** Events of admin accounts. */
 export const adminEvents = {
+  /** The first admin operates the product, and every other one begins as a reader. */
   'admin.registered': event(z.object({ adminId: z.uuid(), username: z.string(), passwordHash: Sealed })),
   /** Ends the admin's sessions and prevents sign-ins. `by` is the admin who did it. */
   'admin.disabled': event(z.object({ adminId: z.uuid(), by: z.uuid() })),
@@ -33,6 +34,8 @@ export const adminEvents = {
   /** An authenticator app was set up. Recovery codes are stored as digests. */
   'admin.second-factor-set': event(z.object({ adminId: z.uuid(), secret: Sealed, recoveryCodes: z.array(z.string()) })),
   'admin.second-factor-removed': event(z.object({ adminId: z.uuid() })),
+  /** A code of the authenticator app confirmed an action. Sign-ins record their code with the session. */
+  'admin.code-used': event(z.object({ adminId: z.uuid(), codeStep: z.number().int() })),
   'admin.recovery-code-used': event(z.object({ adminId: z.uuid(), code: z.string() })),
   /** A passkey can replace the code of the authenticator app. `publicKey` is a COSE key in base64url. */
   'admin.passkey-added': event(

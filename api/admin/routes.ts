@@ -1,38 +1,33 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
-import {
-  addPasskeyEndpoint,
-  adminAccountEndpoint,
-  adminLogoutEndpoint,
-  changeAdminPasswordEndpoint,
-  changeRoleEndpoint,
-  endAdminSessionEndpoint,
-  removePasskeyEndpoint,
-  removeSecondFactorEndpoint,
-  setSecondFactorEndpoint,
-  startPasskeyEndpoint,
-  startSecondFactorEndpoint,
-} from './endpoints/account.ts'
+import { adminAccountEndpoint, changeAdminPasswordEndpoint } from './endpoints/account.ts'
+import { adminLogoutEndpoint, endAdminSessionEndpoint } from './endpoints/admin-sessions.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
-import {
-  exploredEventEndpoint,
-  exploredEventsEndpoint,
-  exploredTablesEndpoint,
-  runSqlEndpoint,
-} from './endpoints/explorer.ts'
+import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint } from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
-import { adminFunnelEndpoint } from './endpoints/funnel.ts'
+import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
-import { adminAuditEndpoint, adminDisableEndpoint, adminListEndpoint } from './endpoints/operators.ts'
+import {
+  adminAuditEndpoint,
+  adminDisableEndpoint,
+  adminListEndpoint,
+  changeRoleEndpoint,
+} from './endpoints/operators.ts'
+import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
 import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
-import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
+import {
+  removeSecondFactorEndpoint,
+  setSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+} from './endpoints/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
+import { runSqlEndpoint } from './endpoints/sql.ts'
 import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 

@@ -4,7 +4,45 @@ import { z } from 'zod'
  * The contract of an endpoint of `/api/v1`. The server parses requests and replies with it, the browser infers its types
  * from it, and the OpenAPI document is generated from it, so none of the three can drift.
  */
-export type EndpointContract = {
+export type EndpointContract = ContractBase & (OpenAuth | AdminAuth | ConfirmedAuth)
+
+/** The rights of API tokens: the reports of figures, or queries in SQL as a reader. */
+export const SCOPES = ['figures:read', 'sql:read'] as const
+
+/** The permissions of an admin: to read figures, or to operate the product as well. */
+export const ROLES = ['read', 'operate'] as const
+
+/** The admins that may call an endpoint. With a scope, programs with an API token may call it too. */
+export type AdminRule = { role: (typeof ROLES)[number]; scope?: (typeof SCOPES)[number]; isConfirmed?: true }
+
+/**
+ * The entry of the audit trail. A query is recorded before it runs, with its request but for the fields in `except`. Of
+ * anything else, the handler returns what is recorded.
+ */
+export type AuditRule =
+  | { kind: 'queries'; act: string; detail: 'request'; except?: readonly string[] }
+  | { kind: 'sign-ins' | 'queries' | 'changes'; act: string; detail?: never; except?: never }
+
+/** No bearer token or a subscriber's is required. An endpoint without one may be audited too. */
+type OpenAuth = { auth: 'none' | 'client'; audit?: AuditRule }
+
+/** An admin's bearer token is required. `none` says that the calls are not worth a record. */
+type AdminAuth = { auth: AdminRule & { isConfirmed?: never }; audit: AuditRule | 'none' }
+
+/** The admin types the password again for every call, and a code of the authenticator app if there is one. */
+export const Confirmation = z.object({
+  password: z.string().min(1, 'Please enter your password').max(72, 'Please use at most 72 characters'),
+  code: z.string().max(40, 'Please use at most 40 characters').optional(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+type ConfirmedAuth = {
+  auth: AdminRule & { isConfirmed: true }
+  audit: AuditRule
+  body: z.ZodType<Confirmation>
+}
+
+type ContractBase = {
   method: 'get' | 'post'
   /** The path under `/api/v1` in the syntax of the router: `/quiz/data`. */
   path: `/${string}`
@@ -15,8 +53,6 @@ export type EndpointContract = {
   body?: z.ZodType
   reply: z.ZodType
   replyStatus: 200 | 201
-  /** The required bearer token: none, an admin's or a subscriber's. */
-  auth: 'none' | 'admin' | 'client'
   /** The error statuses of this endpoint, in addition to those of all (400, 404, 405, 413, 415, 429). */
   refusals: readonly number[]
   /** The status of an invalid request, 400 by default. Admin screens log out on 400. */

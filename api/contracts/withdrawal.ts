@@ -69,9 +69,10 @@ export const listWithdrawals = contract({
   query: z.object({ page: z.coerce.number(PAGE).int(PAGE).min(1).max(1e6).default(1) }),
   reply: WithdrawalsReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'operate' },
   refusals: [401, 403, 422],
   invalid: 422,
+  audit: 'none',
 })
 
 export const handleWithdrawal = contract({
@@ -81,7 +82,8 @@ export const handleWithdrawal = contract({
   body: z.object({ withdrawalId: z.uuid('This names no withdrawal').toLowerCase() }),
   reply: OkReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'operate' },
   refusals: [401, 403, 409, 422],
   invalid: 422,
+  audit: { kind: 'changes', act: 'handled a withdrawal' },
 })

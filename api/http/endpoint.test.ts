@@ -4,6 +4,7 @@ import { onTestFinished, expect, test } from 'vitest'
 import { z } from 'zod'
 import { portOf } from '#testing/port-of.ts'
 import { endpoint } from './endpoint.ts'
+import { signedOut } from '#commands/refusal.ts'
 
 /** Larger than what the operating system stores for a connection. */
 const BYTES = 20_000_000
@@ -18,12 +19,18 @@ const contract = {
   refusals: [],
 } as const
 
+const refuse = () => Promise.reject(signedOut())
+const OPTIONS = {
+  fingerprintKey: createSecretKey(Buffer.alloc(32)),
+  gate: { authorize: refuse, confirm: refuse, recordQuery: refuse, record: refuse },
+}
+
 /** Sends one large reply whose memory is overwritten once it is released. */
 const sendLarge = async (encoding: 'gzip' | 'identity') => {
   const text = randomBytes(BYTES / 2).toString('hex')
   const json = Buffer.from(text)
   const { createMiddleware } = endpoint(contract, async () => ({ json, release: () => void json.fill('overwritten') }))
-  const server = new Koa().use(createMiddleware({ fingerprintKey: createSecretKey(Buffer.alloc(32)) })).listen(0)
+  const server = new Koa().use(createMiddleware(OPTIONS)).listen(0)
   onTestFinished(() => void server.close())
   const reply = await fetch(`http://127.0.0.1:${portOf(server)}/large`, { headers: { 'accept-encoding': encoding } })
   return { encoding: reply.headers.get('content-encoding'), isWhole: (await reply.text()) === text, json }

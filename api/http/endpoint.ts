@@ -2,7 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
-import type { EndpointContract } from '#api/contracts/endpoint.ts'
+import type { AdminCaller, AdminGate, SignedInCaller } from '#api/admin/accounts/admin-gate.ts'
+import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
 import { readJson } from './json-body.ts'
 import { invalidRequest } from '#commands/refusal.ts'
@@ -10,6 +11,8 @@ import { parseInput } from './parse-input.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type CallerOf<Auth> = Auth extends { scope: string } ? AdminCaller : Auth extends AdminRule ? SignedInCaller : undefined
 
 /** A request as its contract parsed it. */
 export type RequestContext<C extends EndpointContract> = {
@@ -21,6 +24,8 @@ export type RequestContext<C extends EndpointContract> = {
   raw: Buffer
   /** The bearer token of the request, if it carries one. */
   bearer: string | undefined
+  /** The admin or the program that the contract lets in; undefined where it asks for no admin. */
+  caller: CallerOf<C['auth']>
   /** The raw request, for handlers that need the address of the caller. */
   request: IncomingMessage
 }
@@ -30,9 +35,13 @@ export type RequestContext<C extends EndpointContract> = {
  * that clients may cache. `json` is a large reply that the handler serialized; tests check it against the contract.
  * `release` is called when its memory may be used again.
  */
-export type HandlerResult<C extends EndpointContract> =
+export type HandlerResult<C extends EndpointContract> = { audited?: Audited } & (
   | { reply: z.input<C['reply']>; etag?: string; headers?: Record<string, string> }
   | { json: Buffer; release?: () => void }
+)
+
+/** The details of an audit entry, and its admin where the contract asks for none. Null if nothing happened. */
+type Audited = { detail?: object; by?: string | undefined } | null
 
 /** The result of calls that return no data. */
 export const done = { reply: { ok: true } } as const
@@ -45,6 +54,7 @@ export type EndpointOptions = {
    * a key object six times faster than bytes.
    */
   fingerprintKey: KeyObject
+  gate: AdminGate
 }
 
 /** An endpoint that the router can mount. */
@@ -81,7 +91,7 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
     raw,
     bearer: bearerToken(ctx.headers.authorization),
     request: ctx.req,
-  } as RequestContext<C>
+  } as Omit<RequestContext<C>, 'caller'>
 }
 
 type SerializedContent = { json: Buffer; compressed: () => Promise<Buffer> }
@@ -117,14 +127,46 @@ const respond = async <C extends EndpointContract>(ctx: Context, contract: C, re
   return await sendJson(ctx, content.json, content.compressed, etag)
 }
 
+/** Lets an admin in as the contract says, before the handler runs. */
+const admit = async <C extends EndpointContract>(
+  { auth, audit }: C,
+  gate: AdminGate,
+  { bearer, body, query, operation }: Omit<RequestContext<C>, 'caller'>,
+): Promise<AdminCaller | undefined> => {
+  if (typeof auth !== 'object') return undefined
+  const caller = await gate.authorize(auth, bearer)
+  // The type of the contract requires these fields.
+  if (auth.isConfirmed) await gate.confirm(caller, body as Confirmation, operation)
+  if (typeof audit === 'object' && audit.detail)
+    await gate.recordQuery(audit, auth.role, caller, Object.assign({}, query, body))
+  return caller
+}
+
+const handle = async <C extends EndpointContract>(
+  contract: C,
+  handler: Handler<C>,
+  gate: AdminGate,
+  request: Omit<RequestContext<C>, 'caller'>,
+): Promise<HandlerResult<C>> => {
+  const { audit } = contract
+  const caller = await admit(contract, gate, request)
+  const result = await handler({ ...request, caller } as RequestContext<C>)
+  if (typeof audit !== 'object' || audit.detail || result.audited === null) return result
+  const { by = caller?.adminId, detail } = result.audited ?? {}
+  await gate.record(audit, by, detail)
+  return result
+}
+
 /**
  * Creates an endpoint from its contract and its handler. The contract parses requests and also replies, so a field that
- * the contract does not declare cannot be sent.
+ * the contract does not declare cannot be sent. It also says which admins are let in, and what is recorded of the call.
  */
 export const endpoint = <const C extends EndpointContract>(contract: C, handler: Handler<C>): Endpoint => ({
   contract,
   createMiddleware:
-    ({ fingerprintKey }) =>
-    async (ctx) =>
-      await respond(ctx, contract, await handler(await readRequest(ctx, contract, fingerprintKey))),
+    ({ fingerprintKey, gate }) =>
+    async (ctx) => {
+      const request = await readRequest(ctx, contract, fingerprintKey)
+      await respond(ctx, contract, await handle(contract, handler, gate, request))
+    },
 })

@@ -174,7 +174,7 @@ test('stored metadata identifies the request and the operation only', async () =
 
 test('registering an admin again under the same key signs them in', async () => {
   const bearer = await registerFirstAdmin(api)
-  const clerk = { username: 'clerk', password: 'clerk-and-clark' }
+  const clerk = { username: 'clerk', password: 'clerk-and-clark', currentPassword: 'of-good-courage' }
   const replies = []
   for (const process of [api, api, other])
     replies.push(await process.post('/admin/auth/register', clerk, { bearer, key: 'clerk' }))

@@ -72,7 +72,7 @@ const operationOf = (contract: EndpointContract) => {
       ...(method === 'post' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
-    ...(auth !== 'none' && { security: [{ [auth]: [] }] }),
+    ...(auth !== 'none' && { security: [{ [schemeOf(auth)]: [] }] }),
     responses: {
       [replyStatus]: { description: 'Done', content: content(jsonSchema(reply, 'output')) },
       ...Object.fromEntries(
@@ -86,6 +86,8 @@ const operationOf = (contract: EndpointContract) => {
     },
   }
 }
+
+const schemeOf = (auth: EndpointContract['auth']) => (typeof auth === 'object' ? 'admin' : auth)
 
 const SCHEME = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
 
@@ -106,7 +108,7 @@ export const openApi = (contracts: readonly EndpointContract[]) => ({
     responses: Object.fromEntries(REFUSALS),
     // Only the schemes in use, so that the public document does not mention the other area.
     securitySchemes: Object.fromEntries(
-      contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [auth, SCHEME]),
+      contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [schemeOf(auth), SCHEME]),
     ),
   },
 })

@@ -78,6 +78,10 @@ test('concurrent registrations of one e-mail leave no keys of the refused accoun
 test('concurrent registrations of one admin name leave no keys of the refused admins behind', async () => {
   const bearer = await registerFirstAdmin(api)
   await race(409, (one, n) =>
-    one.post('/admin/auth/register', { username: `second-${n}`, password: 'of-good-courage' }, { bearer }),
+    one.post(
+      '/admin/auth/register',
+      { username: `second-${n}`, password: 'of-good-courage', currentPassword: 'of-good-courage' },
+      { bearer },
+    ),
   )
 })

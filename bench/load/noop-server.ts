@@ -44,8 +44,10 @@ const endpoints = [
   }),
 ]
 const requireAdmin = () => Promise.reject(signedOut())
+const gate = { authorize: requireAdmin, confirm: requireAdmin, recordQuery: requireAdmin, record: requireAdmin }
 const router = createRouter(endpoints, {
   fingerprintKey: createSecretKey(Buffer.from(settings.JWT_SECRET[0])),
+  gate,
   requireAdmin,
 })
 

@@ -1,7 +1,7 @@
 import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { filtersOf } from '#api/admin/reports/cells.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
-import { splitsOf } from '#api/admin/endpoints/split.ts'
+import { splitsOf } from '#api/admin/reports/split-report.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { moneyText } from '#events/money/minor-units.ts'

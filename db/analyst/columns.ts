@@ -22,8 +22,14 @@ export type Subject = { name: string; kind: 'uuid' | 'text'; prefix: string; des
 /** Plain fields that identify a person or open something. Sealed fields are hidden by their schema. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'admin.registered.username',
+  'admin.second-factor-set.recoveryCodes',
+  'admin.recovery-code-used.code',
+  'admin.passkey-added.credentialId',
+  'admin.passkey-added.publicKey',
   'account.reset-link-made.link',
   'account.password-reset.link',
+  'account.claim-link-made.link',
+  'account.claim-confirmed.link',
   'account.finish-link-made.link',
   'account.finish-link-used.link',
   // It may repeat a part of the body.
@@ -53,6 +59,12 @@ export const sealedFieldsOf = (type: EventType): string[] =>
 /** Returns the plain text fields of a type that analysts may not see. */
 export const privateFieldsOf = (type: EventType): string[] =>
   Object.keys(fieldsOf(type)).filter((field) => PRIVATE_FIELDS.has(`${type}.${field}`))
+
+/** A list is replaced by a list, so that the event can still be decoded. */
+export const isListOfTexts = (type: EventType, field: string): boolean => {
+  const schema = fieldsOf(type)[field]
+  return schema !== undefined && kindOf(shapeOf(schema)) === 'texts'
+}
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -7,6 +7,9 @@ import { viewsSql } from './views.ts'
 /** Reads the views of analysts and the read models, and nothing else. */
 export const ANALYST_ROLE = 'analyst'
 
+/** Most that the sorts and joins of one query of an analyst may store on disk. Only a superuser may set it. */
+const TEMP_FILES = '256MB'
+
 /** Longest that one statement of an analyst may take, in seconds. */
 export const ANALYST_SECONDS = 120
 
@@ -79,7 +82,9 @@ export const openAnalystLogin = async (pool: Pool, databaseUrl: string, password
       [password],
     )
     if (rows[0]) await client.query(rows[0].statement)
-    for (const [name, value] of Object.entries(settings)) {
+    const { rows: supers } = await client.query('select from pg_roles where rolname = current_user and rolsuper')
+    const limited = supers.length > 0 ? { ...settings, temp_file_limit: `'${TEMP_FILES}'` } : settings
+    for (const [name, value] of Object.entries(limited)) {
       await client.query(`alter role ${ANALYST_ROLE} set ${name} = ${value}`)
     }
   })

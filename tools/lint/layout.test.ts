@@ -37,6 +37,9 @@ const GOOD = {
   'projector/projections/revenue/revenue.ts': '',
   'projector/projections/revenue/revenue.test.ts': '',
   'projector/reactions/mail/mail.ts': '',
+  'api/cabinet/endpoints/writing/journal.ts': '',
+  'api/cabinet/endpoints/writing/journal.test.ts': '',
+  'api/cabinet/endpoints/testing.subscriber.ts': '',
 }
 
 const numbered = (folder: string, count: number, ending: string): Record<string, string> =>
@@ -55,6 +58,12 @@ const problemsOf = async (files: Record<string, string>, check = layoutProblems)
 
 it('this project has no layout problems', async () => {
   expect(await layoutProblems(ROOT)).toEqual([])
+})
+
+it('an endpoint without a test of its name is a problem', async () => {
+  expect(await problemsOf({ ...GOOD, 'api/admin/endpoints/plans.ts': '' })).toEqual([
+    'api/admin/endpoints/plans.ts has no test beside it: what a valid call does, and who or what is refused.',
+  ])
 })
 
 it('every exported type name of this project appears in one module only', async () => {

@@ -23,7 +23,7 @@ const PROJECTIONS = 'projector/projections'
 type Check = (files: string[], read: (file: string) => Promise<string>) => string[] | Promise<string[]>
 
 /**
- * Finds files in the wrong place, names that say nothing, and projections without a test.
+ * Finds files in the wrong place, names that say nothing, and projections and endpoints without a test.
  * Files that git ignores are no part of the project.
  *
  * @param root the root folder of the project
@@ -32,7 +32,15 @@ export const layoutProblems = async (root: string): Promise<string[]> => {
   const read = (file: string) => readFile(path.join(root, file), 'utf8')
   const patterns = (await read('.gitignore')).split('\n').filter(Boolean)
   const files = await projectFiles(root, ['node_modules', '.git', ...patterns])
-  const checks: Check[] = [rootEntries, emptyNames, ignored(patterns), largeFolders, untested, unlisted]
+  const checks: Check[] = [
+    rootEntries,
+    emptyNames,
+    ignored(patterns),
+    largeFolders,
+    untested,
+    untestedEndpoints,
+    unlisted,
+  ]
   const problems = await Promise.all(checks.map((check) => check(files, read)))
   return problems.flat()
 }
@@ -130,6 +138,16 @@ const untested: Check = (files) => {
   return projections(files)
     .filter((file) => !tested(file))
     .map((file) => `${file} has no test beside it: given events, its table holds these rows, also after a rebuild.`)
+}
+
+const ENDPOINTS = 'api/*/endpoints/**/*.ts'
+
+const untestedEndpoints: Check = (files) => {
+  const isEndpoint = (file: string) =>
+    path.matchesGlob(file, ENDPOINTS) && !/(?:\.test|\/testing(?:\.[^/]+)?)\.ts$/.test(file)
+  return files
+    .filter((file) => isEndpoint(file) && !files.includes(file.replace(/\.ts$/, '.test.ts')))
+    .map((file) => `${file} has no test beside it: what a valid call does, and who or what is refused.`)
 }
 
 const unlisted: Check = async (files, read) => {

@@ -6,12 +6,11 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { CreationOptions } from '#api/contracts/admin/passkeys.ts'
 import { Refusal, signedOut } from '#commands/refusal.ts'
 import type { Passwords } from '#api/security/passwords.ts'
-import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
-import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { AdminCommands, AdminSessions, SignedInAdmin } from './admin-sessions.ts'
 import { type AdminEvent, adminOfSession, decideEndOthers } from './admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
+import type { Confirm } from './confirmation.ts'
 import type { Passkeys } from './passkeys.ts'
 import { newRecoveryCodes, newSecret, secretUri, stepOfCode } from './second-factor.ts'
 
@@ -21,18 +20,16 @@ export type AccountSettingsDeps = {
   keys: PersonKeys
   passwords: Passwords
   passkeys: Passkeys
-  limits: SignInLimits
   devices: KnownDevices
   clock: Clock
+  confirm: Confirm
 }
 
 /**
  * Changes what admins sign in with. Every change needs the current password, and returns a new token for the session,
- * because typing the password is another sign-in.
+ * because typing the password is another sign-in. What takes no password here was confirmed by the endpoint.
  */
 export type AccountSettings = {
-  /** @throws {Refusal} 422 for a wrong password. */
-  confirmPassword: (by: SignedInAdmin, password: string) => Promise<void>
   /** Continues the session under a new token after an action that needed the password. */
   renewSession: (by: SignedInAdmin, operation: Operation) => Promise<string>
   /** Ends another session. @throws {Refusal} 422 */
@@ -45,31 +42,25 @@ export type AccountSettings = {
   ) => Promise<string>
   /** Returns a new secret. Nothing is stored before the admin confirms it with a code. @throws {Refusal} 422 */
   startSecondFactor: (by: SignedInAdmin, password: string) => Promise<{ secret: string; uri: string }>
-  /** Requires codes from now on, and returns the recovery codes. @throws {Refusal} 422 */
+  /** Requires codes from now on, ends all other sessions, and returns the recovery codes. @throws {Refusal} 422 */
   setSecondFactor: (
     by: SignedInAdmin,
-    setup: { password: string; secret: string; code: string },
+    setup: { secret: string; newCode: string },
     operation: Operation,
   ) => Promise<{ recoveryCodes: string[]; token: string }>
-  /** Removes the authenticator app, and the passkeys that replace it. @throws {Refusal} 422 */
-  removeSecondFactor: (by: SignedInAdmin, password: string, operation: Operation) => Promise<string>
+  /** Removes the authenticator app, and the passkeys that replace it. Ends all other sessions. */
+  removeSecondFactor: (by: SignedInAdmin, operation: Operation) => Promise<string>
   /** Returns what the browser needs to create a passkey. @throws {Refusal} 422 */
-  startPasskey: (by: SignedInAdmin, password: string) => Promise<CreationOptions>
+  startPasskey: (by: SignedInAdmin) => Promise<CreationOptions>
   /** Adds the passkey that the browser created. The password was checked before its challenge. @throws {Refusal} 422 */
   addPasskey: (
     by: SignedInAdmin,
     added: { name: string; response: RegistrationResponseJSON },
     operation: Operation,
   ) => Promise<string>
-  /** @throws {Refusal} 422 */
-  removePasskey: (
-    by: SignedInAdmin,
-    removed: { password: string; passkey: string },
-    operation: Operation,
-  ) => Promise<string>
+  removePasskey: (by: SignedInAdmin, passkey: string, operation: Operation) => Promise<string>
 }
 
-const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 const wrongSetupCode = () =>
   new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')
 
@@ -81,15 +72,8 @@ const appRequired = () =>
 const tooManyPasskeys = () => new Refusal(422, 'too_many_passkeys', 'Remove a passkey before you add another one.')
 const wrongPasskey = () => new Refusal(422, 'wrong_passkey', 'This passkey could not be added. Please try again.')
 
-/** Creates the steps that all changes share: the check of the password, and the events with a new token. */
-const createSteps = ({ commands, sessions, keys, passwords, limits }: AccountSettingsDeps) => {
-  const assertPassword = async ({ admin: { adminId, passwordHash } }: SignedInAdmin, password: string) => {
-    const { succeeded } = await limits.admit(accountName('admin', adminId), PROVEN)
-    const hash = await keys.open('passwordHash', passwordHash)
-    if (!(await passwords.verify(password, hash, 'known'))) throw wrongPassword()
-    await succeeded()
-  }
-
+/** Creates the step that all changes share: their events with a new token. */
+const createAppend = ({ commands, sessions }: AccountSettingsDeps) => {
   /** Appends events and renews the session, unless it was ended in the meantime. Returns the new token. */
   const append = async (
     by: SignedInAdmin,
@@ -105,18 +89,17 @@ const createSteps = ({ commands, sessions, keys, passwords, limits }: AccountSet
     return token
   }
 
-  return { assertPassword, append }
+  return append
 }
 
 type PasskeySettings = Pick<AccountSettings, 'startPasskey' | 'addPasskey' | 'removePasskey'>
 
 const createPasskeySettings = (deps: AccountSettingsDeps): PasskeySettings => {
   const { passkeys } = deps
-  const { assertPassword, append } = createSteps(deps)
+  const append = createAppend(deps)
 
   return {
-    startPasskey: async (by, password) => {
-      await assertPassword(by, password)
+    startPasskey: async (by) => {
       if (!by.admin.secondFactor) throw appRequired()
       if (by.admin.secondFactor.passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys()
       return await passkeys.creationOptions(by.admin)
@@ -133,31 +116,27 @@ const createPasskeySettings = (deps: AccountSettingsDeps): PasskeySettings => {
       })
     },
 
-    removePasskey: async (by, { password, passkey }, operation) => {
-      await assertPassword(by, password)
-      return await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
+    removePasskey: async (by, passkey, operation) =>
+      await append(by, withFingerprint(operation, 'removes a passkey'), ({ adminId, secondFactor }) =>
         secondFactor?.passkeys.some((one) => one.passkey === passkey)
           ? [{ type: 'admin.passkey-removed', data: { adminId, passkey } }]
           : [],
-      )
-    },
+      ),
   }
 }
 
 export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
-  const { keys, passwords, devices, clock } = deps
-  const { assertPassword, append } = createSteps(deps)
+  const { keys, passwords, devices, clock, confirm } = deps
+  const append = createAppend(deps)
 
   return {
     ...createPasskeySettings(deps),
-    confirmPassword: assertPassword,
-
     renewSession: (by, operation) =>
       append(by, withFingerprint({ ...operation, key: undefined }, 'renews the session'), () => []),
 
     endSession: async (by, { password, session }, operation) => {
       const { adminId } = by.admin
-      await assertPassword(by, password)
+      await confirm.password(by, password)
       if (!by.admin.sessions.some((one) => one.session === session)) throw unknownSession()
       return await append(by, withFingerprint(operation, `ends ${session}`), (current) =>
         current.sessions.some((one) => one.session === session && session !== by.session)
@@ -168,7 +147,7 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
 
     changePassword: async (by, { password, newPassword }, operation) => {
       const { adminId, username } = by.admin
-      await assertPassword(by, password)
+      await confirm.password(by, password)
       await assertHardToGuess(newPassword, [username])
       const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(newPassword, 'known'))
       const token = await append(by, withFingerprint(operation, 'changes the password'), (current) => [
@@ -180,29 +159,34 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
     },
 
     startSecondFactor: async (by, password) => {
-      await assertPassword(by, password)
+      await confirm.password(by, password)
       const secret = newSecret()
       return { secret, uri: secretUri(secret, by.admin.username) }
     },
 
-    setSecondFactor: async (by, { password, secret, code }, operation) => {
+    setSecondFactor: async (by, { secret, newCode }, operation) => {
       const { adminId } = by.admin
-      await assertPassword(by, password)
-      if (stepOfCode(secret, code, clock()) === undefined) throw wrongSetupCode()
+      if (stepOfCode(secret, newCode, clock()) === undefined) throw wrongSetupCode()
       const { codes, digests } = newRecoveryCodes()
       const sealed = await keys.seal(adminId, 'totpSecret', secret)
-      const token = await append(by, withFingerprint({ ...operation, key: undefined }, 'sets a second factor'), () => [
+      const unkeyed = withFingerprint({ ...operation, key: undefined }, 'sets a second factor')
+      const token = await append(by, unkeyed, (current) => [
         { type: 'admin.second-factor-set', data: { adminId, secret: sealed, recoveryCodes: digests } },
+        ...decideEndOthers(current, by.session),
       ])
+      await devices.forget(accountName('admin', adminId))
       return { recoveryCodes: codes, token }
     },
 
-    removeSecondFactor: async (by, password, operation) => {
+    removeSecondFactor: async (by, operation) => {
       const { adminId } = by.admin
-      await assertPassword(by, password)
-      return await append(by, withFingerprint(operation, 'removes the second factor'), ({ secondFactor }) =>
-        secondFactor ? [{ type: 'admin.second-factor-removed', data: { adminId } }] : [],
+      const token = await append(by, withFingerprint(operation, 'removes the second factor'), (current) =>
+        current.secondFactor
+          ? [{ type: 'admin.second-factor-removed', data: { adminId } }, ...decideEndOthers(current, by.session)]
+          : [],
       )
+      await devices.forget(accountName('admin', adminId))
+      return token
     },
   }
 }

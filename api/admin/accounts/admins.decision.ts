@@ -85,6 +85,10 @@ const evolveAdmin = (admin: Admin, event: Exclude<AdminEvent, { type: 'admin.reg
     }
     case 'admin.second-factor-removed':
       return { ...admin, secondFactor: undefined }
+    case 'admin.code-used': {
+      const { secondFactor } = admin
+      return secondFactor ? { ...admin, secondFactor: { ...secondFactor, lastStep: event.data.codeStep } } : admin
+    }
     case 'admin.recovery-code-used': {
       const { secondFactor } = admin
       if (!secondFactor) return admin
@@ -103,7 +107,8 @@ const evolveAdmin = (admin: Admin, event: Exclude<AdminEvent, { type: 'admin.reg
 
 export const evolveAdmins = (admins: Admins, event: AdminEvent): Admins => {
   if (event.type === 'admin.registered') {
-    return new Map(admins).set(event.data.username.toLowerCase(), { ...event.data, role: 'operate', sessions: [] })
+    const role = admins.size === 0 ? 'operate' : 'read'
+    return new Map(admins).set(event.data.username.toLowerCase(), { ...event.data, role, sessions: [] })
   }
   return new Map(
     [...admins].map(([name, admin]) => [
@@ -139,6 +144,7 @@ export const mayRegister = (admins: Admins, by: Registrar): boolean =>
   (by.adminId !== undefined && activeAdmin(admins, by.adminId)?.role === 'operate') ||
   (by.hasSetupToken && admins.size === 0)
 
+/** Decides to register an admin. Those of the command line may operate, because they replace lost operators. */
 export const decideRegister = (
   admins: Admins,
   admin: NewAdmin,
@@ -146,7 +152,10 @@ export const decideRegister = (
 ): AdminEvent[] | 'forbidden' | 'taken' => {
   if (!mayRegister(admins, by)) return 'forbidden'
   if (adminByName(admins, admin.username)) return 'taken'
-  return [{ type: 'admin.registered', data: admin }]
+  const registered: AdminEvent = { type: 'admin.registered', data: admin }
+  if (!('commandLine' in by) || admins.size === 0) return [registered]
+  const { adminId } = admin
+  return [registered, { type: 'admin.role-changed', data: { adminId, role: 'operate', by: adminId } }]
 }
 
 /** Decides to disable an admin. Admins cannot disable themselves, so at least one is always active. */
@@ -202,6 +211,16 @@ export const decideSignIn = (
   if (proof && 'passkey' in proof && isFirstUse(secondFactor, proof)) {
     return [{ type: 'admin.passkey-used', data: { adminId, ...proof } }, session]
   }
+  return 'wrong-code'
+}
+
+/** Decides to use a code, or a recovery code, for something else than a sign-in. */
+export const decideUseOfCode = ({ adminId, secondFactor }: Admin, proof: FactorProof): AdminEvent[] | 'wrong-code' => {
+  if (!secondFactor) return []
+  if (proof && 'recoveryCode' in proof && secondFactor.recoveryCodes.includes(proof.recoveryCode))
+    return [{ type: 'admin.recovery-code-used', data: { adminId, code: proof.recoveryCode } }]
+  if (proof && 'step' in proof && proof.step > secondFactor.lastStep)
+    return [{ type: 'admin.code-used', data: { adminId, codeStep: proof.step } }]
   return 'wrong-code'
 }
 

@@ -5,7 +5,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ADMINS_STREAM, type AdminRole } from '#events/admin.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { Credentials } from '#api/contracts/admin/admin.ts'
-import { Refusal, signedOut } from '#commands/refusal.ts'
+import { Refusal } from '#commands/refusal.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
@@ -21,9 +21,9 @@ import {
   decideRole,
   type FactorProof,
   mayRegister,
-  type Registrar,
 } from './admins.decision.ts'
 import { browserName } from '#api/security/browser-name.ts'
+import type { Confirm } from './confirmation.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Passkeys } from './passkeys.ts'
 import { proofOf } from './second-factor.ts'
@@ -37,10 +37,10 @@ export type AdminsDeps = {
   limits: SignInLimits
   clock: Clock
   setupToken: string
+  confirm: Confirm
 }
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
-const readsOnly = () => new Refusal(403, 'reads_only', 'Your role can read figures only. Ask another admin.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
 
 /** Requests a second factor. Admins with passkeys also get a challenge for one. */
@@ -63,6 +63,11 @@ export type AdminSignIn = Credentials & {
   passkey?: AuthenticationResponseJSON | undefined
 }
 
+/** The new credentials, and the password and the code of the admin who registers a colleague. */
+export type AdminRegistration = Credentials & { currentPassword?: string | undefined; currentCode?: string | undefined }
+
+type KnownRegistrar = { hasSetupToken: boolean; signedIn: SignedInAdmin | undefined }
+
 /** Registers admins, signs them in and authorizes their requests. */
 export type AdminAccounts = {
   /**
@@ -75,29 +80,25 @@ export type AdminAccounts = {
     caller: RequestOrigin,
     replaced?: string | undefined,
   ) => Promise<string>
-  registrar: (bearer: string | undefined) => Promise<Registrar>
+  registrar: (bearer: string | undefined) => Promise<KnownRegistrar>
   /**
-   * Registers an admin and returns their token. A retry of the same operation signs in.
+   * Registers an admin and returns their token. A retry of the same operation signs in. A signed-in admin confirms it.
    * @throws {Refusal} 403, 409 or 422.
    */
-  register: (credentials: Credentials, by: Registrar, operation: Operation, caller: RequestOrigin) => Promise<string>
+  register: (
+    given: AdminRegistration,
+    by: KnownRegistrar,
+    operation: Operation,
+    caller: RequestOrigin,
+  ) => Promise<string>
   /** Returns the id of the admin with this name. */
   idOf: (username: string) => Promise<string | undefined>
   /** @throws {Refusal} 422 for an unknown admin and for the caller. */
   disable: (adminId: string, by: string, operation: Operation) => Promise<void>
   /** @throws {Refusal} 422 for an unknown admin and for the caller. */
   changeRole: (change: { adminId: string; role: AdminRole }, by: string, operation: Operation) => Promise<void>
-  /** @throws {Refusal} 401 unless the token belongs to a valid session. */
-  signedIn: (bearer: string | undefined) => Promise<SignedInAdmin>
   /** Returns the id of the admin. @throws {Refusal} 401 */
   require: (bearer: string | undefined) => Promise<string>
-  /** Returns the id of an admin who may operate the product. @throws {Refusal} 401; 403 for other roles. */
-  requireOperator: (bearer: string | undefined) => Promise<string>
-  /**
-   * Authorizes like `require` while a report is read in parallel.
-   * @throws {Refusal} 401
-   */
-  requireWith: <T>(bearer: string | undefined, read: () => Promise<T>) => Promise<[adminId: string, report: T]>
 }
 
 /** Creates the sign-in: the password first, then the second factor. */
@@ -131,16 +132,23 @@ const createSignIn = (deps: AdminsDeps): AdminAccounts['signIn'] => {
   }
 }
 
+const confirmationOf = ({ currentPassword = '', currentCode }: Omit<AdminRegistration, keyof Credentials>) => ({
+  password: currentPassword,
+  code: currentCode,
+})
+
 /** Creates the registration, which also begins the first session. */
 const createRegister =
   (deps: AdminsDeps, signIn: AdminAccounts['signIn']): AdminAccounts['register'] =>
-  async ({ username, password }, by, operation, caller) => {
-    const { commands, sessions, keys, passwords } = deps
+  async ({ username, password, ...current }, { hasSetupToken, signedIn }, operation, caller) => {
+    const { commands, sessions, keys, passwords, confirm } = deps
+    const by = { hasSetupToken, adminId: signedIn?.admin.adminId }
     const retry = () => signIn({ username, password }, operation, caller)
     if (await commands.wasDone(ADMINS_STREAM, operation)) return await retry()
     const admins = await commands.read(ADMINS_STREAM)
     // This check comes before hashing, so strangers cannot cause expensive work.
     if (!mayRegister(admins, by)) throw forbidden()
+    if (signedIn) await confirm.full(signedIn, confirmationOf(current), operation)
     if (adminByName(admins, username)) throw taken()
     await assertHardToGuess(password, [username])
     const adminId = randomUUID()
@@ -175,12 +183,11 @@ export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
   return {
     signIn,
     register: createRegister(deps, signIn),
-    signedIn: sessions.require,
     require,
 
     registrar: async (bearer) => ({
       hasSetupToken: bearer !== undefined && isSameSecret(bearer, setupToken),
-      adminId: sessions.parse(bearer) && (await require(bearer).catch(() => undefined)),
+      signedIn: sessions.parse(bearer) && (await sessions.require(bearer).catch(() => undefined)),
     }),
 
     idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
@@ -195,21 +202,6 @@ export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
       await commands.handle(ADMINS_STREAM, operation, (admins) =>
         orRefuse(decideRole(admins, change, by), 'You can’t change your own role. Ask another admin.'),
       )
-    },
-
-    requireOperator: async (bearer) => {
-      const { admin } = await sessions.require(bearer)
-      if (admin.role !== 'operate') throw readsOnly()
-      return admin.adminId
-    },
-
-    requireWith: async (bearer, read) => {
-      // Callers without a valid token cannot start a query.
-      if (!sessions.parse(bearer)) throw signedOut()
-      const reading = read()
-      // A disabled admin gets 401 even when the report fails.
-      reading.catch(() => {})
-      return [await require(bearer), await reading]
     },
   }
 }

@@ -1,45 +1,7 @@
-import { asked, type AskedReply, type FunnelQuery } from '#api/contracts/admin/insights.ts'
+import { asked } from '#api/contracts/admin/insights.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { DIMENSIONS, filtersOf } from '#api/admin/reports/cells.ts'
-import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
-import { MAX_TABLE_GROUPS, STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
-import { ordersOf } from './comparison.ts'
+import { readAsked } from '#api/admin/reports/asked-report.ts'
 
-type Deps = Pick<ApiContext, 'funnelReports' | 'questions'>
-
-/**
- * Returns the versions of the visitors in each row. Visitors without a version are left out, so they count like the others.
- * A version without a published set has the steps that were reached.
- */
-const askedBy = async ({ funnelReports, questions }: Deps, query: FunnelQuery): Promise<AskedReply> => {
-  const names = query.thenBy ? [query.groupBy, query.thenBy] : [query.groupBy]
-  const all = names.includes('version') ? names : [...names, 'version' as const]
-  const { measures, groups: found } = await funnelReports.groups(
-    all.map((name) => DIMENSIONS[name]),
-    filtersOf(query),
-    MAX_TABLE_GROUPS,
-  )
-  const place = all.indexOf('version')
-  const groups = found.filter(({ by }) => by[place] !== UNKNOWN_MEMBER)
-  const orders = ordersOf(questions)
-  const columns = stepColumns(measures, questions.questionKeys)
-  const versions = [...Map.groupBy(groups, ({ by }) => by[place] ?? '')].map(([version, own]) => {
-    const isReached = (at: number) => own.some(({ counts }) => (counts[at] ?? 0) > 0)
-    const reached = columns.filter(([step, at]) => STEPS_AFTER_QUIZ.includes(step) || isReached(at))
-    return { version, steps: [...(orders.get(version) ?? reached.map(([step]) => step))] }
-  })
-  const parts = groups.map(({ by, visitors }) => ({
-    group: by.slice(0, names.length),
-    version: by[place] ?? '',
-    visitors,
-  }))
-  return { versions, parts }
-}
-
-export const adminAskedEndpoint = ({ readers, audit, funnelReports, questions }: ApiContext) =>
-  endpoint(asked, async ({ body, bearer }) => {
-    const [reader, reply] = await readers.withFigures(bearer, () => askedBy({ funnelReports, questions }, body))
-    audit.recordQuery(reader.adminId, 'asked', { ...body, ...reader.via })
-    return { reply }
-  })
+export const adminAskedEndpoint = (deps: Pick<ApiContext, 'funnelReports' | 'questions'>) =>
+  endpoint(asked, async ({ body }) => ({ reply: await readAsked(deps, body) }))

@@ -16,6 +16,7 @@ let ahead: number
 const pass = (milliseconds: number) => api.setClockAhead((ahead += milliseconds) / 1_000)
 beforeEach(async () => {
   ahead = 0
+  secrets.clear()
   api = await createTestApi({ env: { PUBLIC_URL: SITE.origin } })
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
@@ -32,17 +33,28 @@ const passkeysOf = async () => {
   return adminAccount.reply.parse(body).passkeys
 }
 
+const secrets = new Map<string, string>()
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+/** The password and, where there is an app, its next code. */
+const confirmed = (token = bearer) => {
+  const secret = secrets.get(token)
+  pass(30_000)
+  return { password: PASSWORD, ...(secret !== undefined && { code: codeOf(secret) }) }
+}
+
 const setUpApp = async (token = bearer) => {
   const { secret } = z
     .object({ secret: z.string() })
     .parse((await call('second-factor/start', { password: PASSWORD }, token)).body)
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
-  expect((await call('second-factor', { password: PASSWORD, secret, code }, token)).status).toBe(200)
+  const set = { ...confirmed(token), secret, newCode: codeOf(secret) }
+  expect((await call('second-factor', set, token)).status).toBe(200)
+  secrets.set(token, secret)
 }
 
 const Started = z.object({ options: z.object({ challenge: z.string(), rp: z.object({ id: z.string() }) }) })
 const start = async (token = bearer) => {
-  const { options } = Started.parse((await call('passkeys/start', { password: PASSWORD }, token)).body)
+  const { options } = Started.parse((await call('passkeys/start', confirmed(token), token)).body)
   return { ...SITE, rpId: options.rp.id, challenge: options.challenge }
 }
 
@@ -123,7 +135,8 @@ describe('a passkey of an admin', () => {
   test('neither the passkey nor the challenge of another admin works', async () => {
     await setUpApp()
     const device = await add()
-    const clerk = { username: 'clerk', password: PASSWORD }
+    const { password: currentPassword, code: currentCode } = confirmed()
+    const clerk = { username: 'clerk', password: PASSWORD, currentPassword, currentCode }
     const { body } = await api.post('/admin/auth/register', clerk, { bearer: newest(bearer) })
     const token = String(body['token'])
     await setUpApp(token)
@@ -144,28 +157,31 @@ describe('a passkey of an admin', () => {
   })
 
   test('it needs the authenticator app, and leaves with it', async () => {
-    expect(statusAndCode(await call('passkeys/start', { password: PASSWORD }))).toEqual([422, 'second_factor_missing'])
+    expect(statusAndCode(await call('passkeys/start', confirmed()))).toEqual([422, 'second_factor_missing'])
     await setUpApp()
     const device = await add()
     pass(60_000)
     const ceremony = await challenge()
-    expect((await call('second-factor/remove', { password: PASSWORD })).status).toBe(200)
+    expect((await call('second-factor/remove', confirmed())).status).toBe(200)
     expect(await passkeysOf()).toEqual([])
+    secrets.clear()
     await setUpApp()
     expect(statusAndCode(await login({ passkey: device.sign(ceremony) }))).toEqual([401, 'wrong_code'])
   })
 
-  test('a passkey that was removed no longer works, and removing needs the password', async () => {
+  test('a passkey that was removed no longer works, and removing needs the password and a code', async () => {
     await setUpApp()
     const [device] = [await add('Laptop'), await add('Key')]
     const [{ passkey } = { passkey: '' }] = await passkeysOf()
     pass(1)
+    const without = { password: PASSWORD, passkey }
+    expect(statusAndCode(await call('passkeys/remove', without))).toEqual([422, 'second_factor_required'])
+    const confirmation = confirmed()
     const ceremony = await challenge()
-    expect(statusAndCode(await call('passkeys/remove', { password: 'not-this-one', passkey }))).toEqual([
-      422,
-      'wrong_password',
-    ])
-    expect((await call('passkeys/remove', { password: PASSWORD, passkey })).status).toBe(200)
+    expect(
+      statusAndCode(await call('passkeys/remove', { ...confirmation, password: 'not-this-one', passkey })),
+    ).toEqual([422, 'wrong_password'])
+    expect((await call('passkeys/remove', { ...confirmation, passkey })).status).toBe(200)
     expect((await passkeysOf()).map(({ name }) => name)).toEqual(['Key'])
     expect(statusAndCode(await login({ passkey: device.sign(ceremony) }))).toEqual([401, 'wrong_code'])
   })
@@ -178,7 +194,7 @@ describe('a passkey of an admin', () => {
       expect((await call('passkeys', { name: 'Laptop', response })).status).toBe(200)
     expect(await passkeysOf()).toHaveLength(1)
     for (let count = 1; count < 10; count++) await add(`Key ${count}`)
-    expect(statusAndCode(await call('passkeys/start', { password: PASSWORD }))).toEqual([422, 'too_many_passkeys'])
+    expect(statusAndCode(await call('passkeys/start', confirmed()))).toEqual([422, 'too_many_passkeys'])
   })
 
   test('malformed passkeys get a clear refusal', async () => {

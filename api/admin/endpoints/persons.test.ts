@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import {
+  createTestApi,
+  expectRefusal,
+  newVisitorId,
+  registerAdmin,
+  registerFirstAdmin,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
 let bearer: string
@@ -11,21 +18,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const erase = (email: string, token: string | undefined = bearer, repeated = email) =>
-  api.post('/admin/persons/erase', { email, repeated }, { bearer: token })
+  api.post('/admin/persons/erase', { email, repeated, password: 'of-good-courage' }, { bearer: token })
 const signOut = (email: string, token: string | undefined = bearer) =>
   api.post('/admin/persons/sign-out', { email }, { bearer: token })
 const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])
 
 /** Returns the token of an admin who may read figures only. */
-const reader = async () => {
-  const username = `reader-${newVisitorId().slice(0, 8)}`
-  const made = await api.post('/admin/auth/register', { username, password: 'of-good-courage' }, { bearer })
-  const { body } = await api.get('/api/v1/admin/admins', { bearer })
-  const rows = body['admins'] as { adminId: string; username: string }[]
-  const adminId = rows.find((row) => row.username === username)?.adminId
-  expect((await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer })).status).toBe(200)
-  return String(made.body['token'])
-}
+const reader = () => registerAdmin(api, bearer, { username: `reader-${newVisitorId().slice(0, 8)}`, role: 'read' })
 
 describe('an operator who erases a person', () => {
   test('a person is erased by e-mail, and the audit has a pseudonym instead of the address', async () => {

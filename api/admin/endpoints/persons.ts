@@ -8,11 +8,10 @@ const busy = () => new Refusal(409, 'busy', 'Another person is being erased. Ple
 
 /** Erases a person. Known and unknown addresses take the same steps, because every stored address is compared. */
 export const erasePersonEndpoint = (context: ApiContext) => {
-  const { admins, audit, cabinet, pseudonym, reportPool } = context
+  const { cabinet, pseudonym, reportPool } = context
   const deps = { ...context, pool: reportPool, ids: cabinet.ids }
   let isErasing = false
-  return endpoint(erasePerson, async ({ body: { email }, bearer }) => {
-    const by = await admins.requireOperator(bearer)
+  return endpoint(erasePerson, async ({ body: { email } }) => {
     if (isErasing) throw busy()
     isErasing = true
     try {
@@ -20,20 +19,16 @@ export const erasePersonEndpoint = (context: ApiContext) => {
       const { persons, account, leftAlone } = reply
       // Ids of visitors in the audit would lead from the pseudonym to them.
       const detail = { who: pseudonym(email), persons, account, leftAlone: Object.values(leftAlone).flat().length }
-      await audit.record({ adminId: by, kind: 'changes', act: 'erased a person', detail })
-      return { reply }
+      return { reply, audited: { detail } }
     } finally {
       isErasing = false
     }
   })
 }
 
-export const signOutPersonEndpoint = ({ admins, audit, cabinet, pseudonym }: ApiContext) =>
-  endpoint(signOutPerson, async ({ body: { email }, bearer, operation }) => {
-    const by = await admins.requireOperator(bearer)
+export const signOutPersonEndpoint = ({ cabinet, pseudonym }: ApiContext) =>
+  endpoint(signOutPerson, async ({ body: { email }, operation }) => {
     // An unknown address gets the id of an account that does not exist, so both take the same steps.
     const account = await cabinet.sessions.endAll(await cabinet.ids.of(email), operation)
-    const detail = { who: pseudonym(email), account }
-    await audit.record({ adminId: by, kind: 'changes', act: 'signed a subscriber out', detail })
-    return { reply: { account } }
+    return { reply: { account }, audited: { detail: { who: pseudonym(email), account } } }
   })

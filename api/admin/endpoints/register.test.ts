@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const register = (username: string, bearer?: string, password = 'of-good-courage') =>
-  api.post('/admin/auth/register', { username, password }, { bearer })
+  api.post('/admin/auth/register', { username, password, currentPassword: 'of-good-courage' }, { bearer })
 const admins = async () =>
   (await api.store.readStream('admin-registry')).filter(({ type }) => type === 'admin.registered').length
 const opens = async (token: unknown) =>
@@ -69,8 +69,25 @@ describe('a further admin', () => {
     expect((await register('clerk', 'rubbish')).status).toBe(403)
     const made = await register('clerk', bearer)
     expect(made.status).toBe(201)
-    expect((await register('apprentice', String(made.body['token']))).status).toBe(201)
-    expect(await admins()).toBe(3)
+    expect(await admins()).toBe(2)
+  })
+
+  test('a further admin is not registered without the password of the admin who does it', async () => {
+    const bearer = await registerFirstAdmin(api)
+    const clerk = { username: 'clerk', password: 'of-good-courage' }
+    for (const given of [{}, { currentPassword: 'of-good-cheer' }]) {
+      const { status, body } = await api.post('/admin/auth/register', { ...clerk, ...given }, { bearer })
+      expect([status, body['code']]).toEqual([422, 'wrong_password'])
+    }
+    expect(await admins()).toBe(1)
+  })
+
+  test('a further admin begins with the right to read only', async () => {
+    const bearer = await registerFirstAdmin(api)
+    const token = String((await register('clerk', bearer)).body['token'])
+    expect(await opens(token)).toBe(true)
+    expect((await register('apprentice', token)).status).toBe(403)
+    expect((await api.get('/api/v1/admin/operations', { bearer: token })).status).toBe(403)
   })
 
   test('a taken name is refused in any case', async () => {

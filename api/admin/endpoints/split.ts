@@ -1,24 +1,10 @@
-import { type Split, split } from '#api/contracts/admin/insights.ts'
-import { assignmentIn } from '#db/read-models/quiz-funnel.ts'
+import { split } from '#api/contracts/admin/insights.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { filtersOf, type GroupedCounts } from '#api/admin/reports/cells.ts'
+import { filtersOf } from '#api/admin/reports/cells.ts'
+import { splitsOf } from '#api/admin/reports/split-report.ts'
 
-/** Returns the visitors per version for each set of weights. Weights without visitors are left out. */
-export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
-  measures.flatMap((measure, place): Split[] => {
-    const assignment = assignmentIn(measure)
-    if (!assignment) return []
-    const versions = Object.entries(assignment.weights).map(([version, weight]) => {
-      const visitors = groups.find(({ by: [group] }) => group === version)?.counts[place] ?? 0
-      return { version, weight, visitors }
-    })
-    return versions.some(({ visitors }) => visitors > 0) ? [{ experiment: assignment.experiment, versions }] : []
-  })
-
-/** This query is not audited, because the page sends it together with the funnel query. */
-export const adminSplitEndpoint = ({ readers, funnelReports }: ApiContext) =>
-  endpoint(split, async ({ body, bearer }) => {
-    const [, counted] = await readers.withFigures(bearer, () => funnelReports.groups(['version'], filtersOf(body)))
-    return { reply: { splits: splitsOf(counted) } }
-  })
+export const adminSplitEndpoint = ({ funnelReports }: ApiContext) =>
+  endpoint(split, async ({ body }) => ({
+    reply: { splits: splitsOf(await funnelReports.groups(['version'], filtersOf(body))) },
+  }))

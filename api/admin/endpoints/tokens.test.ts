@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { EXAMPLES } from '#api/contracts/admin/testing.ts'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
@@ -7,6 +9,7 @@ import {
   createTestApi,
   expectRefusal,
   newVisitorId,
+  registerAdmin,
   registerFirstAdmin,
   startProjector,
   type TestApi,
@@ -46,68 +49,10 @@ const rowOf = async (id: string) => (await listed()).find((row) => row.id === id
 const figures = (token: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })
 const sql = (token: string) => api.post('/admin/explorer/sql', { sql: 'select 1 as n' }, { bearer: token })
 
-/** Endpoints that programs may call, by the scope that they need. */
-const ALLOWED: Record<string, Scope> = {
-  'post /admin/db/quizzes': 'figures:read',
-  'post /admin/db/funnel': 'figures:read',
-  'post /admin/db/asked': 'figures:read',
-  'post /admin/db/comparison': 'figures:read',
-  'post /admin/db/days': 'figures:read',
-  'post /admin/db/answers': 'figures:read',
-  'post /admin/db/split': 'figures:read',
-  'get /admin/db/plans': 'figures:read',
-  'get /admin/freshness': 'figures:read',
-  'get /admin/explorer/tables': 'sql:read',
-  'post /admin/explorer/sql': 'sql:read',
-}
+const contracts = () => adminRoutes(api.context).map(({ contract }) => contract)
 
-/** Valid bodies and queries, so that the authorization decides. */
-const SENT: Record<string, object> = {
-  '/admin/auth/register': { username: 'intruder', password: 'of-good-courage-3' },
-  '/admin/db/quizzes': { groupBy: 'version' },
-  '/admin/db/funnel': { groupBy: 'version' },
-  '/admin/db/asked': { groupBy: 'version' },
-  '/admin/db/comparison': { groupBy: 'version' },
-  '/admin/db/days': {},
-  '/admin/db/answers': { groupBy: 'version' },
-  '/admin/db/split': {},
-  '/admin/explorer/sql': { sql: 'select 1' },
-  '/admin/explorer/event': { position: '1' },
-  '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
-  '/admin/withdrawals/handle': { withdrawalId: ID },
-  '/admin/admins/disable': { adminId: ID },
-  '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example' },
-  '/admin/persons/sign-out': { email: 'ruth@moab.example' },
-  '/admin/admins/role': { adminId: ID, role: 'read' },
-  '/admin/account/logout': { everywhere: true },
-  '/admin/account/password': { password: PASSWORD, newPassword: 'be-strong-and-brave' },
-  '/admin/account/second-factor/start': { password: PASSWORD },
-  '/admin/account/second-factor': { password: PASSWORD, secret: 'A'.repeat(32), code: '123456' },
-  '/admin/account/second-factor/remove': { password: PASSWORD },
-  '/admin/account/passkeys/start': { password: PASSWORD },
-  '/admin/account/passkeys': {
-    name: 'laptop',
-    response: {
-      id: 'aWQ',
-      rawId: 'aWQ',
-      clientExtensionResults: {},
-      type: 'public-key',
-      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
-    },
-  },
-  '/admin/account/passkeys/remove': { password: PASSWORD, passkey: ID },
-  '/admin/account/sessions/end': { password: PASSWORD, session: ID },
-  '/admin/tokens': { name: 'more', scopes: ['sql:read'], days: 1, password: PASSWORD },
-  '/admin/tokens/revoke': { id: ID },
-}
-
-const guarded = () =>
-  adminRoutes(api.context)
-    .map(({ contract }) => contract)
-    .filter(({ auth, path }) => auth === 'admin' || path === '/admin/auth/register')
-
-const callWith = (token: string, method: string, path: string) => {
-  const sent = SENT[path] ?? {}
+const callWith = (token: string, { method, path }: EndpointContract) => {
+  const sent = EXAMPLES[path] ?? {}
   if (method === 'post') return api.post(path, sent, { bearer: token })
   return api.get(`/api/v1${path}?${new URLSearchParams(Object.entries(sent))}`, { bearer: token })
 }
@@ -122,16 +67,28 @@ describe('an API token', () => {
     expectRefusal(403, await figures((await created({ scopes: ['sql:read'] })).token))
   })
 
+  test('every contract of admins that takes a body or a query has a valid example', () => {
+    for (const { path, body, query } of contracts())
+      for (const schema of [body, query])
+        expect([path, schema?.safeParse(EXAMPLES[path] ?? {}).success ?? true]).toEqual([path, true])
+  })
+
+  test('an admin who only reads figures may call what the contracts name, and nothing else', async () => {
+    const reader = await registerAdmin(api, newest(bearer), { username: 'onlooker', role: 'read' })
+    for (const contract of contracts()) {
+      if (typeof contract.auth !== 'object' || contract.auth.role === 'read') continue
+      expect([contract.path, (await callWith(reader, contract)).body['code']]).toEqual([contract.path, 'reads_only'])
+    }
+    expect((await figures(reader)).status).toBe(200)
+  })
+
   test('an API token can do nothing else', async () => {
     const { token } = await created({ scopes: ['figures:read', 'sql:read'] })
-    const calls = guarded().map(({ method, path }) => `${method} ${path}`)
-    expect(calls.filter((call) => call in ALLOWED).toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
     const before = await api.pool.query('select count(*) from event_store.events')
-    for (const { method, path } of guarded()) {
-      const reply = await callWith(token, method, path)
-      const isAllowed = `${method} ${path}` in ALLOWED
-      if (isAllowed) expect([path, reply.status]).toEqual([path, 200])
-      else expect([path, [401, 403].includes(reply.status)]).toEqual([path, true])
+    for (const contract of contracts().filter(({ path }) => path !== '/admin/auth/login')) {
+      const { status } = await callWith(token, contract)
+      const isAllowed = typeof contract.auth === 'object' && contract.auth.scope !== undefined
+      expect([contract.path, isAllowed ? status === 200 : [401, 403].includes(status)]).toEqual([contract.path, true])
     }
     expectRefusal(401, await api.get('/api/v1/admin/openapi.json', { bearer: token }))
     expectRefusal(401, await api.get('/api/v1/account/subscription/me', { bearer: token }))
@@ -170,21 +127,18 @@ describe('an API token', () => {
   })
 
   test('an API token ends with the role of the admin who created it', async () => {
-    const credentials = { username: 'colleague', password: 'of-good-courage-2' }
-    const other = String(
-      (await api.post('/admin/auth/register', credentials, { bearer: newest(bearer) })).body['token'],
-    )
-    const { token } = createToken.reply.parse((await create({ password: credentials.password }, undefined, other)).body)
+    const other = await registerAdmin(api, newest(bearer), { username: 'colleague' })
+    const { token } = createToken.reply.parse((await create({}, undefined, other)).body)
     expect((await figures(token)).status).toBe(200)
     const { body } = await api.get('/api/v1/admin/admins', { bearer: newest(bearer) })
     const { admins } = z
       .object({ admins: z.array(z.object({ adminId: z.string(), username: z.string() })) })
       .parse(body)
     const adminId = admins.find(({ username }) => username === 'colleague')?.adminId
-    await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer: newest(bearer) })
+    await api.post('/admin/admins/role', { adminId, role: 'read', password: PASSWORD }, { bearer: newest(bearer) })
     expectRefusal(401, await figures(token))
-    expectRefusal(403, await create({ password: credentials.password }, undefined, other))
-    await api.post('/admin/admins/disable', { adminId }, { bearer: newest(bearer) })
+    expectRefusal(403, await create({}, undefined, other))
+    await api.post('/admin/admins/disable', { adminId, password: PASSWORD }, { bearer: newest(bearer) })
     expectRefusal(401, await figures(token))
   })
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import { createTestApi, expectRefusal, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  createTestApi,
+  expectRefusal,
+  registerAdmin,
+  registerFirstAdmin,
+  startProjector,
+  type TestApi,
+} from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { until } from '#testing/database.ts'
@@ -94,8 +101,7 @@ describe('handling a withdrawal', () => {
   })
 
   test('the first of two operators has handled a withdrawal, and is audited once', async () => {
-    const made = await api.post('/admin/auth/register', { username: 'clerk', password: PASSWORD }, { bearer })
-    const clerk = String(made.body['token'])
+    const clerk = await registerAdmin(api, bearer, { username: 'clerk' })
     const id = await withdraw('Finn')
     const before = (await handledEvents()).length
     const replies = await Promise.all([handle(id, clerk), handle(id, clerk)])
@@ -108,11 +114,7 @@ describe('handling a withdrawal', () => {
 
   test('only operators handle withdrawals, and only ones that were received', async () => {
     const id = await withdraw('Gil')
-    const made = await api.post('/admin/auth/register', { username: 'reader', password: PASSWORD }, { bearer })
-    const reader = String(made.body['token'])
-    const { body } = await api.get('/api/v1/admin/admins', { bearer })
-    const adminId = /"adminId":"([^"]+)","username":"reader"/.exec(JSON.stringify(body))?.[1]
-    await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer })
+    const reader = await registerAdmin(api, bearer, { username: 'reader', role: 'read' })
     expectRefusal(403, await handle(id, reader))
     expectRefusal(401, await handle(id, 'rubbish'))
     for (const other of [randomUUID(), 'nothing', '']) expectRefusal(422, await handle(other))

@@ -71,8 +71,8 @@ const TOO_MUCH = 'The answer is too large. Select fewer columns or rows, or use 
 
 /** Runs queries of admins as the role of analysts. */
 export type SqlBox = {
-  /** @throws {Refusal} 422 with the reason of the database, 429 when others are running. */
-  run: (sql: string) => Promise<SqlReply>
+  /** @throws {Refusal} 422 with the reason of the database, 429 while the caller or all others are running queries. */
+  run: (sql: string, caller: string) => Promise<SqlReply>
 }
 
 const openClient = async (analystUrl: string) => {
@@ -127,7 +127,7 @@ const query = async (client: pg.Client, sql: string) => {
 }
 
 export const createSqlBox = (analystUrl: string): SqlBox => {
-  let running = 0
+  const running = new Set<string>()
   const run = async (sql: string): Promise<SqlReply> => {
     const start = performance.now()
     const { client, socket } = await openClient(analystUrl)
@@ -144,16 +144,19 @@ export const createSqlBox = (analystUrl: string): SqlBox => {
     }
   }
   return {
-    run: async (sql) => {
+    run: async (sql, caller) => {
       assertAllowed(sql)
-      if (running >= MAX_RUNNING) throw tooManyRequests(2, 'Other queries are running. Please try again in a moment.')
-      running++
+      if (running.has(caller))
+        throw tooManyRequests(2, 'Your last query is still running. Please try again in a moment.')
+      if (running.size >= MAX_RUNNING)
+        throw tooManyRequests(2, 'Other queries are running. Please try again in a moment.')
+      running.add(caller)
       try {
         return await run(sql)
       } catch (error) {
         throw error instanceof Refusal ? error : asRefusal(error)
       } finally {
-        running--
+        running.delete(caller)
       }
     },
   }
@@ -161,9 +164,15 @@ export const createSqlBox = (analystUrl: string): SqlBox => {
 
 const MAX_SENTENCE = 300
 
+/** Out of memory, and over the limit of temporary files. The database itself goes on. */
+const OUT_OF_SPACE: ReadonlySet<string> = new Set(['53200', '53400'])
+
 /** Errors with a code of the database have a reason; others are faults of the connection. */
 const asRefusal = (error: unknown): unknown => {
+  // The stack of this process ends at some depth of JSON.
+  if (error instanceof RangeError) return refused('A value is nested too deeply. Select a part of it.')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (OUT_OF_SPACE.has(code)) return refused('This needs too much memory or disk. Select less, or use the export.')
   if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57P|58)/.test(code)) return error
   // Queries can cause internal errors, such as an object that doesn't exist by its number.
   if (code.startsWith('XX')) return refused('The database cannot run this query.')

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Credentials, NewPassword } from './admin.ts'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract, OkReply, ROLES } from '#api/contracts/endpoint.ts'
 import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
-const authenticated = { auth: 'admin', replyStatus: 200 } as const
+const authenticated = { auth: { role: 'read' }, replyStatus: 200 } as const
 const At = z.iso.datetime()
 
-/** The permissions of an admin: to read figures, or to operate the product as well. */
-export const Role = z.enum(['read', 'operate'])
+export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
 const SessionRow = z.object({
@@ -44,6 +43,7 @@ export const adminAccount = contract({
   }),
   refusals: [401],
   ...authenticated,
+  audit: 'none',
 })
 
 const CurrentPassword = Credentials.shape.password
@@ -60,6 +60,7 @@ export const changeAdminPassword = contract({
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'changes', act: 'changed the password' },
 })
 
 /** A code of the authenticator app. Apps show it in two groups. */
@@ -81,43 +82,50 @@ export const startSecondFactor = contract({
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  audit: 'none',
 })
 
 export const setSecondFactor = contract({
   method: 'post',
   path: '/admin/account/second-factor',
   summary: 'Requires codes of the authenticator app at every sign-in. Returns the recovery codes once.',
-  body: z.object({
-    password: CurrentPassword,
+  body: Confirmation.extend({
     secret: z.string().regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
-    code: Code,
+    /** A code that the app computes from the secret. */
+    newCode: Code,
   }),
   reply: RenewedReply.extend({ recoveryCodes: z.array(z.string()) }),
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'read', isConfirmed: true },
+  audit: { kind: 'changes', act: 'set a second factor' },
 })
 
 export const removeSecondFactor = contract({
   method: 'post',
   path: '/admin/account/second-factor/remove',
   summary: 'Removes the authenticator app.',
-  body: z.object({ password: CurrentPassword }),
+  body: Confirmation,
   reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'read', isConfirmed: true },
+  audit: { kind: 'changes', act: 'removed the second factor' },
 })
 
 export const startPasskey = contract({
   method: 'post',
   path: '/admin/account/passkeys/start',
   summary: 'The options with which a browser creates a passkey.',
-  body: z.object({ password: CurrentPassword }),
+  body: Confirmation,
   reply: z.object({ options: CreationOptions }),
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'read', isConfirmed: true },
+  audit: { kind: 'changes', act: 'began to add a passkey' },
 })
 
 export const addPasskey = contract({
@@ -136,17 +144,20 @@ export const addPasskey = contract({
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'changes', act: 'added a passkey' },
 })
 
 export const removePasskey = contract({
   method: 'post',
   path: '/admin/account/passkeys/remove',
   summary: 'Removes a passkey.',
-  body: z.object({ password: CurrentPassword, passkey: z.uuid('This names no passkey') }),
+  body: Confirmation.extend({ passkey: z.uuid('This names no passkey') }),
   reply: RenewedReply,
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'read', isConfirmed: true },
+  audit: { kind: 'changes', act: 'removed a passkey' },
 })
 
 export const endAdminSession = contract({
@@ -158,6 +169,7 @@ export const endAdminSession = contract({
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'sign-ins', act: 'ended a session' },
 })
 
 export const adminLogout = contract({
@@ -169,15 +181,18 @@ export const adminLogout = contract({
   refusals: [401, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'sign-ins', act: 'signed out' },
 })
 
 export const changeRole = contract({
   method: 'post',
   path: '/admin/admins/role',
   summary: 'Changes the role of another admin.',
-  body: z.object({ adminId: z.uuid('This names no admin'), role: Role }),
+  body: Confirmation.extend({ adminId: z.uuid('This names no admin'), role: Role }),
   reply: OkReply,
   refusals: [401, 403, 422],
   invalid: 422,
-  ...authenticated,
+  replyStatus: 200,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'changes', act: 'changed a role' },
 })

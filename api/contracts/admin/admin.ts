@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 import { Age } from '#api/contracts/funnel.ts'
 import { SignedChallenge } from './passkeys.ts'
 
@@ -40,11 +40,17 @@ export const register = contract({
   method: 'post',
   path: '/admin/auth/register',
   summary: 'Registers an admin. The bearer is an admin, or the setup token until the first admin exists.',
-  body: Credentials.extend({ password: NewPassword }),
+  body: Credentials.extend({
+    password: NewPassword,
+    /** The password of the signed-in admin, and a code where that admin has an authenticator app. */
+    currentPassword: Confirmation.shape.password.optional(),
+    currentCode: Confirmation.shape.code,
+  }),
   reply: TokenReply,
   replyStatus: 201,
   auth: 'none',
   refusals: [403, 409, 422],
+  audit: { kind: 'changes', act: 'made an admin' },
 })
 
 export const ALL_AGES = 'all age'
@@ -98,7 +104,8 @@ export const quizzes = contract({
   body: QuizzesQuery,
   reply: QuizzesReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'read', scope: 'figures:read' },
   refusals: [401, 403, 422],
   invalid: 422,
+  audit: { kind: 'queries', act: 'quizzes', detail: 'request' },
 })

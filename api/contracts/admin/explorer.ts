@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: 'admin', refusals: [401, 403, 422, 429, 503], invalid: 422, replyStatus: 200 } as const
+const authenticated = {
+  auth: { role: 'operate' },
+  refusals: [401, 403, 422, 429, 503],
+  invalid: 422,
+  replyStatus: 200,
+} as const
 
 const Position = z.coerce.number('A position is a whole number').int('A position is a whole number').min(1).max(1e15)
 const Day = z.iso.date('A day looks like 2026-03-31')
@@ -52,6 +57,7 @@ export const exploredEvents = contract({
     isPartial: z.boolean(),
   }),
   ...authenticated,
+  audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['before', 'after'] },
 })
 
 const Trace = z.object({
@@ -88,6 +94,7 @@ export const exploredEvent = contract({
     folded: z.object({ events: z.number().int(), isPartial: z.boolean() }),
   }),
   ...authenticated,
+  audit: { kind: 'queries', act: 'looked at a stream' },
 })
 
 const Column = z.object({ name: z.string(), type: z.string(), description: z.string() })
@@ -107,6 +114,8 @@ export const exploredTables = contract({
     ),
   }),
   ...authenticated,
+  auth: { role: 'operate', scope: 'sql:read' },
+  audit: 'none',
 })
 
 /** Limits of a query. Larger answers come from `make sql` and the export. */
@@ -138,4 +147,6 @@ export const runSql = contract({
   }),
   reply: SqlReply,
   ...authenticated,
+  auth: { role: 'operate', scope: 'sql:read' },
+  audit: { kind: 'queries', act: 'ran SQL', detail: 'request' },
 })

@@ -3,7 +3,12 @@ import { QuizzesQuery, QuizzesReply } from './admin.ts'
 import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
+const authenticated = {
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401, 403, 422, 503],
+  invalid: 422,
+  replyStatus: 200,
+} as const
 
 /** A version or creative to filter by. `(none)` selects visitors without one. */
 const Member = z
@@ -35,6 +40,7 @@ export const funnel = contract({
   body: FunnelQuery,
   reply: QuizzesReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'funnel', detail: 'request' },
 })
 
 export const AskedReply = z.object({
@@ -52,6 +58,7 @@ export const asked = contract({
   body: FunnelQuery,
   reply: AskedReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'asked', detail: 'request' },
 })
 
 export const DaysQuery = Filters
@@ -82,6 +89,7 @@ export const days = contract({
   body: DaysQuery,
   reply: DaysReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'days', detail: 'request' },
 })
 
 /** The maximum number of groups in a comparison. */
@@ -128,6 +136,7 @@ export const comparison = contract({
   body: ComparisonQuery,
   reply: ComparisonReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'comparison', detail: 'request' },
 })
 
 const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'A month is yyyy-MM')
@@ -182,6 +191,7 @@ export const answers = contract({
   body: AnswersQuery,
   reply: AnswersReply,
   ...authenticated,
+  audit: { kind: 'queries', act: 'answers', detail: 'request' },
 })
 
 export const SplitQuery = Filters.omit({ filter_version: true })
@@ -200,6 +210,7 @@ export const SplitReply = z.object({
 })
 export type SplitReply = z.infer<typeof SplitReply>
 
+/** Not recorded, because the page sends it together with the funnel query. */
 export const split = contract({
   method: 'post',
   path: '/admin/db/split',
@@ -207,6 +218,7 @@ export const split = contract({
   body: SplitQuery,
   reply: SplitReply,
   ...authenticated,
+  audit: 'none',
 })
 
 export const FreshnessReply = z.object({
@@ -225,6 +237,7 @@ export const freshness = contract({
   summary: 'The age of the figures.',
   reply: FreshnessReply,
   replyStatus: 200,
-  auth: 'admin',
+  auth: { role: 'read', scope: 'figures:read' },
   refusals: [401],
+  audit: 'none',
 })

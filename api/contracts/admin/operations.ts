@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Role } from './account.ts'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: 'admin', replyStatus: 200 } as const
+const authenticated = { auth: { role: 'operate' }, replyStatus: 200 } as const
 const At = z.iso.datetime()
 
 const EventCount = z.object({ type: z.string(), count: z.number().int(), lastAt: At })
@@ -128,6 +128,7 @@ export const operations = contract({
   reply: OperationsReply,
   refusals: [401, 403],
   ...authenticated,
+  audit: 'none',
 })
 
 export const retry = contract({
@@ -139,6 +140,7 @@ export const retry = contract({
   refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'changes', act: 'asked for a rebuild' },
 })
 
 /** An e-mail address, as an operator types it. Old accounts may have ones that new accounts can't have. */
@@ -149,7 +151,7 @@ export const erasePerson = contract({
   path: '/admin/persons/erase',
   summary: 'Erases visitors who gave only this e-mail address, customers who paid with it, and its account.',
   body: z
-    .object({ email: PersonEmail, repeated: PersonEmail })
+    .object({ ...Confirmation.shape, email: PersonEmail, repeated: PersonEmail })
     .refine(({ email, repeated }) => email === repeated, { error: 'The addresses differ', path: ['repeated'] }),
   /**
    * The number of destroyed keys of visitors and customers, and whether there was an account. `leftAlone` names what may
@@ -163,6 +165,8 @@ export const erasePerson = contract({
   refusals: [401, 403, 409, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'changes', act: 'erased a person' },
 })
 
 export const signOutPerson = contract({
@@ -174,6 +178,7 @@ export const signOutPerson = contract({
   refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,
+  audit: { kind: 'changes', act: 'signed a subscriber out' },
 })
 
 const AdminRow = z.object({
@@ -195,17 +200,20 @@ export const listAdmins = contract({
   reply: z.object({ admins: z.array(AdminRow) }),
   refusals: [401, 403],
   ...authenticated,
+  audit: 'none',
 })
 
 export const disableAdmin = contract({
   method: 'post',
   path: '/admin/admins/disable',
   summary: 'Ends the sessions of an admin and prevents sign-in. Admins cannot disable themselves.',
-  body: z.object({ adminId: z.uuid('This names no admin') }),
+  body: Confirmation.extend({ adminId: z.uuid('This names no admin') }),
   reply: OkReply,
   refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'changes', act: 'disabled an admin' },
 })
 
 const Act = z.object({
@@ -229,4 +237,5 @@ export const audit = contract({
   reply: z.object({ acts: z.array(Act) }),
   refusals: [401, 403],
   ...authenticated,
+  audit: 'none',
 })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { Credentials } from './admin.ts'
-import { contract, OkReply } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract, OkReply, SCOPES } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: 'admin', refusals: [401, 403, 409, 422], invalid: 422, replyStatus: 200 } as const
+const authenticated = {
+  auth: { role: 'operate' },
+  refusals: [401, 403, 409, 422],
+  invalid: 422,
+  replyStatus: 200,
+} as const
 const At = z.iso.datetime()
 
-/** The rights of a token: the reports of figures, or queries in SQL as a reader. */
-export const SCOPES = ['figures:read', 'sql:read'] as const
 const Scope = z.enum(SCOPES)
 export type Scope = z.infer<typeof Scope>
 
@@ -29,17 +31,17 @@ export const listTokens = contract({
   summary: 'All API tokens, newest first. The tokens themselves are not stored.',
   reply: z.object({ tokens: z.array(TokenRow) }),
   ...authenticated,
+  audit: 'none',
 })
 
 export const createToken = contract({
   method: 'post',
   path: '/admin/tokens',
   summary: 'Creates a token for a program that reads. It is shown once.',
-  body: z.object({
+  body: Confirmation.extend({
     name: z.string().trim().min(1, 'Give the token a name').max(60, 'A name has at most 60 characters'),
     scopes: z.array(Scope).min(1, 'Choose what the token may read').max(SCOPES.length),
     days: z.number().int().min(1, 'A token lives for 1 to 365 days').max(365, 'A token lives for 1 to 365 days'),
-    password: Credentials.shape.password,
   }),
   reply: z.object({
     id: z.uuid(),
@@ -49,6 +51,8 @@ export const createToken = contract({
     sessionToken: z.string(),
   }),
   ...authenticated,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'changes', act: 'created an API token' },
 })
 
 export const revokeToken = contract({
@@ -58,4 +62,5 @@ export const revokeToken = contract({
   body: z.object({ id: z.uuid('This names no token') }),
   reply: OkReply,
   ...authenticated,
+  audit: { kind: 'changes', act: 'revoked an API token' },
 })

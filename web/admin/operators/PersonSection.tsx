@@ -6,31 +6,37 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
+
+type Body = { email: string; repeated: string; password: string; code?: string }
 
 type FormProps = {
   title: string
   explanation: string
   action: string
-  /** Whether the address is typed twice. */
-  isRepeated?: boolean
+  /** Whether the address is typed twice, and the admin's own password is asked. */
+  isConfirmed?: boolean
   /** Does the work and returns its result as a sentence. */
-  work: (body: { email: string; repeated: string }, bearer: string | null) => Promise<string>
+  work: (body: Body, bearer: string | null) => Promise<string>
 }
 
-const PersonForm = ({ title, explanation, action, isRepeated = false, work }: FormProps) => {
+const PersonForm = ({ title, explanation, action, isConfirmed = false, work }: FormProps) => {
   const [email, setEmail] = useState('')
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<string>()
+  const confirmation = useConfirmation()
   const { run, busy, failure } = useAdminAction()
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setResult(undefined)
-    if (!(await run(async (bearer) => setResult(await work({ email, repeated }, bearer))))) return
+    if (!(await run(async (bearer) => setResult(await work({ email, repeated, ...confirmation.given }, bearer)))))
+      return
     setEmail('')
     setRepeated('')
+    confirmation.clear()
   }
 
   const field = { compact: true, type: 'email', autoComplete: 'off', maxLength: 254, required: true } as const
@@ -40,7 +46,8 @@ const PersonForm = ({ title, explanation, action, isRepeated = false, work }: Fo
       <form aria-label={title} onSubmit={(event) => void submit(event)}>
         <p>{explanation}</p>
         <Field {...field} label="E-mail" value={email} onValue={setEmail} />
-        {isRepeated && <Field {...field} label="E-mail again" value={repeated} onValue={setRepeated} />}
+        {isConfirmed && <Field {...field} label="E-mail again" value={repeated} onValue={setRepeated} />}
+        {isConfirmed && <ConfirmationFields confirmation={confirmation} />}
         <Alerts messages={[failure]} />
         <Button compact type="submit" disabled={busy} aria-busy={busy}>
           {action}
@@ -87,7 +94,7 @@ export const PersonSection = () => (
       title="Erase a person"
       explanation="Erases the account, the quiz and the course of this address. This can’t be undone. Cancel a plan that renews at the payment provider first."
       action="Erase"
-      isRepeated
+      isConfirmed
       work={async (body, bearer) => {
         const { persons, account, leftAlone } = await post<typeof erasePerson>(
           '/admin/persons/erase',

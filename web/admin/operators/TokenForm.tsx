@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { session } from '#web/admin/sign-in/session.ts'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
 
@@ -27,7 +28,7 @@ const NewToken = ({ token }: { token: string }) => (
 /** Creates a token for a program that reads, and shows it once. */
 export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const confirmation = useConfirmation()
   const [scopes, setScopes] = useState<readonly Scope[]>(['figures:read'])
   const [lifetime, setLifetime] = useState<Lifetime>('90 days')
   const [token, setToken] = useState<string>()
@@ -36,7 +37,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setToken(undefined)
-    const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], password }
+    const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], ...confirmation.given }
     const options = { idempotencyKey: crypto.randomUUID() }
     const isCreated = await run(async (bearer) => {
       const reply = await post<typeof createToken>('/admin/tokens', body, { bearer, ...options })
@@ -45,7 +46,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
     })
     if (!isCreated) return
     setName('')
-    setPassword('')
+    confirmation.clear()
     onCreated()
   }
 
@@ -73,16 +74,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
             ))}
           </fieldset>
           <Select label="Valid for" options={LIFETIME_NAMES} value={lifetime} onChoose={setLifetime} />
-          <Field
-            compact
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={72}
-            required
-            value={password}
-            onValue={setPassword}
-          />
+          <ConfirmationFields confirmation={confirmation} />
           <Alerts messages={[failure]} />
           <Button compact type="submit" disabled={busy || scopes.length === 0} aria-busy={busy}>
             Create

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { session } from '#web/admin/sign-in/session.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './settings.module.css'
@@ -16,32 +17,36 @@ type Props = { passkeys: readonly PasskeyRow[]; host: string; onChanged: () => v
 
 const usePasskeys = (onChanged: () => void) => {
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const confirmation = useConfirmation()
   const [isCanceled, setCanceled] = useState(false)
   const { run, busy, failure } = useAdminAction()
 
   const add = async () => {
     setCanceled(false)
     const isAdded = await run(async (bearer) => {
-      const { options } = await post<typeof startPasskey>('/admin/account/passkeys/start', { password }, { bearer })
+      const { options } = await post<typeof startPasskey>('/admin/account/passkeys/start', confirmation.given, {
+        bearer,
+      })
       const response = await startRegistration({ optionsJSON: options }).catch(() => undefined)
       if (!response) return setCanceled(true)
       const { token } = await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
       session.start(token)
       setName('')
-      setPassword('')
+      confirmation.clear()
     })
     if (isAdded) onChanged()
   }
   const remove = async (passkey: string) => {
-    const body = { password, passkey }
+    const body = { ...confirmation.given, passkey }
     const isRemoved = await run(async (bearer) => {
       session.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
     })
-    if (isRemoved) onChanged()
+    if (!isRemoved) return
+    confirmation.clear()
+    onChanged()
   }
   const canceled = isCanceled ? 'Your device created no passkey. Please try again.' : undefined
-  return { name, setName, password, setPassword, busy, failures: [failure, canceled], add, remove }
+  return { name, setName, confirmation, busy, failures: [failure, canceled], add, remove }
 }
 
 const NOTE = 'A passkey on your device or security key replaces the code of the app. No other site can use it.'
@@ -92,17 +97,7 @@ export const Passkeys = ({ passkeys, host, onChanged }: Props) => {
             value={form.name}
             onValue={form.setName}
           />
-          <Field
-            compact
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            hint="Needed to add and to remove."
-            maxLength={72}
-            required
-            value={form.password}
-            onValue={form.setPassword}
-          />
+          <ConfirmationFields confirmation={form.confirmation} label="Password" hint="Needed to add and to remove." />
           <Alerts messages={form.failures} />
           <Button compact type="submit" disabled={form.busy} aria-busy={form.busy}>
             Add a passkey

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { session } from '#web/admin/sign-in/session.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './settings.module.css'
@@ -12,25 +13,32 @@ import styles from './settings.module.css'
 type Setup = { secret: string; uri: string }
 
 const useSecondFactor = (onChanged: () => void) => {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const confirmation = useConfirmation()
+  const [newCode, setNewCode] = useState('')
   const [setup, setSetup] = useState<Setup>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const { given } = confirmation
   const { run, busy, failure } = useAdminAction()
 
   const finish = () => {
     setSetup(undefined)
-    setPassword('')
-    setCode('')
+    confirmation.clear()
+    setNewCode('')
     onChanged()
   }
   const start = () =>
     run(async (bearer) =>
-      setSetup(await post<typeof startSecondFactor>('/admin/account/second-factor/start', { password }, { bearer })),
+      setSetup(
+        await post<typeof startSecondFactor>(
+          '/admin/account/second-factor/start',
+          { password: given.password },
+          { bearer },
+        ),
+      ),
     )
   const confirm = async ({ secret }: Setup) => {
     const isSet = await run(async (bearer) => {
-      const body = { password, secret, code }
+      const body = { ...given, secret, newCode }
       const reply = await post<typeof setSecondFactor>('/admin/account/second-factor', body, { bearer })
       session.start(reply.token)
       setRecoveryCodes(reply.recoveryCodes)
@@ -40,13 +48,13 @@ const useSecondFactor = (onChanged: () => void) => {
   const remove = async () => {
     const isRemoved = await run(async (bearer) => {
       const path = '/admin/account/second-factor/remove'
-      session.start((await post<typeof removeSecondFactor>(path, { password }, { bearer })).token)
+      session.start((await post<typeof removeSecondFactor>(path, given, { bearer })).token)
     })
     if (!isRemoved) return
     setRecoveryCodes(undefined)
     finish()
   }
-  return { password, setPassword, code, setCode, setup, recoveryCodes, busy, failure, start, confirm, remove }
+  return { confirmation, newCode, setNewCode, setup, recoveryCodes, busy, failure, start, confirm, remove }
 }
 
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
@@ -96,21 +104,12 @@ export const SecondFactor = ({ isSet, codesLeft, onChanged }: Props) => {
               autoComplete="one-time-code"
               maxLength={7}
               required
-              value={factor.code}
-              onValue={factor.setCode}
+              value={factor.newCode}
+              onValue={factor.setNewCode}
             />
           </>
         ) : (
-          <Field
-            compact
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={72}
-            required
-            value={factor.password}
-            onValue={factor.setPassword}
-          />
+          <ConfirmationFields confirmation={factor.confirmation} label="Password" />
         )}
         <Alerts messages={[factor.failure]} />
         <Button compact type="submit" variant={isSet ? 'quiet-danger' : 'primary'} disabled={busy} aria-busy={busy}>

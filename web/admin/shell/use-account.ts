@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { adminAccount } from '#api/contracts/admin/account.ts'
 import { get } from '#web/lib/api/api.ts'
-import { withToken } from '#web/admin/sign-in/session.ts'
+import { session, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Loads the signed-in admin. A failure doesn't log out, because the queries of the screens do. */
 export const useAccount = () =>
   useQuery({
     queryKey: ['account'],
     queryFn: () => withToken((bearer) => get<typeof adminAccount>('/admin/account', {}, { bearer })),
+    enabled: session.token() !== null,
     gcTime: 0,
   })

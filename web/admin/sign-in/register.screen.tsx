@@ -4,6 +4,7 @@ import type { Credentials } from '#api/contracts/admin/admin.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { adminPaths } from '#web/paths.ts'
+import { ConfirmationFields, useConfirmation } from './Confirmation.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { session } from './session.ts'
 import { registerAdmin } from './sign-in.ts'
@@ -11,10 +12,15 @@ import { registerAdmin } from './sign-in.ts'
 /** Registers an admin. Signed-in admins register colleagues; the setup token registers the first admin. */
 export default function Register() {
   usePageTitle('Register')
+  const confirmation = useConfirmation()
   const [isSignedIn] = useState(() => session.token() !== null)
   const [setupToken, setSetupToken] = useState('')
   const send = async (credentials: Credentials) => {
-    const token = await registerAdmin(credentials, isSignedIn ? session.token() : setupToken.trim())
+    const { password: currentPassword, code: currentCode } = confirmation.given
+    const current = { currentPassword, ...(currentCode && { currentCode }) }
+    const token = isSignedIn
+      ? await registerAdmin({ ...credentials, ...current }, session.token())
+      : await registerAdmin(credentials, setupToken.trim())
     // Admins stay signed in as themselves when they register a colleague, so the audit log names them.
     if (!isSignedIn) session.start(token)
     return true
@@ -32,7 +38,9 @@ export default function Register() {
       send={send}
       footer={back}
     >
-      {!isSignedIn && (
+      {isSignedIn ? (
+        <ConfirmationFields confirmation={confirmation} />
+      ) : (
         <Field
           compact
           label="Setup token"

@@ -27,13 +27,16 @@ export const signIn = async (credentials: Credentials & Factor): Promise<string>
   return token
 }
 
+/** The new credentials, and what confirms them when an admin registers a colleague. */
+type Registration = Credentials & { currentPassword?: string; currentCode?: string }
+
 /**
  * Registers an admin and returns the new admin's token.
  *
  * @param bearer the token of an admin, or the setup token.
  * @throws Refused, Unreachable
  */
-export const registerAdmin = async (credentials: Credentials, bearer: string | null): Promise<string> => {
+export const registerAdmin = async (credentials: Registration, bearer: string | null): Promise<string> => {
   const options = { bearer, idempotencyKey: v4() }
   const { token } = await post<typeof register>('/admin/auth/register', credentials, options)
   return token

@@ -20,7 +20,7 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.href.split
 
 const type = async (page: Page, username: string, password: string) => {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
 const fill = async (page: Page, username: string, password: string) => {
@@ -119,6 +119,7 @@ describe('registering an admin', () => {
     await page.getByRole('link', { name: 'Register an admin' }).click()
     expect(await axeFindings(page)).toEqual([])
     await type(page, username, 'short')
+    await page.getByLabel('Your password').fill(PASSWORD)
     await register(page)
     await page.getByRole('alert').getByText('Please use at least 12 characters for the password').waitFor()
     await type(page, username, PASSWORD)

@@ -1,0 +1,66 @@
+import type { Operation } from '#commands/command.ts'
+import type { AdminRule, AuditRule, Confirmation } from '#api/contracts/endpoint.ts'
+import { Refusal } from '#commands/refusal.ts'
+import type { AdminSessions, SignedInAdmin } from './admin-sessions.ts'
+import type { ApiTokens } from './api-tokens.ts'
+import type { Audit } from './audit.ts'
+import type { Confirm } from './confirmation.ts'
+
+/** An admin with a session, or a program with a token of an admin. `via` names the token in the audit. */
+export type AdminCaller = { adminId: string; limitedAs: string; via: { token?: string } }
+
+/** An admin with a session. */
+export type SignedInCaller = AdminCaller & { signedIn: SignedInAdmin }
+
+/** Authorizes and records the calls of admins as their contracts say. */
+export type AdminGate = {
+  /** Only endpoints with a scope accept API tokens. @throws {Refusal} 401, 403 */
+  authorize: (rule: AdminRule, bearer: string | undefined) => Promise<AdminCaller | SignedInCaller>
+  /** @throws {Refusal} 422 for a wrong password or code. */
+  confirm: (caller: AdminCaller | SignedInCaller, given: Confirmation, operation: Operation) => Promise<void>
+  /** Records a query. Those that all admins may run are recorded in batches. */
+  recordQuery: (rule: AuditRule, role: AdminRule['role'], caller: AdminCaller, request: object) => Promise<void>
+  record: (rule: AuditRule, by: string | undefined, detail: object | undefined) => Promise<void>
+}
+
+export type AdminGateDeps = { sessions: AdminSessions; tokens: ApiTokens; confirm: Confirm; audit: Audit }
+
+const readsOnly = () => new Refusal(403, 'reads_only', 'Your role can read figures only. Ask another admin.')
+
+/** The audit trail has an index over these texts, whose entries are limited. */
+const MAX_AUDITED = 300
+
+const detailOf = (request: object, except: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(request)
+      .filter(([name]) => !except.includes(name))
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' ? value.slice(0, MAX_AUDITED) : value,
+      ]),
+  )
+
+export const createAdminGate = ({ sessions, tokens, confirm, audit }: AdminGateDeps): AdminGate => ({
+  authorize: async ({ role, scope }, bearer) => {
+    if (scope && tokens.isToken(bearer)) {
+      const { tokenId, name, adminId } = await tokens.require(bearer, scope)
+      return { adminId, limitedAs: tokenId, via: { token: name } }
+    }
+    const signedIn = await sessions.require(bearer)
+    const { adminId, role: own } = signedIn.admin
+    if (role === 'operate' && own !== 'operate') throw readsOnly()
+    return { adminId, limitedAs: adminId, via: {}, signedIn }
+  },
+
+  confirm: async (caller, given, operation) => {
+    if ('signedIn' in caller) await confirm.full(caller.signedIn, given, operation)
+  },
+
+  recordQuery: async ({ kind, act, except = [] }, role, { adminId, via }, request) => {
+    const detail = { ...detailOf(request, except), ...via }
+    if (role === 'read') audit.recordQuery(adminId, act, detail)
+    else await audit.record({ adminId, kind, act, detail })
+  },
+
+  record: ({ kind, act }, by, detail) => audit.record({ adminId: by, kind, act, ...(detail && { detail }) }),
+})

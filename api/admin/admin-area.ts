@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import type { Bus } from '#events/bus/bus.ts'
+import type { SignInLog } from '#api/operations/sign-in-log.ts'
+import { deriveKey } from '#api/security/derived-keys.ts'
+import type { Passwords } from '#api/security/passwords.ts'
+import { createSessionUses } from '#api/security/session-uses.ts'
+import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
+import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
+import type { Tokens } from '#api/security/tokens.ts'
+import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
+import { type AccountSettings, createAccountSettings } from './accounts/account-settings.ts'
+import { type AdminGate, createAdminGate } from './accounts/admin-gate.ts'
+import {
+  ADMIN_INACTIVITY,
+  type AdminSessions,
+  createAdminCommands,
+  createAdminSessions,
+} from './accounts/admin-sessions.ts'
+import { type AdminAccounts, createAdminAccounts } from './accounts/admins.ts'
+import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
+import { type Audit, createAudit } from './accounts/audit.ts'
+import { createConfirm } from './accounts/confirmation.ts'
+import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
+import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
+
+export type AdminAreaDeps = {
+  settings: ApiSettings
+  pool: Pool
+  store: EventStore
+  bus: Bus
+  keys: PersonKeys
+  passwords: Passwords
+  tokens: Tokens
+  limits: SignInLimits
+  devices: KnownDevices
+  logSignIn: SignInLog
+  clock: Clock
+  log: Logger
+}
+
+/** The services of admin accounts. */
+export type AdminArea = {
+  admins: AdminAccounts
+  adminSessions: AdminSessions
+  passkeys: Passkeys
+  accountSettings: AccountSettings
+  apiTokens: ApiTokens
+  gate: AdminGate
+  signInAdmin: RecordedSignIn
+  audit: Audit
+}
+
+export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
+  const { settings, pool, store, bus, tokens, logSignIn, clock, log } = deps
+  const { PUBLIC_URL, PORT, ADMIN_HOST, ADMIN_SETUP_TOKEN } = settings
+  const keyFor = (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(oldestSecret(settings.JWT_SECRET), purpose)
+  const commands = createAdminCommands({ store, bus })
+  const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
+  const sessions = createAdminSessions({ commands, tokens, uses, clock })
+  const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), keyFor('passkey challenges'), clock)
+  const confirm = createConfirm({ ...deps, commands })
+  const shared = { ...deps, commands, sessions, passkeys, confirm }
+  const admins = createAdminAccounts({ ...shared, setupToken: ADMIN_SETUP_TOKEN })
+  const apiTokens = createApiTokens({ pool, clock, commands, key: keyFor('api tokens') })
+  const audit = createAudit(pool, clock, log)
+  return {
+    admins,
+    adminSessions: sessions,
+    passkeys,
+    accountSettings: createAccountSettings(shared),
+    apiTokens,
+    gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
+    signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
+    audit,
+  }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AskedReply } from '#api/contracts/admin/insights.ts'
+import { createTestFigures, type TestFigures } from './testing.figures.ts'
+
+let figures: TestFigures
+beforeAll(async () => {
+  figures = await createTestFigures()
+})
+afterAll(() => figures.api.close())
+
+test('each row of the numbers has its visitors by version, as plain SQL counts them', async () => {
+  const { status, body } = await figures.ask('/admin/db/asked', { groupBy: 'creo' })
+  expect(status).toBe(200)
+  const { versions, parts } = AskedReply.parse(body)
+  const right = await figures.plain(
+    `select version, count(*)::int as visitors from v where version <> '(none)' group by 1 order by 1`,
+  )
+  const sums = versions
+    .map(({ version }) => ({
+      version,
+      visitors: parts.reduce((sum, part) => sum + (part.version === version ? part.visitors : 0), 0),
+    }))
+    .toSorted((a, b) => (a.version < b.version ? -1 : 1))
+  expect(sums).toEqual(right)
+})
+
+test('each version has its own steps, in order', async () => {
+  const { versions } = AskedReply.parse((await figures.ask('/admin/db/asked', { groupBy: 'version' })).body)
+  for (const { steps } of versions) expect(steps.slice(-4)).toEqual(['email', 'name', 'checkout', 'purchase'])
+})
+
+test('the versions of the rows are for admins only', async () => {
+  expect((await figures.api.post('/admin/db/asked', { groupBy: 'version' })).status).toBe(401)
+})

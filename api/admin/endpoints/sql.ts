@@ -1,0 +1,10 @@
+import { runSql } from '#api/contracts/admin/explorer.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+
+export const runSqlEndpoint = ({ explorer }: ApiContext) =>
+  endpoint(runSql, async ({ body, caller: { limitedAs } }) => {
+    const { admit, sql } = await explorer()
+    await admit(limitedAs)
+    return { json: Buffer.from(JSON.stringify(await sql.run(body.sql, limitedAs))) }
+  })

@@ -1,0 +1,185 @@
+import {
+  type Deliveries,
+  type JobState,
+  type OperationsReply,
+  type ProjectionState,
+  type QuestionedDiscount,
+} from '#api/contracts/admin/operations.ts'
+import { type Compilable, sql } from 'kysely'
+import { runQuery } from '#db/query.ts'
+import { operational } from '#db/operational-tables.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
+import { views } from '#db/read-models/index.ts'
+import type { Pool } from '#db/client.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { DISCOUNTS } from '#events/payment.ts'
+import { readFollowers } from '#api/operations/followers.ts'
+
+/** The number of rows per list. */
+const MAX_ROWS = 50
+
+const iso = (at: Date) => at.toISOString()
+/** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
+const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
+
+const readEvents = async (pool: Pool) => {
+  const query = views.selectFrom('event_census_types').select(['type', 'count', 'last_at as lastAt']).orderBy('type')
+  const rows = await ifProjected(runQuery(pool, query))
+  return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
+}
+
+const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
+  const query = views
+    .selectFrom('event_census_webhooks')
+    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood'])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('position', 'desc')
+    .limit(MAX_ROWS)
+  const latest = await ifProjected(runQuery(pool, query))
+  return {
+    total: latest[0]?.total ?? 0,
+    latest: latest.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) })),
+  }
+}
+
+const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
+  const latest = operational
+    .selectFrom('projector.dead_letters as d')
+    .innerJoin('projector.projections as p', (join) =>
+      join.onRef('p.name', '=', 'd.name').onRef('p.live_version', '=', 'd.version'),
+    )
+    .select([
+      'd.name as projection',
+      'd.position',
+      'd.event_id as eventId',
+      'd.type',
+      'd.reason',
+      'd.message',
+      'd.stack',
+    ])
+    .select((eb) => ['d.recorded_at as at', eb.fn.countAll<number>().over().as('total')])
+    .orderBy('d.position', 'desc')
+    .limit(MAX_ROWS)
+  const rows = await runQuery(pool, latest)
+  return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
+}
+
+type DeliveryRow = {
+  kind: string
+  subject: string
+  attempts: number
+  dueAt: Date | number | null
+  doneAt: Date | null
+  outcome: string | null
+  note: string | null
+}
+
+const readDeliveries = async (
+  pool: Pool,
+  table: 'reactions.mail_jobs' | 'projector.meta_purchases',
+  latest: Compilable<DeliveryRow>,
+): Promise<Deliveries> => {
+  const counts = await runQuery(
+    pool,
+    operational
+      .selectFrom(table)
+      .select((eb) => [sql<string>`coalesce(outcome, 'waiting')`.as('outcome'), eb.fn.countAll<number>().as('count')])
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
+  )
+  const rows = await runQuery(pool, latest)
+  return { counts, latest: rows.map((row) => ({ ...row, dueAt: isoOrNull(row.dueAt), doneAt: isoOrNull(row.doneAt) })) }
+}
+
+const readMails = (pool: Pool) =>
+  readDeliveries(
+    pool,
+    'reactions.mail_jobs',
+    operational
+      .selectFrom('reactions.mail_jobs')
+      .select(['kind', 'subject', 'attempts', 'done_at as doneAt', 'outcome'])
+      .select([
+        sql<Date | null>`case when done_at is null and isfinite(due_at) then due_at end`.as('dueAt'),
+        sql<null>`null`.as('note'),
+      ])
+      .orderBy(sql`outcome is not null, done_at desc nulls first, due_at`)
+      .limit(MAX_ROWS),
+  )
+
+const readPurchaseReports = (pool: Pool) =>
+  readDeliveries(
+    pool,
+    'projector.meta_purchases',
+    operational
+      .selectFrom('projector.meta_purchases')
+      .select(['transaction_id as subject', 'attempts', 'settled_at as doneAt', 'outcome', 'note'])
+      .select([
+        sql<string>`'purchase'`.as('kind'),
+        sql<Date | null>`case when settled_at is null then next_at end`.as('dueAt'),
+      ])
+      .orderBy(sql`outcome is not null, settled_at desc nulls first, next_at`)
+      .limit(MAX_ROWS),
+  )
+
+const readRebuilds = async (pool: Pool) => {
+  const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
+}
+
+const readDiscounts = async (store: EventStore): Promise<QuestionedDiscount[]> =>
+  decodeKnown(await store.readStream(DISCOUNTS))
+    .flatMap((event) => (event.type === 'payment.discounted-outside-sale' ? [event.data] : []))
+    .slice(-MAX_ROWS)
+    .toReversed()
+
+const readJobs = async (pool: Pool): Promise<JobState[]> => {
+  const rows = await runQuery(
+    pool,
+    operational
+      .selectFrom('reactions.jobs')
+      .select(['name', 'done', 'total', 'failures', 'last_error as error'])
+      .select(['started_at as startedAt', 'ended_at as endedAt', 'acted_at as actedAt', 'next_at as nextAt'])
+      .orderBy('name'),
+  )
+  return rows.map((row) => ({
+    ...row,
+    startedAt: isoOrNull(row.startedAt),
+    endedAt: isoOrNull(row.endedAt),
+    actedAt: isoOrNull(row.actedAt),
+    nextAt: iso(row.nextAt),
+  }))
+}
+
+const readKeyMonths = async ({ keys }: KeyStore): Promise<string[]> =>
+  (await keys.months()).map((month) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`)
+
+export type OperationsDeps = { reportPool: Pool; store: EventStore; keyStore: KeyStore }
+
+/** Reads everything that the page of operators shows. */
+export const readOperations = async (
+  { reportPool, store, keyStore }: OperationsDeps,
+  now: Date,
+): Promise<OperationsReply> => {
+  const { head, followers } = await readFollowers(reportPool, now)
+  const rebuilds = await readRebuilds(reportPool)
+  return {
+    at: iso(now),
+    head,
+    events: await readEvents(reportPool),
+    projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
+    deadLetters: await readDeadLetters(reportPool),
+    webhooks: await readWebhooks(reportPool),
+    mails: await readMails(reportPool),
+    purchaseReports: await readPurchaseReports(reportPool),
+    discounts: await readDiscounts(store),
+    jobs: await readJobs(reportPool),
+    keyMonths: await readKeyMonths(keyStore),
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  type AnswersQuery,
+  type AnswersReply,
+  type GroupAnswers,
+  type QuestionAnswers,
+} from '#api/contracts/admin/insights.ts'
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { ALL_AGES } from '#api/contracts/admin/admin.ts'
+import type { Pool } from '#db/client.ts'
+import { anyOf, runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
+import { unpack } from '#events/measures/packed-counts.ts'
+import { quantile } from '#events/measures/time-buckets.ts'
+import type { ApiContext } from '#api/context.ts'
+import { DIMENSIONS, whenReportsReady } from '#api/admin/reports/cells.ts'
+import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
+
+/** The answers of a group to a question: counts by time bucket and by choice slot, and visitors who chose. */
+type AnswerCounts = { member: string; question: string; times: number[]; choices: number[]; choosing: number }
+
+/** Reads all groups with their visitors, the largest first. */
+const readMembers = async (
+  funnelReports: FunnelReports,
+  { groupBy }: AnswersQuery,
+): Promise<AnswersReply['members']> => {
+  const { groups } = await funnelReports.groups([DIMENSIONS[groupBy]], { age: ALL_AGES })
+  return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
+}
+
+const readAnswered = async (
+  pool: Pool,
+  { groupBy, months }: AnswersQuery,
+  members: string[],
+): Promise<AnswerCounts[]> => {
+  const ofGroups = views
+    .selectFrom('answer_insights_cells as c')
+    .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
+    .select((eb) => [
+      'c.member',
+      'q.question',
+      eb.fn.sum<string>('c.times').as('times'),
+      eb.fn.sum<string>('c.choices').as('choices'),
+      eb.fn.sum<string>('c.choosing').as('choosing'),
+    ])
+    .where('c.grouping', '=', groupBy)
+    .where('c.member', '=', anyOf(members))
+    .groupBy(['c.member', 'q.question'])
+  const rows = await runQuery(
+    pool,
+    months
+      ? ofGroups
+          .where('period', '=', 'month')
+          .where('starts_on', '>=', `${months.start}-01`)
+          .where('starts_on', '<=', `${months.end}-01`)
+      : ofGroups.where('period', '=', 'all'),
+  )
+  return rows.map(({ times, choices, choosing, ...row }) => ({
+    ...row,
+    times: unpack(times),
+    choices: unpack(choices),
+    choosing: Number(choosing),
+  }))
+}
+
+/** Reads the slots of the choices of each question, from 1. */
+const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>> => {
+  const rows = await runQuery(
+    pool,
+    views
+      .selectFrom('answer_insights_choices as c')
+      .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
+      .select(['q.question', 'c.slot', 'c.choice'])
+      .orderBy('c.slot'),
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [
+      question,
+      new Map(all.map(({ choice, slot }) => [choice, slot])),
+    ]),
+  )
+}
+
+/** Rounds to a tenth of a second, because quantiles of buckets are not more precise. */
+const seconds = (time: number | null) => time && Math.round(time * 10) / 10
+
+/** Counts a visitor as answering if they chose something, or if the question has no choices. */
+const groupOf = (member: string, counts: AnswerCounts | undefined, slots: (number | undefined)[]): GroupAnswers => {
+  const { times, choices, choosing } = counts ?? { times: [], choices: [], choosing: 0 }
+  const passed = times.reduce((sum, count) => sum + count, 0)
+  const answered = slots.length > 0 ? choosing : passed
+  return {
+    member,
+    answered,
+    withoutAnswer: passed - answered,
+    median: seconds(quantile(times, 0.5)),
+    p90: seconds(quantile(times, 0.9)),
+    counts: slots.map((slot) => (slot === undefined ? 0 : (choices[slot - 1] ?? 0))),
+  }
+}
+
+/** Returns the published text of a question and the choices of all sets, in order. */
+const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
+  const all = published.flatMap(({ set }) => set.questions.filter((question) => question.key === key))
+  const choices = [...new Set(all.flatMap(choicesOf))]
+  return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
+}
+
+/** Returns the answers of the groups and their times, for every question that any of them answered. */
+export const readAnswersReport = async (
+  { reportPool, funnelReports, questions: catalog }: Pick<ApiContext, 'reportPool' | 'funnelReports' | 'questions'>,
+  query: AnswersQuery,
+): Promise<AnswersReply> => {
+  const members = await readMembers(funnelReports, query)
+  const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
+  const answered = Map.groupBy(
+    await whenReportsReady(readAnswered(reportPool, query, shown)),
+    ({ question }) => question,
+  )
+  const numbers = await whenReportsReady(readChoices(reportPool))
+  const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
+    answered.has(key),
+  )
+  const questions = keys.map((key): QuestionAnswers => {
+    const { choices: offered, ...about } = publishedQuestion(catalog, key)
+    const slotOf = numbers.get(key) ?? new Map<string, number>()
+    const choices = [...new Set([...offered, ...slotOf.keys()])]
+    const slots = choices.map((choice) => slotOf.get(choice))
+    const groups = shown.map((member) =>
+      groupOf(
+        member,
+        answered.get(key)?.find((some) => some.member === member),
+        slots,
+      ),
+    )
+    return { key, ...about, choices, groups }
+  })
+  return { members: members.slice(0, MAX_LISTED), questions }
+}
+
+/** Limits the list of groups to choose from. */
+const MAX_LISTED = 1_000

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('a subscriber moves on to an open day, and not beyond it', async () => {
+  const move = async (activeDay: number) => await subscriber.account.post('/subscription/active-day', { activeDay })
+  expect((await move(1)).body).toMatchObject({ ok: true, activeDay: 1 })
+  expect((await move(20)).status).toBe(422)
+  expect((await subscriber.stranger.post('/subscription/active-day', { activeDay: 1 })).status).toBe(401)
+})

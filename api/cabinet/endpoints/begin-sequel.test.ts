@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sequels } from '#api/contracts/sequels.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('nothing that follows the course begins before it is finished', async () => {
+  const { begun } = sequels.reply.parse((await subscriber.account.get('/sequels')).body)
+  const sequel = Object.keys(begun)[0]
+  expect((await subscriber.account.post('/sequels', { sequel })).status).toBe(422)
+  expect((await subscriber.account.post('/sequels', { sequel: 'nothing' })).status).toBe(400)
+  expect(sequels.reply.parse((await subscriber.account.get('/sequels')).body).begun).toEqual(begun)
+})

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('asking for a link gets the same answer for known and unknown addresses, and a refusal for none', async () => {
+  const { post } = asSubscriber(subscriber.api)
+  for (const email of [subscriber.body.email, newEmail()])
+    expect(await post('forgot', { email })).toMatchObject({ status: 200, body: { ok: true } })
+  expect((await post('forgot', { email: 'nothing' })).status).toBe(400)
+})

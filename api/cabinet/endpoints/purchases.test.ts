@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('a subscriber sees the own purchases, and a stranger none', async () => {
+  const { status, body } = await subscriber.account.get('/purchases')
+  const { email, payoutSubId } = subscriber.body
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ email, purchases: [expect.objectContaining({ payoutSubId })] }),
+  ])
+  expect((await subscriber.stranger.get('/purchases')).status).toBe(401)
+})

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('a subscriber sees what follows the course, and a stranger does not', async () => {
+  const { status, body } = await subscriber.account.get('/sequels')
+  expect([status, Object.values(body['begun'] as object).every((one) => one === null)]).toEqual([200, true])
+  expect((await subscriber.stranger.get('/sequels')).status).toBe(401)
+})

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveBody, written } from '#api/cabinet/course/testing.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('a subscriber reads what was saved of a day, and nothing of a locked one', async () => {
+  await subscriber.account.post('/answers/v1/1', saveBody(1, { answers: written }))
+  const { status, body } = await subscriber.account.get('/answers/v1/1')
+  expect([status, body['answers']]).toEqual([200, written])
+  expect((await subscriber.account.get('/answers/v1/20')).status).toBe(423)
+  expect((await subscriber.stranger.get('/answers/v1/1')).status).toBe(401)
+})

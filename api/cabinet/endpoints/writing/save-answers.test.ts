@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveBody, written } from '#api/cabinet/course/testing.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('a subscriber saves an open day and no locked one', async () => {
+  const save = (day: number) => subscriber.account.post(`/answers/v1/${day}`, saveBody(day, { answers: written }))
+  expect((await save(1)).body).toMatchObject({ ok: true, openedDay: 1 })
+  expect((await subscriber.account.post('/answers/v1/20', saveBody(20))).status).toBe(423)
+  expect((await subscriber.stranger.post('/answers/v1/1', saveBody(1))).status).toBe(401)
+})
