@@ -64,7 +64,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const ids = createAccountIds(keyStore)
-  const commands = createCommands({ store, bus, keys, ids, clock })
+  const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)

@@ -1,6 +1,14 @@
 import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { Pool } from '#db/client.ts'
+import { type AccountChanges, createAccountChanges } from './account/account-changes.ts'
+import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
+import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
+import { createRegistrations, type Registrations } from './account/registration.ts'
+import { createReminders, type Reminders } from './account/reminders.ts'
+import { createWriting, type Writing } from './course/writing.ts'
+import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
 import { type AccountCommands, createAccountCommands } from './account/account-commands.ts'
 import { type AccountMails, createAccountMails } from './account/account-mails.ts'
 import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
@@ -28,6 +36,7 @@ export type Commands = {
   payments: PaymentCommands
   customers: Customers
   buyers: Buyers
+  buyerData: BuyerData
   /** The commands behind `claims` and `confirmations`. */
   claimCommands: ClaimCommands
   claims: PurchaseClaims
@@ -35,11 +44,17 @@ export type Commands = {
   withdrawals: Withdrawals
   accounts: AccountCommands
   proofs: AccountProofs
+  accountChanges: AccountChanges
+  accountLinks: AccountLinks
   accountMails: AccountMails
+  registrations: Registrations
+  reminders: Reminders
+  erasure: AccountErasure
   courses: CourseCommands
+  writing: Writing
 }
 
-export type CommandsDeps = CommandDeps & { keys: PersonKeys; ids: AccountIds; clock: Clock }
+export type CommandsDeps = CommandDeps & { pool: Pool; keys: PersonKeys; ids: AccountIds; clock: Clock }
 
 export const createCommands = (deps: CommandsDeps): Commands => {
   const accounts = createAccountCommands(deps)
@@ -47,20 +62,32 @@ export const createCommands = (deps: CommandsDeps): Commands => {
   const buyers = createBuyers(deps)
   const claimCommands = createClaimCommands(deps)
   const claims = createPurchaseClaims({ ...deps, commands: claimCommands, emailOf, buyers })
+  const confirmations = createClaimConfirmations({ ...deps, commands: claimCommands, claims })
   const proofs = createAccountProofs({ ...deps, accounts, claims })
+  const courses = createCourseCommands(deps)
+  const writing = createWriting({ ...deps, commands: courses })
+  const erasure = createAccountErasure({ ...deps, accounts })
+  const own = { ...deps, accounts, claims, proofs }
   return {
     visitors: createVisitorCommands(deps),
     moments: createMomentCommands(deps),
     payments: createPaymentCommands(deps),
     customers: createCustomers(deps.store),
     buyers,
+    buyerData: createBuyerData({ ...deps, buyers }),
     claimCommands,
     claims,
-    confirmations: createClaimConfirmations({ ...deps, commands: claimCommands, claims }),
+    confirmations,
     withdrawals: createWithdrawals({ ...deps, personOf }),
     accounts,
     proofs,
-    accountMails: createAccountMails({ ...deps, accounts, claims, proofs }),
-    courses: createCourseCommands(deps),
+    accountChanges: createAccountChanges(own),
+    accountLinks: createAccountLinks({ ...own, confirmations }),
+    accountMails: createAccountMails(own),
+    registrations: createRegistrations({ ...own, erasure, writing }),
+    reminders: createReminders(own),
+    erasure,
+    courses,
+    writing,
   }
 }

@@ -9,7 +9,6 @@ import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
@@ -21,17 +20,13 @@ import type { Tokens } from '#api/security/tokens.ts'
 import type { Commands } from '#commands/commands.ts'
 import { accessOf } from './access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
-import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
-import { type AccountErasure, createAccountErasure } from '#commands/account/erase-account.ts'
-import type { AccountProofs } from '#commands/account/account-proofs.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber } from './course/active-subscriber.ts'
+import type { ActiveSubscriber } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
-import { createWriting, type Writing } from '#commands/course/writing.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
@@ -39,26 +34,18 @@ import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import type { Withdrawals } from '#commands/purchase/withdrawals.ts'
-import { type BuyerData, createBuyerData } from '#commands/purchase/buyer-data.ts'
-import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
-import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
-import { createRegistrations, type Registrations } from './account/registration.ts'
-import { createReminders, type Reminders } from './account/reminders.ts'
+import { createRegister, type Register } from './account/registration.ts'
+import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
-export type CabinetDeps = Pick<
-  Commands,
-  'visitors' | 'courses' | 'withdrawals' | 'accounts' | 'buyers' | 'claims' | 'confirmations' | 'proofs'
-> & {
+export type CabinetDeps = Commands & {
   pool: Pool
   keyStore: KeyStore
   ids: AccountIds
   store: EventStore
-  bus: Bus
   keys: PersonKeys
   disposableKeys: DisposableKeys
   passwords: Passwords
@@ -76,33 +63,28 @@ const visitorsOf = (purchases: readonly Purchase[]): string[] =>
   purchases.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
 
 /** The services that the endpoints of subscribers use. */
-export type Cabinet = {
+export type Cabinet = Pick<
+  Commands,
+  'accountLinks' | 'buyerData' | 'confirmations' | 'erasure' | 'proofs' | 'withdrawals' | 'writing'
+> & {
   accounts: Accounts
-  erasure: AccountErasure
-  registrations: Registrations
+  register: Register
   sessions: Sessions
   sessionList: SessionList
   completeSignIn: CompleteSignIn
-  links: AccountLinks
   courses: Courses
   sequels: Sequels
   certificateOf: Certificates
-  writing: Writing
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader
-  reminders: Reminders
-  withdrawals: Withdrawals
+  reminders: ReminderSettings
   ids: AccountIds
-  proofs: AccountProofs
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
-  claims: PurchaseClaims
-  confirmations: ClaimConfirmations
-  buyerData: BuyerData
   /**
    * Returns the subscriber of a token.
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
@@ -116,21 +98,17 @@ export type Cabinet = {
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
-  const { pool, store, keys, ids, tokens, clock, visitors, courses, provider, acceptsSimulated, devices } = deps
-  const { accounts: commands, buyers, claims, confirmations, proofs, withdrawals } = deps
+  const { pool, store, keys, tokens, clock, accounts: commands, courses, writing, devices } = deps
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
-  const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
+  const purchaseOf = createPurchaseReader({ ...deps, projectedPurchaseOf })
   const uses = createSessionUses({ pool, clock }, INACTIVITY)
   const sessions = createSessions({ commands, keys, tokens, uses, clock })
-  const writing = createWriting({ commands: courses, keys })
-  const security = { keys, passwords, sessions, uses, devices, clock }
-  const accountDeps = { ...security, commands, ids, claims, confirmations }
-  const accounts = createAccounts(accountDeps)
-  const erasure = createAccountErasure({ pool, store, keys, ids, accounts: commands })
+  const shared = { ...deps, commands, changes: deps.accountChanges, links: deps.accountLinks, passwords, sessions }
+  const accounts = createAccounts(shared)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ commands, claims, confirmations, keys, purchaseOf })
-  const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
+  const purchasesOf = createOwnedPurchases({ ...shared, purchaseOf })
+  const planOf = createSubscriberPlans(deps.visitors, deps.disposableKeys)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
@@ -140,30 +118,22 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   }
 
   return {
+    ...deps,
     accounts,
-    erasure,
-    registrations: createRegistrations({ ...accountDeps, accounts, erasure, proofs, store, writing }),
+    register: createRegister({ ...shared, accounts }),
     sessions,
     sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
     completeSignIn: createCompleteSignIn({ sessions, devices }),
-    links: createAccountLinks({ ...accountDeps, accounts, proofs }),
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
-    writing,
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
-    reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
-    withdrawals,
-    ids,
-    proofs,
+    reminders: createReminderSettings({ reminders: deps.reminders, links: createStopLinks(deps.keyStore) }),
     passwords,
     purchasesOf,
     purchaseOf,
-    claims,
-    confirmations,
-    buyerData: createBuyerData({ store, keys, buyers }),
 
     subscriber: async (token) => {
       const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)

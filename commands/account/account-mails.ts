@@ -1,4 +1,3 @@
-import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Clock } from '#db/clock.ts'
 import { createLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
@@ -39,7 +38,6 @@ export type AccountMailsDeps = {
   claims: PurchaseClaims
   proofs: AccountProofs
   keys: PersonKeys
-  ids: AccountIds
   clock: Clock
 }
 

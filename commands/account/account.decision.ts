@@ -55,6 +55,10 @@ export const decideSignedIn = (
   return events
 }
 
+/** Changes the password, unless all sessions were ended since the owner was checked. */
+export const decideChangePassword = (account: AccountState, generation: number, passwordHash: Sealed): AccountEvent[] =>
+  account.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : []
+
 type ReminderChosen = EventOf<'account.reminder-chosen'>['data']
 
 /** Chooses the hour of reminders. Choosing it again changes nothing before a mail was sent, and ends a pause after. */

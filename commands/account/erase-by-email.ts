@@ -5,12 +5,12 @@ import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
 import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
-import { createCommands } from '#commands/commands.ts'
-import { type Bought, createBuyerData } from '#commands/purchase/buyer-data.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
+import type { Bought } from '#commands/purchase/buyer-data.ts'
 import { isProven } from '#commands/purchase/claim-proofs.ts'
 import type { AccountState } from './account-state.ts'
 import { findPersons } from './emails-by-person.ts'
-import { createAccountErasure, erasePerson, type ErasureDeps } from './erase-account.ts'
+import { erasePerson, type ErasureDeps } from './erase-account.ts'
 
 export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
 
@@ -24,20 +24,10 @@ export type Erased = {
   leftAlone: { purchases: string[]; persons: string[] }
 }
 
-const createReaders = (deps: EraseByEmailDeps) => {
-  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
-  return {
-    ...commands,
-    buyerData: createBuyerData({ ...deps, buyers: commands.buyers }),
-    erasure: createAccountErasure({ ...deps, accounts: commands.accounts }),
-  }
-}
-type Readers = ReturnType<typeof createReaders>
-
 /** Returns the purchases of an account: those that it has proven, and the ids of the others. */
 const purchasesOf = async (
   { store }: EraseByEmailDeps,
-  { claims, claimCommands, buyers }: Readers,
+  { claims, claimCommands, buyers }: Commands,
   { purchaseIds }: AccountState,
   claimant: { accountId: string; email: string },
 ) => {
@@ -63,12 +53,12 @@ const purchasesOf = async (
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
   const { ids } = deps
-  const readers = createReaders(deps)
+  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
   const accountId = (await ids.find(email)) ?? randomUUID()
-  const account = await readers.accounts.read(accountStream(accountId))
-  const { owned, others } = await purchasesOf(deps, readers, account, { accountId, email })
+  const account = await commands.accounts.read(accountStream(accountId))
+  const { owned, others } = await purchasesOf(deps, commands, account, { accountId, email })
   const found = await findPersons(deps, email)
-  const persons = [...new Set([...found.own, ...(await readers.buyerData.personsOf(owned, email))])]
+  const persons = [...new Set([...found.own, ...(await commands.buyerData.personsOf(owned, email))])]
   const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
   const leftAlone = {
     purchases: others,
@@ -79,8 +69,8 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
   const isReadable = owner && (await deps.keys.open('email', owner.email)) !== undefined
   if (!isReadable) for (const person of persons) await erasePerson(deps, person)
   const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
-  await readers.erasure.erase(accountId, isReadable ? persons : [], operation)
+  await commands.erasure.erase(accountId, isReadable ? persons : [], operation)
   // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
-  if (!(await readers.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
+  if (!(await commands.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
   return { persons: persons.length, account: owner !== undefined || account.erasing !== undefined, leftAlone }
 }

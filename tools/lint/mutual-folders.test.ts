@@ -5,10 +5,10 @@ import { mutualFolders } from './mutual-folders.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The screens, the cabinet and the content still have such pairs. */
-const UNCHECKED = /^(?:web|api\/cabinet|api\/content)\//
+/** The screens and the content still have such pairs. */
+const UNCHECKED = /^(?:web|api\/content)\//
 
-it('no two folders import each other outside the screens, the cabinet and the content', async () => {
+it('no two folders import each other outside the screens and the content', async () => {
   const sources = [...(await moduleSources(ROOT))].filter(([file]) => !UNCHECKED.test(file))
   expect(mutualFolders(new Map(sources))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 
 export const confirmEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(confirmBuyer, async ({ body: { token } }) => {
-    await cabinet.links.confirmBuyer(token)
+    await cabinet.accountLinks.confirmBuyer(token)
     return done
   })
 

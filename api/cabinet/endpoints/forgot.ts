@@ -8,6 +8,6 @@ const MIN_RESPONSE_MS = 250
 
 export const forgotEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(forgot, async ({ body: { email }, operation }) => {
-    await Promise.all([cabinet.links.request(email, operation), delay(MIN_RESPONSE_MS)])
+    await Promise.all([cabinet.accountLinks.request(email, operation), delay(MIN_RESPONSE_MS)])
     return done
   })
