@@ -10,6 +10,9 @@ import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
+import type { CallerReader } from '#api/http/caller-address.ts'
+import type { SignInLog } from '#api/operations/sign-in-log.ts'
+import type { ApiSettings } from '#api/settings/settings.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
@@ -42,6 +45,7 @@ import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from '
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
+  settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
   pool: Pool
   keyStore: KeyStore
   ids: AccountIds
@@ -54,6 +58,8 @@ export type CabinetDeps = Commands & {
   provider: PaymentProvider
   limits: SignInLimits
   devices: KnownDevices
+  callerOf: CallerReader
+  logSignIn: SignInLog
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }
@@ -64,8 +70,23 @@ const visitorsOf = (purchases: readonly Purchase[]): string[] =>
 
 /** The services that the endpoints of subscribers use. */
 export type Cabinet = Pick<
-  Commands,
-  'accountLinks' | 'buyerData' | 'confirmations' | 'erasure' | 'proofs' | 'withdrawals' | 'writing'
+  CabinetDeps,
+  | 'accountLinks'
+  | 'buyerData'
+  | 'callerOf'
+  | 'clock'
+  | 'confirmations'
+  | 'disposableKeys'
+  | 'erasure'
+  | 'keys'
+  | 'logSignIn'
+  | 'pool'
+  | 'proofs'
+  | 'provider'
+  | 'settings'
+  | 'store'
+  | 'withdrawals'
+  | 'writing'
 > & {
   accounts: Accounts
   register: Register
@@ -80,7 +101,6 @@ export type Cabinet = Pick<
   writtenDays: WrittenDays
   progress: ProgressReader
   reminders: ReminderSettings
-  ids: AccountIds
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
   /** Returns everything that webhooks have reported about a purchase, of any owner. */

@@ -189,7 +189,7 @@ describe('deleting an account', () => {
 })
 
 test('an email leads to its account until the account is erased, and to another one afterwards', async () => {
-  const { ids } = api.context.cabinet
+  const { ids } = api.context
   const { email, payoutSubId, token } = await registered()
   const account = await accountOf(payoutSubId)
   expect(account).toBe(accountStream((await ids.find(email)) ?? ''))
