@@ -1,22 +1,23 @@
+import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Pool } from '#db/client.ts'
 import { type AccountChanges, createAccountChanges } from './account/account-changes.ts'
-import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
-import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
-import { createRegistrations, type Registrations } from './account/registration.ts'
-import { createReminders, type Reminders } from './account/reminders.ts'
-import { createWriting, type Writing } from './course/writing.ts'
-import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
 import { type AccountCommands, createAccountCommands } from './account/account-commands.ts'
+import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountMails, createAccountMails } from './account/account-mails.ts'
 import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
+import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
 import { createOwners } from './account/owners.ts'
+import { createRegistrations, type Registrations } from './account/registration.ts'
+import { createReminders, type Reminders } from './account/reminders.ts'
+import { type AdminCommands, createAdminCommands } from './admin/admin-commands.ts'
 import type { CommandDeps } from './command.ts'
 import { type CourseCommands, createCourseCommands } from './course/course-commands.ts'
+import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
+import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
 import { type Buyers, createBuyers } from './purchase/buyers.ts'
 import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
 import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
@@ -50,6 +51,7 @@ export type Commands = {
   registrations: Registrations
   reminders: Reminders
   erasure: AccountErasure
+  admins: AdminCommands
   courses: CourseCommands
   writing: Writing
 }
@@ -87,6 +89,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     registrations: createRegistrations({ ...own, erasure, writing }),
     reminders: createReminders(own),
     erasure,
+    admins: createAdminCommands(deps),
     courses,
     writing,
   }

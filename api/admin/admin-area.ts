@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import type { Sessions } from '#api/cabinet/account/sessions.ts'
-import type { Withdrawals } from '#commands/purchase/withdrawals.ts'
+import type { Commands } from '#commands/commands.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './explorer/explorer.ts'
@@ -11,7 +11,6 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import type { Pseudonym, SignInLog } from '#api/operations/sign-in-log.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import type { Passwords } from '#api/security/passwords.ts'
@@ -22,12 +21,7 @@ import type { Tokens } from '#api/security/tokens.ts'
 import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
 import { type AccountSettings, createAccountSettings } from './accounts/account-settings.ts'
 import { type AdminGate, createAdminGate } from './accounts/admin-gate.ts'
-import {
-  ADMIN_INACTIVITY,
-  type AdminSessions,
-  createAdminCommands,
-  createAdminSessions,
-} from './accounts/admin-sessions.ts'
+import { ADMIN_INACTIVITY, type AdminSessions, createAdminSessions } from './accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
@@ -35,14 +29,13 @@ import { createConfirm } from './accounts/confirmation.ts'
 import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = {
+export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
   explorerPool: Pool | undefined
   loadTraces: LoadTraces
   store: EventStore
-  bus: Bus
   keyStore: KeyStore
   ids: AccountIds
   keys: PersonKeys
@@ -53,7 +46,6 @@ export type AdminAreaDeps = {
   callerOf: CallerReader
   logSignIn: SignInLog
   pseudonym: Pseudonym
-  withdrawals: Withdrawals
   subscriberSessions: Sessions
   questions: QuestionCatalog
   acceptsSimulated: boolean
@@ -92,10 +84,9 @@ export type AdminArea = Pick<
 }
 
 export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
-  const { settings, pool, store, bus, tokens, logSignIn, clock, log } = deps
+  const { settings, pool, admins: commands, tokens, logSignIn, clock, log } = deps
   const { PUBLIC_URL, PORT, ADMIN_HOST, ADMIN_SETUP_TOKEN } = settings
   const keyFor = (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(oldestSecret(settings.JWT_SECRET), purpose)
-  const commands = createAdminCommands({ store, bus })
   const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
   const sessions = createAdminSessions({ commands, tokens, uses, clock })
   const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), keyFor('passkey challenges'), clock)
