@@ -12,13 +12,15 @@ const WORKERS = 3
 /** Tests that draw pages use all they get. */
 const BROWSER_WORKERS = 2
 
-const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS }
+// A machine that stalls for seconds fails a test that passes. A retried test is listed at the end of the run and needs a look.
+const retry = 1
+
+const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS, retry }
 const SCREENS = {
   globalSetup: ['testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
   maxWorkers: BROWSER_WORKERS,
   maxConcurrency: 3,
-  // A browser that stalls on an overloaded machine fails a test that passes. A retried test is listed at the end of the run.
-  retry: 1,
+  retry,
   // Browser tests run last, because they are unreliable while other tests use the machine.
   sequence: { groupOrder: 1 },
 }

@@ -75,7 +75,7 @@ export type CommandHandler<State, Event extends DomainEvent> = {
   /**
    * Decides and appends. `decide` may throw a Refusal; no events mean that nothing is left to do. A decision on cached
    * state is appended or repeated on fresh state, because another process may have changed the stream.
-   * @returns 'duplicate' when this operation was applied before.
+   * @returns 'duplicate' when this operation was applied before; 'nothing' when it changed nothing, now or before.
    */
   handle: (stream: string, operation: Operation, decide: (state: State) => Event[]) => Promise<CommandOutcome>
 }
@@ -120,6 +120,21 @@ const createWasDone =
     if (earlier && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }
+
+/**
+ * Records that an operation of a client changed nothing, so that a late retry changes nothing either. Operations that the
+ * product derives from content have it as their key, and may be decided again when more is known.
+ */
+const recordNoOp = async (
+  store: EventStore,
+  stream: string,
+  { key, fingerprint }: Operation,
+): Promise<CommandOutcome> => {
+  if (key === undefined || key === fingerprint) return 'nothing'
+  const stored = await store.recordNoOp(eventId(stream, key, 0), fingerprint)
+  if (stored.fingerprint !== fingerprint) throw keyReused()
+  return stored.isEvent ? 'duplicate' : 'nothing'
+}
 
 /** Returns the events to append, or undefined when the decision refuses or is empty and must be made on fresh state. */
 const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: State): Event[] | undefined => {
@@ -167,8 +182,9 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
     )
     if (result.outcome !== 'appended') {
       cache.delete(stream)
-      if (result.outcome === 'duplicate' && result.earlier.fingerprint !== fingerprint) throw keyReused()
-      return result.outcome
+      if (result.outcome === 'conflict') return result.outcome
+      if (result.earlier.fingerprint !== fingerprint) throw keyReused()
+      return result.outcome === 'no-op' ? 'nothing' : result.outcome
     }
     cache.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
     const first = result.position - events.length + 1
@@ -199,7 +215,7 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
         for (let n = 1; n < MAX_ATTEMPTS; n++) {
           const from = await read(stream, timed.deadline)
           const events = decide(from.state)
-          if (events.length === 0) return (await wasDone(stream, operation)) ? 'duplicate' : 'nothing'
+          if (events.length === 0) return await recordNoOp(store, stream, operation)
           const outcome = await attempt(stream, from, events, timed)
           if (outcome !== 'conflict') return outcome
         }

@@ -184,9 +184,13 @@ type Events = {
   recorded_at: Date
 }
 
+/** Ids of operations that changed nothing. */
+type NoOps = { event_id: string; fingerprint: string; recorded_at: Date }
+
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
+  'event_store.no_ops': NoOps
   'event_store.log': Log
   'projector.leases': Leases
   'projector.projections': Projections

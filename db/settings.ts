@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** A setting is missing or makes no sense. The message says which, and how to mend it. */
+/** A setting is missing or invalid. The message says which, and how to fix it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -62,7 +62,7 @@ type Env = Record<string, string | undefined>
 
 /**
  * Settings from the environment.
- * @throws {SettingsError} naming each setting that is wrong and how to mend it.
+ * @throws {SettingsError} naming each setting that is wrong and how to fix it.
  */
 export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env): z.output<Schema> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

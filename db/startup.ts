@@ -45,8 +45,8 @@ export const endSoon = () => {
 }
 
 /**
- * Calls `end` when the parent process is gone, because nothing else would end this one; at once if it ended during the
- * start. A process without an IPC channel has no parent to watch.
+ * Calls `end` when the parent process is gone, because nothing else would end this process. If the parent is already gone,
+ * `end` is called immediately. A process without an IPC channel has no parent to watch.
  */
 export const whenOrphaned = (end: () => void) => {
   if (process.connected === false) end()

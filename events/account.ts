@@ -31,7 +31,7 @@ export const accountEvents = {
       registeredAt: instant,
     }),
   ),
-  /** The account gave way: to another account with the purchase, or to the buyer whose e-mail it had without proof. */
+  /** The account lost its purchase to another one, or its e-mail to the buyer who owns it. */
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
   /** In the claim stream of the purchase. The latest account has the claim. */
   'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),

@@ -33,8 +33,8 @@ export const courseEvents = {
   /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
   'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
   /**
-   * The subscriber agreed that what they write is stored, or didn't. The last choice counts. After a no, earlier answers are
-   * forgotten and their keys are destroyed.
+   * The subscriber agreed that what they write is stored, or didn't. The last choice counts. A refusal forgets earlier
+   * answers and destroys their keys.
    */
   'course.writing-consent-chosen': event(z.object({ courseVersion: z.string(), saves: z.boolean() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */

@@ -21,6 +21,7 @@ import { createProjectorMetrics } from './engine/metrics.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type Job, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
+import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
@@ -51,6 +52,7 @@ const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, transport
   createRetention({ pool, store: rebuilding.store, ...options }),
   createDeviceErasure(pool, disposableKeys, options.clock),
   createSessionRemoval(pool, options.clock),
+  createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
 ]
 

@@ -32,7 +32,6 @@ export const allMisuses = (quizUserId: string): Misuse[] => {
     invalid('an e-mail without an at sign', USER_INFO, bodies({ email: 'grace.example.com' })),
     invalid('an e-mail with a plus', USER_INFO, bodies({ email: 'grace+plan@example.com' })),
     invalid('a name with a space', USER_INFO, bodies({ username: 'Mary Ann' })),
-    invalid('an empty name', USER_INFO, bodies({ username: '' })),
     invalid('a checkout that is not a boolean', USER_INFO, bodies({ checkout: 'yes' })),
     invalid('a truncated body', USER_INFO, `{"quizUserId":"${quizUserId}","age":"18-2`),
     invalid('a character that cannot be stored', USER_INFO, bodies({ creo: 'a\u0000b' })),

@@ -15,7 +15,7 @@ export type Measurement = {
   target?: Target
 }
 
-/** A count of failures, of which a single one misses the target. */
+/** A count of failures. One failure misses the target. */
 export const NONE_ALLOWED = {
   unit: '',
   better: 'less',

@@ -16,18 +16,22 @@ const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ v
      join projector.projections p on p.name = c.name and p.live_version = c.version where c.name = $1`,
     [name],
   )
-  if (!rows[0]) throw new Error(`${name} has no live version: was the product ever started on this database?`)
+  if (!rows[0]) throw new Error(`${name} has no table yet: start the product, which builds it`)
   return rows[0]
 }
 
-/** Copies the read tables of a projection to temporary tables, which outlive the transaction. */
+/**
+ * Copies the read tables of a projection to temporary tables, which outlive the transaction.
+ * @throws for a projection that no product has built, such as one that was promoted since it started.
+ */
 export const copyReadTables = async (snapshot: Pool, projection: Projection): Promise<LivePosition> => {
+  const position = await liveCheckpoint(snapshot, projection)
   for (const table of projection.tables) {
     await snapshot.query(
       `create temporary table ${copyOf(projection, table)} as select * from ${viewOf(projection, table)}`,
     )
   }
-  return { projection, ...(await liveCheckpoint(snapshot, projection)) }
+  return { projection, ...position }
 }
 
 /**

@@ -48,7 +48,7 @@ const purchasesOf = async (
 
 /**
  * Erases a person by e-mail address: visitors who entered it and no other, customers who paid with it, and its account with
- * the purchases that this account has proven. What remains are counts and records that lead to no one. It can be repeated
+ * the purchases that this account has proven. What remains are anonymous counts and records. It can be repeated
  * after an interruption: the account is found until its erasure is recorded, which the projector completes.
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {

@@ -71,7 +71,7 @@ describe('The hour of a reminder', () => {
     expect(dates).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'])
   })
 
-  test('the moment itself is over, and the next is a day later', () => {
+  test('a reminder asked for at its exact moment is sent a day later', () => {
     const at = new Date('2026-06-01T07:00:00Z')
     expect(nextReminder(7, 'UTC', new Date(at.getTime() - 1)).at).toEqual(at)
     expect(nextReminder(7, 'UTC', at).localDate).toBe('2026-06-02')

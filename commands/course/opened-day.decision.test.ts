@@ -149,7 +149,7 @@ describe('what begins after the registration', () => {
   const zones = [zone('UTC', '2026-11-23T09:00:00Z'), zone('Asia/Tokyo', '2026-12-25T09:00:00Z')]
   const openedAt = (now: string, days = Infinity) => openedSince(begunAt, zones, at(now), days)
 
-  test('days count from its own beginning, without an end', () => {
+  test('days of a sequel count from its own beginning, without an end', () => {
     expect(openedAt('2026-12-23T23:59:00Z')).toBe(1)
     expect(openedAt('2026-12-24T00:00:00Z')).toBe(2)
     expect(openedAt('2028-12-23T09:00:00Z')).toBe(732)

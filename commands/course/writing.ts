@@ -56,8 +56,13 @@ const assertAgreed = ({ savesWriting }: CourseState) => {
 const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation: Operation) => {
   const { personId, courseVersion } = owner
   const stream = courseStream(personId)
-  const { writers } = await commands.read(stream)
-  await commands.handle(stream, operation, (state) => decideWriting(state, { courseVersion, saves: false }))
+  let writers: readonly string[] = []
+  const outcome = await commands.handle(stream, operation, (state) => {
+    writers = state.writers
+    return decideWriting(state, { courseVersion, saves: false })
+  })
+  // A retry may come after a new yes, and must leave what was written since.
+  if (outcome !== 'appended') return
   for (const writer of writers) if (writer !== personId) await keys.erase(writer)
 }
 

@@ -10,8 +10,25 @@ begin
   end if;
 end $$;
 
+-- Records that an operation changed nothing. Returns the fingerprint that is stored for its id, and whether an event has it.
+-- Appends hold the same lock alone, so none is under way; several of these calls share it and their commits.
+create function event_store.record_no_op(id uuid, digest text, at timestamptz)
+returns table (is_event boolean, stored text)
+language plpgsql
+set enable_seqscan = off
+set lock_timeout = '3s'
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(7305827610);
+  return query select true, e.metadata ->> 'fingerprint' from event_store.events e where e.event_id = id;
+  if not found then
+    insert into event_store.no_ops values (id, digest, at) on conflict do nothing;
+    return query select false, n.fingerprint from event_store.no_ops n where n.event_id = id;
+  end if;
+end $$;
+
 -- Appends events whose versions the caller knows. Returns the position before the first one; null, with nothing appended,
--- when a stream is not as expected. Texts come joined by the unit separator, which none of them contains, because parsing
+-- when a stream is not as expected or an operation changed nothing before. Texts come joined by the unit separator, which none of them contains, because parsing
 -- arrays of quoted texts takes longer than everything else.
 create function event_store.append_as_expected(
   streams text, versions int[], ids uuid[], types text, schemas smallint[], datas text, metadatas text,
@@ -37,6 +54,9 @@ begin
       return null;
     end if;
   end if;
+  if exists (select from event_store.no_ops n where n.event_id = any(ids)) then
+    return null;
+  end if;
   insert into event_store.events
   select head + place, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
   from rows from (
@@ -59,20 +79,22 @@ language sql
 set enable_seqscan = off
 as $$
   with asked as materialized (
-    select asked.*, stored.position as earlier
+    select asked.*, stored.position as earlier, no_op.fingerprint as no_op
     from unnest(appends, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats) with ordinality
       as asked(append, nth, stream, expected, id, type, schema, data, metadata, at, place)
     left join lateral (select e.position from event_store.events e where e.event_id = asked.id limit 1) stored on true
+    left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
   ),
   judged as materialized (
-    select a.append, current.version, a.earlier,
+    select a.append, current.version, a.earlier, a.no_op,
       case
         when a.earlier is not null then 'duplicate'
+        when a.no_op is not null then 'no-op'
         when a.expected is not null and a.expected <> current.version then 'conflict'
         else 'appended'
       end as verdict
     from (
-      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier
+      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op
       from asked group by append
     ) a
     cross join lateral (
@@ -90,7 +112,8 @@ as $$
     select position, stream, version, id, type, schema, data, metadata, to_timestamp(at / 1000) from placed
   )
   select j.append, j.verdict, coalesce(p.version, stored.stream_version, j.version)::int,
-    coalesce(p.position, j.earlier), stored.metadata
+    coalesce(p.position, j.earlier),
+    coalesce(stored.metadata, case when j.no_op is not null then json_build_object('fingerprint', j.no_op) end)
   from judged j
   left join (select append, max(version) as version, max(position) as position from placed group by append) p
     on p.append = j.append

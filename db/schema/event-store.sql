@@ -19,6 +19,15 @@ alter table event_store.events set (autovacuum_vacuum_insert_scale_factor = 0.2)
 -- Large payloads are sealed, and sealed data does not compress. Their sizes can be read without reading them.
 alter table event_store.events alter column data set storage external;
 
+-- Operations with an Idempotency-Key that changed nothing: the id that their first event would have. Without them, a late
+-- retry would be applied and replace a newer choice.
+create table event_store.no_ops (
+  event_id uuid primary key,
+  fingerprint text not null,
+  recorded_at timestamptz not null
+);
+create index no_ops_recorded_at on event_store.no_ops (recorded_at);
+
 -- Names the history that positions belong to. The relay renews it when the log contradicts what was published: then the
 -- database was restored, and positions are used again for other events.
 create table event_store.log (

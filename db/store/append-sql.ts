@@ -6,6 +6,8 @@ export type AppendResult =
   | { outcome: 'appended'; version: number; position: number }
   /** An event id was stored before, so nothing was added. `earlier` is that event's metadata. */
   | { outcome: 'duplicate'; version: number; position: number; earlier: EventMetadata }
+  /** The operation was recorded as one that changed nothing, so nothing was added. */
+  | { outcome: 'no-op'; version: number; earlier: Pick<EventMetadata, 'fingerprint'> }
   /** The stream is at another version than expected, so nothing was added. */
   | { outcome: 'conflict'; version: number }
 
@@ -88,6 +90,8 @@ const asResult = ([, outcome, version, position, earlier]: ResultRow): AppendRes
       return { outcome, version, position }
     case 'duplicate':
       return { outcome, version, position, earlier }
+    case 'no-op':
+      return { outcome, version, earlier }
     case 'conflict':
       return { outcome, version }
     default:

@@ -122,6 +122,9 @@ const createStreamReader = (pool: Pool, timeoutMs: number) =>
     },
   })
 
+/** `isEvent` if an event with this id was stored before. */
+export type NoOpResult = { isEvent: boolean; fingerprint: string | null }
+
 /** One totally ordered log of streams in PostgreSQL. Positions are contiguous and in commit order. */
 export type EventStore = {
   /** Returns the deadline of work that starts now (performance.now() clock). Several calls of a request can share it. */
@@ -132,6 +135,11 @@ export type EventStore = {
    * never later. Appending again with the same event ids is safe.
    */
   append: (stream: string, events: NewEvent[], options?: AppendOptions) => Promise<AppendResult>
+  /**
+   * Records that an operation appends no event, so that events with the same ids are not appended later. Returns the
+   * fingerprint that is stored with the id: of this or of an earlier operation.
+   */
+  recordNoOp: (eventId: string, fingerprint: string) => Promise<NoOpResult>
   /** Reads a stream, oldest event first, after a version that is already known. */
   readStream: (stream: string, after?: number, deadline?: number) => Promise<StoredEvent[]>
   /** Returns the metadata of the event with this id, if it is stored. */
@@ -168,6 +176,15 @@ export const createEventStore = (
     append: async (stream, events, options = {}) => {
       if (events.length === 0) throw new RangeError('An append needs at least one event')
       return batcher.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
+    },
+
+    recordNoOp: async (eventId, fingerprint) => {
+      const { rows } = await pool.query<NoOpResult>({
+        name: 'record-no-op',
+        text: `select is_event as "isEvent", stored as fingerprint from event_store.record_no_op($1, $2, $3)`,
+        values: [eventId, fingerprint, clock()],
+      })
+      return rows[0] ?? { isEvent: false, fingerprint }
     },
 
     readStream: (stream, after = 0, deadline) =>

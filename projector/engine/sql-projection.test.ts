@@ -92,7 +92,7 @@ describe('a projection in SQL', () => {
     [`${HEADER}select now() as hour, 1 as visitors from quiz_visitor_arrived`, 'it uses the clock: use recorded_at'],
     [
       `${HEADER}select random() as hour, 1 as visitors from quiz_visitor_arrived`,
-      'it uses chance, so another replay would give another answer',
+      'it uses random values, so another replay would give another answer',
     ],
     [
       `${HEADER}select 1 as hour from read.progress_subscribers`,

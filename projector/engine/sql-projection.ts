@@ -30,7 +30,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
     /\b(?:now|current_(?:date|time|timestamp)|local(?:time|timestamp)|(?:clock|statement|transaction)_timestamp|timeofday)\b/i,
     'it uses the clock: use recorded_at',
   ],
-  [/\b(?:random|gen_random_uuid|uuidv\d)\s*\(/i, 'it uses chance, so another replay would give another answer'],
+  [/\b(?:random|gen_random_uuid|uuidv\d)\s*\(/i, 'it uses random values, so another replay would give another answer'],
   [
     /\b(?:read|event_store|projector|reactions|desk|pg_catalog|public)\s*\./i,
     'it reads other tables: read the views of events only',

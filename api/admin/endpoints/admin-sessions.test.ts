@@ -65,6 +65,13 @@ describe('signing in again as an admin', () => {
     expect(await statusesOf(token, other, again)).toEqual([401, 200, 200])
   })
 
+  test('sign-ins that are repeated under one Idempotency-Key each begin a session of their own', async () => {
+    const again = () => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD }, { key: 'sign-in' })
+    const tokens = (await Promise.all([again(), again(), again()])).map(tokenOf)
+    expect(await statusesOf(...tokens, token)).toEqual([200, 200, 200, 200])
+    expect(await sessionsOf(token)).toHaveLength(4)
+  })
+
   test('a wrong password ends no session', async () => {
     expect((await login(token, 'not-this-one')).status).toBe(401)
     expect(await statusesOf(token)).toEqual([200])

@@ -81,7 +81,7 @@ describe('a day of the second season', () => {
     expect(textOf(morning)).toMatch(/morning/i)
   })
 
-  test('it is read in the translation that its reader chooses, with the other one beside it', async () => {
+  test('a day of the season comes in the chosen translation, with the other one beside it', async () => {
     const { client, day } = await readerOf(MORNING_WITH_MUSIC)
     const first = await day('s2')
     const other = first.translation === 'kjv' ? 'web' : 'kjv'

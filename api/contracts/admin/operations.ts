@@ -93,7 +93,7 @@ const JobState = z.object({
   endedAt: At.nullable(),
   /** The end of the last run that changed something. */
   actedAt: At.nullable(),
-  /** The number of things that the last complete run did, and all runs. */
+  /** Items handled by the last complete run, and in total. */
   done: z.number().int(),
   total: z.number().int(),
   /** Failures since the last complete run. */

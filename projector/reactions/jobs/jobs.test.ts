@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Job, runIfDue } from './jobs.ts'
 import { createDeviceErasure } from './key-jobs.ts'
+import { createNoOpRemoval } from './no-op-jobs.ts'
 import { createRetention } from './retention.ts'
 import { createSessionRemoval } from './session-jobs.ts'
 
@@ -173,4 +174,13 @@ test('what is stored about a session is deleted when its token has expired', asy
   expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
   const { rowCount } = await database.pool.query('select from security.sessions')
   expect(rowCount).toBe(1)
+})
+
+test('the ids of operations that changed nothing are deleted after 90 days', async () => {
+  await database.pool.query(
+    `insert into event_store.no_ops values
+       (gen_random_uuid(), 'f', '2026-04-01 11:59Z'), (gen_random_uuid(), 'f', '2026-04-01 12:01Z')`,
+  )
+  const job = createNoOpRemoval(database.pool, clock)
+  expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
 })

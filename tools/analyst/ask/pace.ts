@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1_000
 /** How many times longer a rest is than the work before it, while others use the database. */
 const REST_SHARE = 2
 
-/** Makes a replay rest, so that the queries of others stay fast. */
+/** Throttles a replay, so that other queries stay fast. */
 export type Pace = {
   isBusy: () => Promise<boolean>
   rest: (workedMs: number) => Promise<void>

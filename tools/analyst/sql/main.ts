@@ -35,7 +35,7 @@ const openPsql = async (psql: string, analystUrl: string) => {
     'The views of analysts: \\dv    Columns of one: \\d+ quiz_age_chosen    All events: docs/events.md\n',
   )
   const child = spawn(psql, ['--no-psqlrc', analystUrl], { stdio: 'inherit' })
-  // Ctrl-C ends a query in psql, and psql ends this.
+  // psql handles Ctrl-C, and this process ends with it.
   process.on('SIGINT', () => {})
   await once(child, 'exit')
 }

@@ -13,8 +13,8 @@ const PARTS = [
 ] as const
 
 /**
- * Renders the heading and the parts of the explorer, for admins who may operate the product. The queries of others would
- * log them out.
+ * Renders the heading and the parts of the explorer for operators. A query of a reader would be refused, which logs the
+ * reader out.
  */
 export const OperatorsOnly = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title)

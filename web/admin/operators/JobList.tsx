@@ -6,6 +6,7 @@ import { Grid } from '#web/admin/table/Grid.tsx'
 const JOBS: Record<string, { name: string; done: string }> = {
   retention: { name: 'Retention', done: 'visitors cleared' },
   'key rotation': { name: 'Key rotation', done: 'keys wrapped again' },
+  'no-ops': { name: 'Requests without effect', done: 'requests forgotten' },
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { timeOrderedId } from '#web/lib/api/time-ordered-id.ts'
 import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
 import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { authorization } from '#web/cabinet/data/subscriber-api.ts'
@@ -34,7 +34,7 @@ const postSave = async (item: Item, onProgress: (progress: SavedProgress) => voi
     post<typeof activeDay>(
       '/account/subscription/active-day',
       { activeDay: next },
-      { ...authorization(), idempotencyKey: v7() },
+      { ...authorization(), idempotencyKey: timeOrderedId() },
     ),
   ).catch(() => undefined)
 }

@@ -34,7 +34,7 @@ const atCheckout = async (plan?: string, screen: ScreenName = 'phone') => {
 test.each([
   ['1-Week Trial', '$17.77', '$13.02'],
   ['4-Week Plan', '$38.92', '$27.72'],
-  ['Lifetime Access', '$249', '$199'],
+  ['Lifetime Access', '$249.00', '$199.00'],
 ])('a buyer of the %s pays %s, or %s on sale, registers and lands in the cabinet', async (plan, price, onSale) => {
   const { page, email } = await atCheckout(plan)
   await expect.poll(() => testCheckout(page).innerText()).toContain('TEST MODE')

@@ -20,12 +20,12 @@ export const pricesIn = async (plans: Chooser) => {
 export const REGULAR = [
   'crossed out: $3.70, price: $2.53 per day',
   'crossed out: $2.53, price: $1.39 per day',
-  'crossed out: $350, price: $249 one-time',
+  'crossed out: $350.00, price: $249.00 one-time',
 ]
 export const ON_SALE = [
   'crossed out: $3.70, price: $1.86 per day',
   'crossed out: $2.53, price: $0.99 per day',
-  'crossed out: $350, price: $199 one-time',
+  'crossed out: $350.00, price: $199.00 one-time',
 ]
 
 export const openOffer = async (page: Page) => {

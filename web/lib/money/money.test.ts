@@ -6,7 +6,7 @@ test.each([
   [2.53, '$2.53'],
   [0.99, '$0.99'],
   [17.77, '$17.77'],
-  [249, '$249'],
+  [249, '$249.00'],
 ])('%d dollars are formatted as %s', (amount, printed) => {
   expect(dollars(amount)).toBe(printed)
 })

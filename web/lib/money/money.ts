@@ -1,7 +1,9 @@
+import { moneyText } from '#events/money/minor-units.ts'
+
 /**
- * Formats US dollars, with two decimals if there are cents. Ignores the visitor's locale, which would print `US$` or
- * `$US`, because prices and the texts around them are in one language.
+ * Writes an amount of the catalog like all money. Ignores the visitor's locale, which would print `US$` or `$US`, because
+ * prices and the texts around them are in one language.
  *
  * @param amount in dollars.
  */
-export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+export const dollars = (amount: number): string => moneyText(Math.round(amount * 100), 'USD')

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { timeOrderedId } from '#web/lib/api/time-ordered-id.ts'
 import type { OutboxDeps } from './outbox.ts'
 import { createTabLocks } from './tab-locks.ts'
 
@@ -10,7 +10,7 @@ import { createTabLocks } from './tab-locks.ts'
 export const browserDeps = (name: string): Omit<OutboxDeps, 'items' | 'send'> => ({
   now: Date.now,
   random: Math.random,
-  createId: v7,
+  createId: timeOrderedId,
   later: (ms, callback) => {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

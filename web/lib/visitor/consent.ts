@@ -9,7 +9,7 @@ export type ConsentChoice = Omit<Consent, 'quizUserId' | 'creo'>
 
 const KEY = 'consent'
 
-/** Stores the keys of the questions whose answers were sent. A no empties it, because the server then erases them. */
+/** Stores the keys of the questions whose answers were sent. A refusal empties it, because the server then erases them. */
 export const SENT_ANSWERS = 'answers'
 
 /** Returns whether the browser objects to the sharing of data (Global Privacy Control). */

@@ -234,6 +234,28 @@ describe('a withdrawal of the consent', () => {
     expect(await api.store.readStream(`course-${ruth.personId}`)).toHaveLength(2)
   })
 
+  test('a choice that changed nothing is not applied when it is sent again after another choice', async () => {
+    const ruth = await newReader(true)
+    const key = randomUUID()
+    expect((await choose(ruth, true, key)).status).toBe(200)
+    expect((await choose(ruth, false)).status).toBe(200)
+    for (const account of [ruth.account, ruth.inOther]) {
+      expect((await account.post('/writing', { saves: true }, key)).status).toBe(200)
+      expect((await account.post('/writing', { saves: false }, key)).status).toBe(422)
+    }
+    expect(await chosen(ruth)).toBe(false)
+  })
+
+  test('a withdrawal that is sent again after a new yes forgets nothing', async () => {
+    const ruth = await newReader(true)
+    const key = randomUUID()
+    await choose(ruth, false, key)
+    await choose(ruth, true)
+    await saveText(ruth, TEXT)
+    expect((await choose(ruth, false, key)).status).toBe(200)
+    expect([await chosen(ruth), await shown(ruth)]).toEqual([true, saved(TEXT)])
+  })
+
   test.each([{}, { saves: 'yes' }, { saves: null }])('the choice %j is refused', async (body) => {
     const ruth = await newReader()
     expect((await ruth.account.post('/writing', body)).status).toBe(400)
