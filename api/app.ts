@@ -25,8 +25,8 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics, callerOf, devices } = context
   const router = createRouter(apiRoutes(context), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
-    gate: context.gate,
-    requireAdmin: context.admins.require,
+    gate: context.admin.gate,
+    requireAdmin: context.admin.admins.require,
   })
   const isProduction = settings.NODE_ENV === 'production'
   const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: externalSourcesOf(settings) }

@@ -2,23 +2,23 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
+import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
+import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
-import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
-import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
-import { createCabinet } from './cabinet/cabinet.ts'
+import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { createFunnel, type Funnel } from './funnel/funnel.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
 import { createCommands } from '#commands/commands.ts'
-import { createApiMetrics } from './operations/metrics.ts'
-import { createPseudonym, createSignInLog, type Pseudonym, type SignInLog } from './operations/sign-in-log.ts'
+import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './paddle/paddle.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
-import { callerReader } from './http/caller-address.ts'
+import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
@@ -41,29 +41,33 @@ export type ApiDeps = {
   questions: QuestionCatalog
 }
 
-/** The dependencies that endpoints receive. */
-export type ApiContext = ApiDeps &
-  Funnel &
-  Paddle &
-  AdminArea & {
-    devices: KnownDevices
-    logSignIn: SignInLog
-    pseudonym: Pseudonym
-    funnelReports: FunnelReports
-    /** @throws {Refusal} 422 where the explorer isn't set up. */
-    explorer: () => Promise<Explorer>
-  }
+/** The areas, with what their endpoints use, and what every request uses. */
+export type ApiContext = ApiDeps & {
+  store: EventStore
+  keys: PersonKeys
+  disposableKeys: DisposableKeys
+  ids: AccountIds
+  devices: KnownDevices
+  callerOf: CallerReader
+  metrics: ApiMetrics
+  funnel: Funnel
+  paddle: Paddle
+  cabinet: Cabinet
+  admin: AdminArea
+}
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
-  const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
+  const { settings, pool, keyStore, bus, log, clock } = deps
   const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
   const keys = createPersonKeys(pool, keyStore)
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
-  const commands = createCommands({ store, bus })
+  const ids = createAccountIds(keyStore)
+  const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
+  const metrics = createApiMetrics(pool, bus)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const logSignIn = createSignInLog(log, pseudonym)
@@ -72,24 +76,17 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
-  const stored = { ...deps, ...commands, store, keys, disposableKeys }
-  const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
-  const admin = createAdminArea({ ...deps, store, keys, passwords, tokens, limits, devices, logSignIn })
+  const stored = { ...deps, ...commands, store, keys, ids, disposableKeys, acceptsSimulated }
+  const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
+  const shared = { ...stored, ...requests }
+  const cabinet = createCabinet(shared)
+  const admin = createAdminArea({ ...shared, subscriberSessions: cabinet.sessions })
   const context: ApiContext = {
-    ...createFunnel({ ...stored, callerOf }),
-    ...createPaddle({ ...stored, cabinet, provider, metrics: createApiMetrics(pool, bus) }),
-    ...stored,
-    ...admin,
-    devices,
-    pseudonym,
-    logSignIn,
-    funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
-    explorer: createExplorer({
-      pool: deps.explorerPool,
-      analystUrl: settings.ANALYST_URL,
-      loadTraces: deps.loadTraces,
-      isLimited: settings.RATE_LIMITS === 'on',
-    }),
+    ...shared,
+    funnel: createFunnel(shared),
+    paddle: createPaddle({ ...shared, cabinet }),
+    cabinet,
+    admin,
   }
   const close = async () => {
     await admin.audit.flush()

@@ -42,7 +42,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()
-  if (settings.CHECKOUT === 'paddle') void refundSimulated(context, stopping.signal)
+  if (settings.CHECKOUT === 'paddle') void refundSimulated(context.paddle, stopping.signal)
 
   const stop = async () => {
     endSoon()

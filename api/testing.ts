@@ -204,7 +204,7 @@ export const registerAdmin = async (
   const password = 'of-good-courage'
   const made = await api.post('/admin/auth/register', { username, password, currentPassword: password }, { bearer })
   if (role === 'operate') {
-    const adminId = await api.context.admins.idOf(username)
+    const adminId = await api.context.admin.admins.idOf(username)
     await api.post('/admin/admins/role', { adminId, role, password }, { bearer })
   }
   return String(made.body['token'])

@@ -1,8 +1,28 @@
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { type AccountChanges, createAccountChanges } from './account/account-changes.ts'
+import { type AccountCommands, createAccountCommands } from './account/account-commands.ts'
+import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
+import { type AccountMails, createAccountMails } from './account/account-mails.ts'
+import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
+import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
+import { createOwners } from './account/owners.ts'
+import { createRegistrations, type Registrations } from './account/registration.ts'
+import { createReminders, type Reminders } from './account/reminders.ts'
+import { type AdminCommands, createAdminCommands } from './admin/admin-commands.ts'
 import type { CommandDeps } from './command.ts'
 import { type CourseCommands, createCourseCommands } from './course/course-commands.ts'
+import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
-import { createWithdrawalCommands, type WithdrawalCommands } from './purchase/withdrawal-commands.ts'
+import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
+import { type Buyers, createBuyers } from './purchase/buyers.ts'
+import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
+import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
+import { createPurchaseClaims, type PurchaseClaims } from './purchase/purchase-claims.ts'
+import { createWithdrawals, type Withdrawals } from './purchase/withdrawals.ts'
 import {
   createMomentCommands,
   createVisitorCommands,
@@ -16,15 +36,61 @@ export type Commands = {
   moments: MomentCommands
   payments: PaymentCommands
   customers: Customers
-  withdrawals: WithdrawalCommands
+  buyers: Buyers
+  buyerData: BuyerData
+  /** The commands behind `claims` and `confirmations`. */
+  claimCommands: ClaimCommands
+  claims: PurchaseClaims
+  confirmations: ClaimConfirmations
+  withdrawals: Withdrawals
+  accounts: AccountCommands
+  proofs: AccountProofs
+  accountChanges: AccountChanges
+  accountLinks: AccountLinks
+  accountMails: AccountMails
+  registrations: Registrations
+  reminders: Reminders
+  erasure: AccountErasure
+  admins: AdminCommands
   courses: CourseCommands
+  writing: Writing
 }
 
-export const createCommands = (deps: CommandDeps): Commands => ({
-  visitors: createVisitorCommands(deps),
-  moments: createMomentCommands(deps),
-  payments: createPaymentCommands(deps),
-  customers: createCustomers(deps.store),
-  withdrawals: createWithdrawalCommands(deps),
-  courses: createCourseCommands(deps),
-})
+export type CommandsDeps = CommandDeps & { pool: Pool; keys: PersonKeys; ids: AccountIds; clock: Clock }
+
+export const createCommands = (deps: CommandsDeps): Commands => {
+  const accounts = createAccountCommands(deps)
+  const { emailOf, personOf } = createOwners({ ...deps, accounts })
+  const buyers = createBuyers(deps)
+  const claimCommands = createClaimCommands(deps)
+  const claims = createPurchaseClaims({ ...deps, commands: claimCommands, emailOf, buyers })
+  const confirmations = createClaimConfirmations({ ...deps, commands: claimCommands, claims })
+  const proofs = createAccountProofs({ ...deps, accounts, claims })
+  const courses = createCourseCommands(deps)
+  const writing = createWriting({ ...deps, commands: courses })
+  const erasure = createAccountErasure({ ...deps, accounts })
+  const own = { ...deps, accounts, claims, proofs }
+  return {
+    visitors: createVisitorCommands(deps),
+    moments: createMomentCommands(deps),
+    payments: createPaymentCommands(deps),
+    customers: createCustomers(deps.store),
+    buyers,
+    buyerData: createBuyerData({ ...deps, buyers }),
+    claimCommands,
+    claims,
+    confirmations,
+    withdrawals: createWithdrawals({ ...deps, personOf }),
+    accounts,
+    proofs,
+    accountChanges: createAccountChanges(own),
+    accountLinks: createAccountLinks({ ...own, confirmations }),
+    accountMails: createAccountMails(own),
+    registrations: createRegistrations({ ...own, erasure, writing }),
+    reminders: createReminders(own),
+    erasure,
+    admins: createAdminCommands(deps),
+    courses,
+    writing,
+  }
+}

@@ -91,7 +91,7 @@ const start = async () => {
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
-  const commands = createCommands(deps)
+  const commands = createCommands({ ...deps, keys, ids, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
     pool,
@@ -104,7 +104,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
-    runRefunds(deps, { ...commands, keys, clock }),
+    runRefunds(deps, { ...commands, keys }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {

@@ -1,5 +1,5 @@
 import { startApi } from '#api/start.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { loadTraces } from './traces.ts'
+import { loadTraces } from '#projector/traces.ts'
 
 startApi(loadTraces).catch(endWithSentence)

@@ -1,2 +1,2 @@
 /** Lets tests of the API trace events through the projections, as its process does. */
-export { loadTraces } from '#run/traces.ts'
+export { loadTraces } from '#projector/traces.ts'

@@ -1,10 +1,17 @@
 import type { Logger } from 'pino'
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import type { CallerReader } from '#api/http/caller-address.ts'
+import type { Sessions } from '#api/cabinet/account/sessions.ts'
+import type { Commands } from '#commands/commands.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createExplorer, type Explorer, type LoadTraces } from './explorer/explorer.ts'
+import { createFunnelReports, type FunnelReports } from './reports/funnel-report.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
-import type { SignInLog } from '#api/operations/sign-in-log.ts'
+import type { Pseudonym, SignInLog } from '#api/operations/sign-in-log.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
@@ -14,12 +21,7 @@ import type { Tokens } from '#api/security/tokens.ts'
 import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
 import { type AccountSettings, createAccountSettings } from './accounts/account-settings.ts'
 import { type AdminGate, createAdminGate } from './accounts/admin-gate.ts'
-import {
-  ADMIN_INACTIVITY,
-  type AdminSessions,
-  createAdminCommands,
-  createAdminSessions,
-} from './accounts/admin-sessions.ts'
+import { ADMIN_INACTIVITY, type AdminSessions, createAdminSessions } from './accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
@@ -27,23 +29,47 @@ import { createConfirm } from './accounts/confirmation.ts'
 import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = {
+export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
   settings: ApiSettings
   pool: Pool
+  reportPool: Pool
+  explorerPool: Pool | undefined
+  loadTraces: LoadTraces
   store: EventStore
-  bus: Bus
+  keyStore: KeyStore
+  ids: AccountIds
   keys: PersonKeys
   passwords: Passwords
   tokens: Tokens
   limits: SignInLimits
   devices: KnownDevices
+  callerOf: CallerReader
   logSignIn: SignInLog
+  pseudonym: Pseudonym
+  subscriberSessions: Sessions
+  questions: QuestionCatalog
+  acceptsSimulated: boolean
   clock: Clock
   log: Logger
 }
 
-/** The services of admin accounts. */
-export type AdminArea = {
+/** Everything that the endpoints of admins use. */
+export type AdminArea = Pick<
+  AdminAreaDeps,
+  | 'callerOf'
+  | 'clock'
+  | 'devices'
+  | 'ids'
+  | 'keys'
+  | 'keyStore'
+  | 'pool'
+  | 'pseudonym'
+  | 'questions'
+  | 'reportPool'
+  | 'store'
+  | 'subscriberSessions'
+  | 'withdrawals'
+> & {
   admins: AdminAccounts
   adminSessions: AdminSessions
   passkeys: Passkeys
@@ -52,13 +78,15 @@ export type AdminArea = {
   gate: AdminGate
   signInAdmin: RecordedSignIn
   audit: Audit
+  funnelReports: FunnelReports
+  /** @throws {Refusal} 422 where the explorer isn't set up. */
+  explorer: () => Promise<Explorer>
 }
 
 export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
-  const { settings, pool, store, bus, tokens, logSignIn, clock, log } = deps
+  const { settings, pool, admins: commands, tokens, logSignIn, clock, log } = deps
   const { PUBLIC_URL, PORT, ADMIN_HOST, ADMIN_SETUP_TOKEN } = settings
   const keyFor = (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(oldestSecret(settings.JWT_SECRET), purpose)
-  const commands = createAdminCommands({ store, bus })
   const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
   const sessions = createAdminSessions({ commands, tokens, uses, clock })
   const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), keyFor('passkey challenges'), clock)
@@ -68,6 +96,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
   const apiTokens = createApiTokens({ pool, clock, commands, key: keyFor('api tokens') })
   const audit = createAudit(pool, clock, log)
   return {
+    ...deps,
     admins,
     adminSessions: sessions,
     passkeys,
@@ -76,5 +105,12 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,
+    funnelReports: createFunnelReports(deps.reportPool, deps),
+    explorer: createExplorer({
+      pool: deps.explorerPool,
+      analystUrl: settings.ANALYST_URL,
+      loadTraces: deps.loadTraces,
+      isLimited: settings.RATE_LIMITS === 'on',
+    }),
   }
 }

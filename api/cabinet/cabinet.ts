@@ -1,7 +1,7 @@
 import { lastDayOf } from '#api/content/courses/catalog.ts'
 import { Denied } from '#api/contracts/cabinet.ts'
 import type { JournalReply } from '#api/contracts/sequels.ts'
-import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -9,8 +9,10 @@ import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
+import type { CallerReader } from '#api/http/caller-address.ts'
+import type { SignInLog } from '#api/operations/sign-in-log.ts'
+import type { ApiSettings } from '#api/settings/settings.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
@@ -19,19 +21,15 @@ import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { Commands } from '#commands/commands.ts'
-import { createAccountCommands, createClaimCommands } from './commands.ts'
-import { accessOf, type Purchase } from './access/access.ts'
-import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
+import { accessOf } from './access/access.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
-import { type AccountErasure, createAccountErasure } from './account/account-erasure.ts'
-import { createAccountProofs } from './account/account-proofs.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber } from './course/active-subscriber.ts'
+import type { ActiveSubscriber } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
-import { createWriting, type Writing } from '#commands/course/writing.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
@@ -39,22 +37,19 @@ import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import { createWithdrawals, type Withdrawals } from './purchases/withdrawals.ts'
-import { type BuyerData, createBuyerData } from './purchases/buyer-data.ts'
-import { createBuyers } from './purchases/buyers.ts'
-import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
-import { createRegistrations, type Registrations } from './account/registration.ts'
-import { createReminders, type Reminders } from './account/reminders.ts'
+import { createRegister, type Register } from './account/registration.ts'
+import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
-export type CabinetDeps = Pick<Commands, 'visitors' | 'courses' | 'withdrawals'> & {
+export type CabinetDeps = Commands & {
+  settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
   pool: Pool
   keyStore: KeyStore
+  ids: AccountIds
   store: EventStore
-  bus: Bus
   keys: PersonKeys
   disposableKeys: DisposableKeys
   passwords: Passwords
@@ -63,6 +58,8 @@ export type CabinetDeps = Pick<Commands, 'visitors' | 'courses' | 'withdrawals'>
   provider: PaymentProvider
   limits: SignInLimits
   devices: KnownDevices
+  callerOf: CallerReader
+  logSignIn: SignInLog
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }
@@ -72,31 +69,42 @@ const visitorsOf = (purchases: readonly Purchase[]): string[] =>
   purchases.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
 
 /** The services that the endpoints of subscribers use. */
-export type Cabinet = {
+export type Cabinet = Pick<
+  CabinetDeps,
+  | 'accountLinks'
+  | 'buyerData'
+  | 'callerOf'
+  | 'clock'
+  | 'confirmations'
+  | 'disposableKeys'
+  | 'erasure'
+  | 'keys'
+  | 'logSignIn'
+  | 'pool'
+  | 'proofs'
+  | 'provider'
+  | 'settings'
+  | 'store'
+  | 'withdrawals'
+  | 'writing'
+> & {
   accounts: Accounts
-  erasure: AccountErasure
-  registrations: Registrations
+  register: Register
   sessions: Sessions
   sessionList: SessionList
   completeSignIn: CompleteSignIn
-  links: AccountLinks
   courses: Courses
   sequels: Sequels
   certificateOf: Certificates
-  writing: Writing
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader
-  reminders: Reminders
-  withdrawals: Withdrawals
-  ids: AccountIds
+  reminders: ReminderSettings
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
-  claims: PurchaseClaims
-  buyerData: BuyerData
   /**
    * Returns the subscriber of a token.
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
@@ -110,26 +118,17 @@ export type Cabinet = {
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
-  const { pool, store, keys, tokens, clock, visitors, courses, provider, acceptsSimulated, devices } = deps
-  const commands = createAccountCommands(deps)
-  const ids = createAccountIds(deps.keyStore)
+  const { pool, store, keys, tokens, clock, accounts: commands, courses, writing, devices } = deps
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
-  const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
-  const buyers = createBuyers(deps)
-  const claimDeps = { commands: createClaimCommands(deps), accounts: commands, buyers, keys, store, clock }
-  const claims = createPurchaseClaims(claimDeps)
+  const purchaseOf = createPurchaseReader({ ...deps, projectedPurchaseOf })
   const uses = createSessionUses({ pool, clock }, INACTIVITY)
   const sessions = createSessions({ commands, keys, tokens, uses, clock })
-  const writing = createWriting({ commands: courses, keys })
-  const security = { keys, passwords, sessions, uses, devices, clock }
-  const accountDeps = { ...security, commands, ids, claims }
-  const accounts = createAccounts(accountDeps)
-  const erasure = createAccountErasure({ pool, store, keys, ids, commands })
-  const proofs = createAccountProofs(accountDeps)
+  const shared = { ...deps, commands, changes: deps.accountChanges, links: deps.accountLinks, passwords, sessions }
+  const accounts = createAccounts(shared)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
-  const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
+  const purchasesOf = createOwnedPurchases({ ...shared, purchaseOf })
+  const planOf = createSubscriberPlans(deps.visitors, deps.disposableKeys)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
@@ -139,28 +138,22 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   }
 
   return {
+    ...deps,
     accounts,
-    erasure,
-    registrations: createRegistrations({ ...accountDeps, accounts, erasure, proofs, store, writing }),
+    register: createRegister({ ...shared, accounts }),
     sessions,
     sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
     completeSignIn: createCompleteSignIn({ sessions, devices }),
-    links: createAccountLinks({ ...accountDeps, accounts, proofs }),
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
-    writing,
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
-    reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
-    withdrawals: createWithdrawals({ accounts: commands, commands: deps.withdrawals, ids, proofs, keys, clock }),
-    ids,
+    reminders: createReminderSettings({ reminders: deps.reminders, links: createStopLinks(deps.keyStore) }),
     passwords,
     purchasesOf,
     purchaseOf,
-    claims,
-    buyerData: createBuyerData({ store, keys, buyers }),
 
     subscriber: async (token) => {
       const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)

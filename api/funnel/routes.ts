@@ -9,13 +9,13 @@ import { quizDataEndpoint } from './endpoints/quiz-data.ts'
 import { userInfoEndpoint } from './endpoints/user-info.ts'
 
 /** Returns the endpoints that visitors of the quiz call. */
-export const funnelRoutes = (context: ApiContext): Endpoint[] => [
-  quizDataEndpoint(context),
-  userInfoEndpoint(context),
-  quizAnswerEndpoint(context),
-  questionPassedEndpoint(context),
-  consentEndpoint(context),
-  recordMomentEndpoint(context),
+export const funnelRoutes = ({ funnel }: ApiContext): Endpoint[] => [
+  quizDataEndpoint(funnel),
+  userInfoEndpoint(funnel),
+  quizAnswerEndpoint(funnel),
+  questionPassedEndpoint(funnel),
+  consentEndpoint(funnel),
+  recordMomentEndpoint(funnel),
   previewPlanEndpoint(),
-  fbPurchaseEndpoint(context),
+  fbPurchaseEndpoint(funnel),
 ]

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { Clock } from '#db/clock.ts'
+import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -13,6 +14,7 @@ import { createWebhookReceiver, type WebhookReceiver } from './webhooks/webhook-
 
 export type PaddleDeps = Pick<Commands, 'payments'> & {
   settings: ApiSettings
+  pool: Pool
   store: EventStore
   bus: Bus
   keys: PersonKeys

@@ -7,11 +7,11 @@ import { simulatedPortalEndpoint } from './endpoints/simulated-portal.ts'
 import { paddleWebhookEndpoint } from './endpoints/webhook.ts'
 
 /** Returns the endpoints of the checkout: Paddle's webhook, the state of a payment, and the simulated provider. */
-export const paddleRoutes = (context: ApiContext): Endpoint[] => [
-  simulatedCheckoutEndpoint(context),
-  checkoutStateEndpoint(context),
-  paddleWebhookEndpoint(context),
-  simulatedPortalEndpoint(context),
-  cancelLinkEndpoint(context),
-  cancelByLinkEndpoint(context),
+export const paddleRoutes = ({ paddle }: ApiContext): Endpoint[] => [
+  simulatedCheckoutEndpoint(paddle),
+  checkoutStateEndpoint(paddle),
+  paddleWebhookEndpoint(paddle),
+  simulatedPortalEndpoint(paddle),
+  cancelLinkEndpoint(paddle),
+  cancelByLinkEndpoint(paddle),
 ]

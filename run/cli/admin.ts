@@ -10,9 +10,9 @@ import { commonSettings, keyDir } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
+import { createAdminCommands } from '#commands/admin/admin-commands.ts'
+import { decideRegister } from '#commands/admin/admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
-import { createCommandHandler } from '#commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
 const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {
@@ -21,14 +21,7 @@ const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: st
   await assertHardToGuess(password, [username])
   const passwords = createPasswords()
   const bus = createBus({ url: undefined, name: 'admin' })
-  const commands = createCommandHandler({
-    store,
-    bus,
-    isEvent: isAdminEvent,
-    initial: noAdmins,
-    evolve: evolveAdmins,
-    cacheSize: 1,
-  })
+  const commands = createAdminCommands({ store, bus })
   try {
     const adminId = randomUUID()
     const passwordHash = await createPersonKeys(pool, keyStore).seal(

@@ -47,7 +47,7 @@ test('the command erases visitors, customers and the account of an email, and no
   const { token, payoutSubId } = await asSubscriber(api).registered({ email })
   const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId: buyer } })
   await sendWebhook(api, webhook('customer.created', { id: customer, email }))
-  const accountId = (await api.context.cabinet.ids.find(email)) ?? ''
+  const accountId = (await api.context.ids.find(email)) ?? ''
   const streams = [`quiz-${lead}`, `quiz-${buyer}`, `customer-${customer}`, `account-${accountId}`]
   expect(await readable(streams)).toContain(email)
 
@@ -56,7 +56,7 @@ test('the command erases visitors, customers and the account of an email, and no
 
   expect(await readable(streams)).toEqual([])
   expect(await readable([`quiz-${other}`])).toContain('Naomi')
-  expect(await api.context.cabinet.ids.find(email)).toBeUndefined()
+  expect(await api.context.ids.find(email)).toBeUndefined()
   expect((await asSubscriber(api).me(token)).status).toBe(401)
   expect((await asSubscriber(api).login(email)).status).toBe(401)
   // Events that are counted remain.

@@ -7,7 +7,7 @@ import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { commonSettings, keyDir } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { type Erased, eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
+import { type Erased, eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { withServers } from '#servers/servers.ts'
 
 const inWords = ({ persons, account, leftAlone }: Erased) =>

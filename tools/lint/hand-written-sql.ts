@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
     'api/admin/explorer/stored-events.ts',
     'api/operations/followers.ts',
-    'api/cabinet/account/emails-by-person.ts',
+    'commands/account/emails-by-person.ts',
     'api/cabinet/course/progress.ts',
     'api/cabinet/purchases/projected-purchases.ts',
     'api/cabinet/purchases/purchase-reader.ts',

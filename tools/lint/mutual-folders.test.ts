@@ -5,10 +5,10 @@ import { mutualFolders } from './mutual-folders.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The services of the cabinet and the content still have such pairs. */
-const UNCHECKED = /^api\/(?:cabinet|content)\//
+/** The content still has such pairs. */
+const UNCHECKED = /^api\/content\//
 
-it('no two folders import each other outside the API’s cabinet and content', async () => {
+it('no two folders import each other outside the content', async () => {
   const sources = [...(await moduleSources(ROOT))].filter(([file]) => !UNCHECKED.test(file))
   expect(mutualFolders(new Map(sources))).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EventStore } from '#db/store/event-store.ts'
 import type { Clock } from '#db/clock.ts'
-import type { Bus } from '#events/bus/bus.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import { type CommandHandler, createCommandHandler, type Operation } from '#commands/command.ts'
+import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import type { Operation } from '#commands/command.ts'
 import { Refusal, sessionUnused, signedOut } from '#commands/refusal.ts'
 import type { SessionUses } from '#api/security/session-uses.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
@@ -12,25 +11,16 @@ import {
   type Admin,
   type AdminEvent,
   type AdminSession,
-  type Admins,
   adminOfSession,
   decideSignIn,
-  evolveAdmins,
-  isAdminEvent,
-  noAdmins,
   type FactorProof,
-} from './admins.decision.ts'
+} from '#commands/admin/admins.decision.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 const SESSION_SECONDS = 12 * 60 * 60
 
 /** A session of an admin ends after an hour without a request. Screens stop asking when no one is at them. */
 export const ADMIN_INACTIVITY = { limitMs: 60 * MINUTE_MS, recordMs: MINUTE_MS }
-
-export type AdminCommands = CommandHandler<Admins, AdminEvent>
-
-export const createAdminCommands = ({ store, bus }: { store: EventStore; bus: Bus }): AdminCommands =>
-  createCommandHandler({ store, bus, isEvent: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, cacheSize: 1 })
 
 /** The admin of a valid token. */
 export type SignedInAdmin = { admin: Admin; session: string }

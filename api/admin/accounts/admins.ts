@@ -10,7 +10,8 @@ import type { Passwords } from '#api/security/passwords.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
-import { type AdminCommands, type AdminSessions, type SignedInAdmin, wrongCredentials } from './admin-sessions.ts'
+import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import { type AdminSessions, type SignedInAdmin, wrongCredentials } from './admin-sessions.ts'
 import {
   type Admin,
   adminByName,
@@ -21,7 +22,7 @@ import {
   decideRole,
   type FactorProof,
   mayRegister,
-} from './admins.decision.ts'
+} from '#commands/admin/admins.decision.ts'
 import { browserName } from '#api/security/browser-name.ts'
 import type { Confirm } from './confirmation.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'

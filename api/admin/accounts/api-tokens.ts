@@ -7,8 +7,8 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import type { AdminCommands } from './admin-sessions.ts'
-import { activeAdmin, adminById, type Admins } from './admins.decision.ts'
+import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import { activeAdmin, adminById, type Admins } from '#commands/admin/admins.decision.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 
 /** Marks tokens, so that scanners find leaked ones. */

@@ -8,8 +8,9 @@ import type { Passwords } from '#api/security/passwords.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
-import type { AdminCommands, SignedInAdmin } from './admin-sessions.ts'
-import { type AdminEvent, adminOfSession, decideUseOfCode } from './admins.decision.ts'
+import type { AdminCommands } from '#commands/admin/admin-commands.ts'
+import type { SignedInAdmin } from './admin-sessions.ts'
+import { type AdminEvent, adminOfSession, decideUseOfCode } from '#commands/admin/admins.decision.ts'
 import { proofOf } from './second-factor.ts'
 
 export type ConfirmDeps = {

@@ -1,8 +1,8 @@
 import { adminAccount, changeAdminPassword } from '#api/contracts/admin/account.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminAccountEndpoint = ({ adminSessions, passkeys }: ApiContext) =>
+export const adminAccountEndpoint = ({ adminSessions, passkeys }: Pick<AdminArea, 'adminSessions' | 'passkeys'>) =>
   endpoint(adminAccount, async ({ caller: { signedIn } }) => {
     const { username, role, secondFactor } = signedIn.admin
     const sessions = (await adminSessions.list(signedIn)).map(({ at, ...one }) => ({ ...one, startedAt: at }))
@@ -19,7 +19,7 @@ export const adminAccountEndpoint = ({ adminSessions, passkeys }: ApiContext) =>
     }
   })
 
-export const changeAdminPasswordEndpoint = ({ accountSettings }: ApiContext) =>
+export const changeAdminPasswordEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
   endpoint(changeAdminPassword, async ({ body, caller, operation }) => ({
     reply: { token: await accountSettings.changePassword(caller.signedIn, body, operation) },
   }))

@@ -1,13 +1,13 @@
 import { adminLogout, endAdminSession } from '#api/contracts/admin/account.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-export const endAdminSessionEndpoint = ({ accountSettings }: ApiContext) =>
+export const endAdminSessionEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
   endpoint(endAdminSession, async ({ body, caller, operation }) => ({
     reply: { token: await accountSettings.endSession(caller.signedIn, body, operation) },
   }))
 
-export const adminLogoutEndpoint = ({ adminSessions }: ApiContext) =>
+export const adminLogoutEndpoint = ({ adminSessions }: Pick<AdminArea, 'adminSessions'>) =>
   endpoint(adminLogout, async ({ body: { everywhere }, caller: { signedIn }, operation }) => {
     const { admin, session } = signedIn
     const ended = everywhere ? admin.sessions.map((one) => one.session) : [session]

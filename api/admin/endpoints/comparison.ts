@@ -1,7 +1,7 @@
 import { comparison } from '#api/contracts/admin/insights.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readComparison } from '#api/admin/reports/comparison-report.ts'
 
-export const adminComparisonEndpoint = (context: ApiContext) =>
-  endpoint(comparison, async ({ body }) => ({ reply: await readComparison(context, body) }))
+export const adminComparisonEndpoint = (admin: Pick<AdminArea, 'funnelReports' | 'questions'>) =>
+  endpoint(comparison, async ({ body }) => ({ reply: await readComparison(admin, body) }))

@@ -1,5 +1,5 @@
 import { exploredEvent, exploredEvents, exploredTables } from '#api/contracts/admin/explorer.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { explored, exploreEvent } from '#api/admin/explorer/explored-event.ts'
@@ -11,7 +11,7 @@ const MAX_LISTED_VALUE = 200
 
 const types = Object.keys(catalog).toSorted()
 
-export const exploredEventsEndpoint = ({ explorer }: ApiContext) =>
+export const exploredEventsEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredEvents, async ({ query, caller }) => {
     const { events, admit } = await explorer()
     await admit(caller.limitedAs)
@@ -20,7 +20,7 @@ export const exploredEventsEndpoint = ({ explorer }: ApiContext) =>
     return { reply: { head, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
   })
 
-export const exploredEventEndpoint = ({ explorer }: ApiContext) =>
+export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredEvent, async ({ query: { position }, caller }) => {
     const loaded = await explorer()
     await loaded.admit(caller.limitedAs)
@@ -29,5 +29,5 @@ export const exploredEventEndpoint = ({ explorer }: ApiContext) =>
     return { reply: await exploreEvent(loaded, event), audited: { detail: { stream: event.stream } } }
   })
 
-export const exploredTablesEndpoint = ({ explorer }: ApiContext) =>
+export const exploredTablesEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredTables, async () => ({ reply: { tables: await readTables((await explorer()).pool) } }))

@@ -1,9 +1,9 @@
 import { freshness } from '#api/contracts/admin/insights.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readFollowers } from '#api/operations/followers.ts'
 
-export const adminFreshnessEndpoint = ({ reportPool, clock }: ApiContext) =>
+export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
   endpoint(freshness, async () => {
     const now = clock()
     const { followers } = await readFollowers(reportPool, now)

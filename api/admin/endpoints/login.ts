@@ -1,8 +1,12 @@
 import { login } from '#api/contracts/admin/admin.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminLoginEndpoint = ({ signInAdmin, devices, callerOf }: ApiContext) =>
+export const adminLoginEndpoint = ({
+  signInAdmin,
+  devices,
+  callerOf,
+}: Pick<AdminArea, 'signInAdmin' | 'devices' | 'callerOf'>) =>
   endpoint(login, async ({ body, bearer, operation, request }) => {
     const caller = callerOf(request)
     const token = await signInAdmin(body, operation, caller, bearer)

@@ -1,18 +1,18 @@
 import { addPasskey, removePasskey, startPasskey } from '#api/contracts/admin/account.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const startPasskeyEndpoint = ({ accountSettings }: ApiContext) =>
+export const startPasskeyEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
   endpoint(startPasskey, async ({ caller }) => ({
     reply: { options: await accountSettings.startPasskey(caller.signedIn) },
   }))
 
-export const addPasskeyEndpoint = ({ accountSettings }: ApiContext) =>
+export const addPasskeyEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
   endpoint(addPasskey, async ({ body, caller, operation }) => ({
     reply: { token: await accountSettings.addPasskey(caller.signedIn, body, operation) },
   }))
 
-export const removePasskeyEndpoint = ({ accountSettings }: ApiContext) =>
+export const removePasskeyEndpoint = ({ accountSettings }: Pick<AdminArea, 'accountSettings'>) =>
   endpoint(removePasskey, async ({ body, caller, operation }) => ({
     reply: { token: await accountSettings.removePasskey(caller.signedIn, body.passkey, operation) },
   }))

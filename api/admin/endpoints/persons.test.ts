@@ -37,7 +37,7 @@ describe('an operator who erases a person', () => {
     expect(Number(body['persons'])).toBeGreaterThan(0)
     expect((await asSubscriber(api).me(token)).status).toBe(401)
     expect((await asSubscriber(api).login(email)).status).toBe(401)
-    expect(await api.context.cabinet.ids.find(email)).toBeUndefined()
+    expect(await api.context.ids.find(email)).toBeUndefined()
     expect(await changes()).toContain('erased a person')
     expect(await changes()).not.toContain(email)
   })
@@ -83,5 +83,5 @@ test('only operators may erase a person or sign one out', async () => {
     for (const token of ['rubbish', subscriber]) expectRefusal(401, await work(email, token))
     expectRefusal(403, await work(email, clerk))
   }
-  expect(await api.context.cabinet.ids.find(email)).toBeDefined()
+  expect(await api.context.ids.find(email)).toBeDefined()
 })

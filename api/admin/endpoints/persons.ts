@@ -1,15 +1,16 @@
 import { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
-import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
-import type { ApiContext } from '#api/context.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 
 const busy = () => new Refusal(409, 'busy', 'Another person is being erased. Please try again in a minute.')
 
 /** Erases a person. Known and unknown addresses take the same steps, because every stored address is compared. */
-export const erasePersonEndpoint = (context: ApiContext) => {
-  const { cabinet, pseudonym, reportPool } = context
-  const deps = { ...context, pool: reportPool, ids: cabinet.ids }
+export const erasePersonEndpoint = (
+  admin: Pick<AdminArea, 'clock' | 'ids' | 'keys' | 'pseudonym' | 'reportPool' | 'store'>,
+) => {
+  const deps = { ...admin, pool: admin.reportPool }
   let isErasing = false
   return endpoint(erasePerson, async ({ body: { email } }) => {
     if (isErasing) throw busy()
@@ -18,7 +19,12 @@ export const erasePersonEndpoint = (context: ApiContext) => {
       const reply = await eraseByEmail(deps, email)
       const { persons, account, leftAlone } = reply
       // Ids of visitors in the audit would lead from the pseudonym to them.
-      const detail = { who: pseudonym(email), persons, account, leftAlone: Object.values(leftAlone).flat().length }
+      const detail = {
+        who: admin.pseudonym(email),
+        persons,
+        account,
+        leftAlone: Object.values(leftAlone).flat().length,
+      }
       return { reply, audited: { detail } }
     } finally {
       isErasing = false
@@ -26,9 +32,13 @@ export const erasePersonEndpoint = (context: ApiContext) => {
   })
 }
 
-export const signOutPersonEndpoint = ({ cabinet, pseudonym }: ApiContext) =>
+export const signOutPersonEndpoint = ({
+  ids,
+  pseudonym,
+  subscriberSessions,
+}: Pick<AdminArea, 'ids' | 'pseudonym' | 'subscriberSessions'>) =>
   endpoint(signOutPerson, async ({ body: { email }, operation }) => {
     // An unknown address gets the id of an account that does not exist, so both take the same steps.
-    const account = await cabinet.sessions.endAll(await cabinet.ids.of(email), operation)
+    const account = await subscriberSessions.endAll(await ids.of(email), operation)
     return { reply: { account }, audited: { detail: { who: pseudonym(email), account } } }
   })

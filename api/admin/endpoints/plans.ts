@@ -1,10 +1,14 @@
 import { readPlanReport } from '#api/admin/reports/plan-report.ts'
 import { whenReportsReady } from '#api/admin/reports/cells.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { adminPlans } from '#api/contracts/admin/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminPlansEndpoint = ({ reportPool, keyStore, questions }: ApiContext) =>
+export const adminPlansEndpoint = ({
+  reportPool,
+  keyStore,
+  questions,
+}: Pick<AdminArea, 'reportPool' | 'keyStore' | 'questions'>) =>
   endpoint(adminPlans, async () => ({
     reply: await whenReportsReady(readPlanReport(reportPool, keyStore, questions)),
   }))

@@ -1,9 +1,9 @@
 import { register } from '#api/contracts/admin/admin.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { withFingerprint } from '#commands/command.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminRegisterEndpoint = ({ admins, callerOf }: ApiContext) =>
+export const adminRegisterEndpoint = ({ admins, callerOf }: Pick<AdminArea, 'admins' | 'callerOf'>) =>
   endpoint(register, async ({ body, operation: given, bearer, request }) => {
     // A stored digest of the body would help to guess the password.
     const operation = withFingerprint(given, `registers ${body.username}`)

@@ -1,8 +1,8 @@
 import { runSql } from '#api/contracts/admin/explorer.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const runSqlEndpoint = ({ explorer }: ApiContext) =>
+export const runSqlEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(runSql, async ({ body, caller: { limitedAs } }) => {
     const { admit, sql } = await explorer()
     await admit(limitedAs)

@@ -1,11 +1,11 @@
 import { createToken, listTokens, revokeToken } from '#api/contracts/admin/tokens.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-export const listTokensEndpoint = ({ apiTokens }: ApiContext) =>
+export const listTokensEndpoint = ({ apiTokens }: Pick<AdminArea, 'apiTokens'>) =>
   endpoint(listTokens, async () => ({ reply: { tokens: await apiTokens.list() } }))
 
-export const createTokenEndpoint = ({ accountSettings, apiTokens }: ApiContext) =>
+export const createTokenEndpoint = ({ accountSettings, apiTokens }: Pick<AdminArea, 'accountSettings' | 'apiTokens'>) =>
   endpoint(createToken, async ({ body: { name, scopes, days }, caller, operation }) => {
     const token = { name, scopes, days }
     const created = await apiTokens.create(caller.adminId, token, operation.key)
@@ -13,7 +13,7 @@ export const createTokenEndpoint = ({ accountSettings, apiTokens }: ApiContext) 
     return { reply: { ...created, sessionToken }, audited: { detail: token } }
   })
 
-export const revokeTokenEndpoint = ({ apiTokens }: ApiContext) =>
+export const revokeTokenEndpoint = ({ apiTokens }: Pick<AdminArea, 'apiTokens'>) =>
   endpoint(revokeToken, async ({ body: { id } }) => {
     const name = await apiTokens.revoke(id)
     return { ...done, audited: { detail: { name } } }

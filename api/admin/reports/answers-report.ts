@@ -12,7 +12,6 @@ import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
-import type { ApiContext } from '#api/context.ts'
 import { DIMENSIONS, whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
@@ -106,9 +105,11 @@ const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
   return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
 }
 
+type AnswersDeps = { reportPool: Pool; funnelReports: FunnelReports; questions: QuestionCatalog }
+
 /** Returns the answers of the groups and their times, for every question that any of them answered. */
 export const readAnswersReport = async (
-  { reportPool, funnelReports, questions: catalog }: Pick<ApiContext, 'reportPool' | 'funnelReports' | 'questions'>,
+  { reportPool, funnelReports, questions: catalog }: AnswersDeps,
   query: AnswersQuery,
 ): Promise<AnswersReply> => {
   const members = await readMembers(funnelReports, query)

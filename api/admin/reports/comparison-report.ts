@@ -6,7 +6,7 @@ import {
   type ComparisonReply,
 } from '#api/contracts/admin/insights.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { filtersOf } from '#api/admin/reports/cells.ts'
 import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
 import { STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
@@ -104,7 +104,7 @@ export const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
 
 /** Returns the funnels of the requested groups, each step as a share of the visitors who had it. */
 export const readComparison = async (
-  { funnelReports, questions }: Pick<ApiContext, 'funnelReports' | 'questions'>,
+  { funnelReports, questions }: { funnelReports: FunnelReports; questions: QuestionCatalog },
   query: ComparisonQuery,
 ): Promise<ComparisonReply> => {
   const { measures, groups } = await funnelReports.groups(

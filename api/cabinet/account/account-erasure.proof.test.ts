@@ -13,7 +13,7 @@ import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
-import { eraseByEmail } from './erase-by-email.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const createPerson = async () => {
   await api.post('/quiz/answer', { quizUserId, questionId: 'bible-knowledge', answer: 'None', timeTaken: '1.00' })
   await api.post('/quiz/user-info', { quizUserId, email, username: 'Ruth' })
   const { token } = await asSubscriber(api).registered({ email })
-  const stream = accountStream((await api.context.cabinet.ids.find(email)) ?? '')
+  const stream = accountStream((await api.context.ids.find(email)) ?? '')
   return { email, token, stream, streams: [stream, `quiz-${quizUserId}`] }
 }
 
@@ -73,8 +73,7 @@ describe('an erasure whose process is killed at any step', { timeout: 240_000 },
   test('an erasure that was recorded is completed by the projector, and one that was not can be repeated', async () => {
     const people = await killAtEachStep()
     expect(people.length).toBeGreaterThan(10)
-    const { keys, cabinet } = api.context
-    const { ids } = cabinet
+    const { keys, ids } = api.context
     const recorded: typeof people = []
     for (const person of people) {
       if ((await typesIn(person.stream)).includes('account.erasure-asked')) {
@@ -122,7 +121,7 @@ describe('an erasure whose process is killed at any step', { timeout: 240_000 },
 
 test('an operator completes an erasure that an outage of the database interrupted', { timeout: 60_000 }, async () => {
   const { email, stream, streams } = await createPerson()
-  const { keys, cabinet } = api.context
+  const { keys, ids } = api.context
   const proxy = await createBreakableProxy(api.databaseUrl)
   const pool = createPool({ url: proxy.url, name: 'erase', connectTimeoutMs: 500 })
   const real = createEventStore(pool, clockFrom(), { timeoutMs: 1_000 })
@@ -134,7 +133,7 @@ test('an operator completes an erasure that an outage of the database interrupte
       return result
     },
   }
-  const deps = { pool, store, keys: createPersonKeys(pool, testKeyStore()), ids: cabinet.ids, clock: clockFrom() }
+  const deps = { pool, store, keys: createPersonKeys(pool, testKeyStore()), ids, clock: clockFrom() }
   await expect(eraseByEmail(deps, email)).rejects.toThrow(/./)
   expect((await typesIn(stream)).at(-1)).toBe('account.erasure-asked')
   expect(await readable(streams)).toContain(email)
@@ -144,5 +143,5 @@ test('an operator completes an erasure that an outage of the database interrupte
   const repeated = await eraseByEmail({ ...deps, pool: api.pool, store: api.store, keys }, email)
   expect(repeated.account).toBe(true)
   expect(await readable(streams)).toEqual([])
-  expect(await cabinet.ids.find(email)).toBeUndefined()
+  expect(await ids.find(email)).toBeUndefined()
 })

@@ -1,30 +1,27 @@
 import { WRONG_CREDENTIALS } from '#api/contracts/cabinet.ts'
-import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { Clock } from '#db/clock.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { accountStream } from '#events/account.ts'
+import type { AccountChanges, SignInDetails } from '#commands/account/account-changes.ts'
+import type { AccountCommands } from '#commands/account/account-commands.ts'
+import type { AccountLinks } from '#commands/account/account-links.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
-import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
-import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideSignedIn } from './account.decision.ts'
-import { type RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
+import { accountStream } from '#events/account.ts'
+import { PROVEN, type RequestOrigin } from '#api/security/sign-in/caller.ts'
+import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
   commands: AccountCommands
+  changes: AccountChanges
+  links: AccountLinks
   ids: AccountIds
-  keys: PersonKeys
   passwords: AccountPasswords
-  claims: PurchaseClaims
   sessions: Sessions
-  clock: Clock
+  devices: KnownDevices
 }
 
 export type EmailCredentials = { email: string; password: string }
-export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
 
 /** Signs the owners of accounts in and changes their passwords. Sign-ins return a token. */
 export type Accounts = {
@@ -52,6 +49,8 @@ export type Accounts = {
     newPassword: string,
     operation: Operation,
   ) => Promise<string>
+  /** Sets a new password by the link of a mail. @throws {Refusal} 422 for an unusable link. */
+  resetPassword: (link: string, newPassword: string, operation: Operation) => Promise<string>
 }
 
 const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)
@@ -60,7 +59,7 @@ const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CRE
 export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, ids, passwords, claims, sessions, clock } = deps
+  const { commands, changes, links, ids, passwords, sessions, devices } = deps
 
   const authenticate = async (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => {
     const account = await commands.read(accountStream(accountId))
@@ -68,22 +67,16 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
     return account
   }
 
-  return {
-    signIn: async (accountId, password, operation, caller) =>
-      await sessions.begin(accountId, await authenticate(accountId, password, caller), operation),
+  const signIn: Accounts['signIn'] = async (accountId, password, operation, caller) =>
+    await sessions.begin(accountId, await authenticate(accountId, password, caller), operation)
 
-    signInByEmail: async ({ email, password }, details, request, caller) => {
-      const timeZone = canonicalTimeZone(details.timeZone)
+  return {
+    signIn,
+
+    signInByEmail: async ({ email, password }, details, operation, caller) => {
       const accountId = await ids.of(email)
       const account = await authenticate(accountId, password, caller)
-      const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
-      const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
-      if (purchaseId !== undefined && (await claims.isOwnedByAnother(purchaseId, accountId))) throw claimedByAnother()
-      await commands.handle(accountStream(accountId), operation, (current) =>
-        decideSignedIn(current, { purchaseId, timeZone }, clock()),
-      )
-      if (purchaseId !== undefined && (await claims.claim(purchaseId, { accountId, email })) === 'elsewhere')
-        throw claimedByAnother()
+      await changes.signIn({ accountId, email }, details, operation)
       return await sessions.begin(accountId, account, operation)
     },
 
@@ -103,13 +96,19 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
         'known',
         Object.values(await sessions.person(session)),
       )
-      const stream = accountStream(accountId)
-      const outcome = await commands.handle(stream, operation, (current) =>
-        // Nothing changes if the session was ended in the meantime.
-        current.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : [],
+      const changed = await changes.changePassword({ accountId, generation }, passwordHash, operation)
+      // Nothing has changed if the session was ended in the meantime, which this call then refuses.
+      if (!changed) await sessions.require(token)
+      return await sessions.begin(accountId, changed ?? account, operation)
+    },
+
+    resetPassword: async (token, password, request) => {
+      const { accountId, operation } = await links.resetPassword(token, request, ({ personId, email }) =>
+        passwords.seal(personId, password, 'known', email === undefined ? [] : [email]),
       )
-      if (outcome === 'nothing') await sessions.require(token)
-      return await sessions.begin(accountId, await commands.read(stream), operation)
+      // A new password ends the advantage of devices that signed in with the old one.
+      await devices.forget(accountName('client', accountId))
+      return await signIn(accountId, password, operation, PROVEN)
     },
   }
 }

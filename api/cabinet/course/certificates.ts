@@ -8,7 +8,7 @@ import { decodeKnown } from '#events/decode.ts'
 import { notFound } from '#commands/refusal.ts'
 import type { Sessions } from '#api/cabinet/account/sessions.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
-import type { ActiveSubscriber } from './active-subscriber.ts'
+import type { ActiveSubscriber } from '../account/active-subscriber.ts'
 import { savedDateIn, type Sequels } from './sequels.ts'
 import type { SubscriberPlans } from './subscriber-plans.ts'
 

@@ -1,6 +1,6 @@
 import type { JournalReply } from '#api/contracts/sequels.ts'
 import { asSequel } from './series.ts'
-import type { ActiveSubscriber } from './active-subscriber.ts'
+import type { ActiveSubscriber } from '../account/active-subscriber.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
 import { savedDateIn, type Sequels } from './sequels.ts'
 import type { WrittenDay, WrittenDays } from './written-days.ts'

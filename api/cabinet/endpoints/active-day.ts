@@ -1,8 +1,8 @@
 import { activeDay } from '#api/contracts/cabinet-course.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const activeDayEndpoint = ({ cabinet }: ApiContext) =>
+export const activeDayEndpoint = (cabinet: Pick<Cabinet, 'courseProgress' | 'courses' | 'subscriber'>) =>
   endpoint(activeDay, async ({ body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.courses.reach(subscriber, body.activeDay, operation)

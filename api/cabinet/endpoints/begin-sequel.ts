@@ -1,8 +1,8 @@
 import { beginSequel } from '#api/contracts/sequels.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const beginSequelEndpoint = ({ cabinet }: ApiContext) =>
+export const beginSequelEndpoint = (cabinet: Pick<Cabinet, 'sequels' | 'subscriber'>) =>
   endpoint(beginSequel, async ({ body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.sequels.begin(subscriber, body.sequel, operation)

@@ -1,10 +1,10 @@
 import { chapterOf } from '#api/content/plan/chapters.ts'
 import { chapter } from '#api/contracts/cabinet-course.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { notFound } from '#commands/refusal.ts'
 
-export const chapterEndpoint = ({ cabinet }: ApiContext) =>
+export const chapterEndpoint = (cabinet: Pick<Cabinet, 'subscriber'>) =>
   endpoint(chapter, async ({ params, bearer }) => {
     await cabinet.subscriber(bearer)
     const found = chapterOf(params.chapter)

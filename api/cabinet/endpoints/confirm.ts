@@ -1,17 +1,18 @@
 import { confirmBuyer, requestConfirmation } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-export const confirmEndpoint = ({ cabinet }: ApiContext) =>
+export const confirmEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
   endpoint(confirmBuyer, async ({ body: { token } }) => {
-    await cabinet.links.confirmBuyer(token)
+    await cabinet.accountLinks.confirmBuyer(token)
     return done
   })
 
-export const requestConfirmationEndpoint = ({ cabinet }: ApiContext) =>
+export const requestConfirmationEndpoint = (cabinet: Pick<Cabinet, 'confirmations' | 'purchasesOf' | 'sessions'>) =>
   endpoint(requestConfirmation, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const { waiting } = await cabinet.purchasesOf(session)
-    for (const { transactionId } of waiting) await cabinet.claims.requestLink(transactionId, session.accountId, false)
+    for (const { transactionId } of waiting)
+      await cabinet.confirmations.requestLink(transactionId, session.accountId, false)
     return done
   })

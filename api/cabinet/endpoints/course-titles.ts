@@ -1,8 +1,8 @@
 import { courseTitles } from '#api/contracts/cabinet-course.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const courseTitlesEndpoint = ({ cabinet }: ApiContext) =>
+export const courseTitlesEndpoint = (cabinet: Pick<Cabinet, 'courses' | 'subscriber'>) =>
   endpoint(courseTitles, async ({ params, bearer }) =>
     cabinet.courses.titles(await cabinet.subscriber(bearer), params.courseVersion),
   )

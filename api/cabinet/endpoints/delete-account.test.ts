@@ -10,7 +10,7 @@ import {
   type TestApi,
 } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
+import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
 import {
   asAccount,
@@ -189,7 +189,7 @@ describe('deleting an account', () => {
 })
 
 test('an email leads to its account until the account is erased, and to another one afterwards', async () => {
-  const { ids } = api.context.cabinet
+  const { ids } = api.context
   const { email, payoutSubId, token } = await registered()
   const account = await accountOf(payoutSubId)
   expect(account).toBe(accountStream((await ids.find(email)) ?? ''))

@@ -1,5 +1,5 @@
 import { PAYMENT_PENDING, deleteAccount, STILL_RENEWS } from '#api/contracts/cabinet-data.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
@@ -7,7 +7,9 @@ import { withFingerprint } from '#commands/command.ts'
 import { wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
-export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
+export const deleteAccountEndpoint = (
+  cabinet: Pick<Cabinet, 'buyerData' | 'clock' | 'erasure' | 'passwords' | 'purchasesOf' | 'sessions'>,
+) =>
   endpoint(deleteAccount, async ({ body: { password }, bearer, operation: request }) => {
     const operation = withFingerprint(request, 'deletes the account')
     const endedBefore = await cabinet.sessions.accountEndedBy(bearer, operation)
@@ -22,7 +24,7 @@ export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
     // Without the account, the buyer couldn't cancel, and the card would still be charged.
     if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', STILL_RENEWS)
     const registeredAt = new Date(session.owner.registeredAt)
-    if (bought.some((purchase) => isReportPending(purchase, registeredAt, clock()))) {
+    if (bought.some((purchase) => isReportPending(purchase, registeredAt, cabinet.clock()))) {
       throw new Refusal(409, 'payment_awaited', PAYMENT_PENDING)
     }
     const { email } = await cabinet.sessions.person(session)

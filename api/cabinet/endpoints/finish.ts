@@ -1,9 +1,9 @@
 import { finish } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const finishEndpoint = ({ cabinet }: ApiContext) =>
+export const finishEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
   endpoint(finish, async ({ body: { token }, operation }) => {
-    const { purchaseId, email, license } = await cabinet.links.finishRegistration(token, operation)
+    const { purchaseId, email, license } = await cabinet.accountLinks.finishRegistration(token, operation)
     return { reply: { payoutSubId: purchaseId, email, license } }
   })

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { forgot } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
 /** Exceeds the time that a known email takes, so the response time doesn't reveal whether it has an account. */
 const MIN_RESPONSE_MS = 250
 
-export const forgotEndpoint = ({ cabinet }: ApiContext) =>
+export const forgotEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
   endpoint(forgot, async ({ body: { email }, operation }) => {
-    await Promise.all([cabinet.links.request(email, operation), delay(MIN_RESPONSE_MS)])
+    await Promise.all([cabinet.accountLinks.request(email, operation), delay(MIN_RESPONSE_MS)])
     return done
   })

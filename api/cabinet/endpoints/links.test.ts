@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     await linkIn(email, '/account/reset')
     const requested = await api.pool.query(
       `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
-      [`account-${await api.context.cabinet.ids.of(email)}`],
+      [`account-${await api.context.ids.of(email)}`],
     )
     expect(requested.rows).toHaveLength(1)
   })

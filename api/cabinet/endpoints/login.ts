@@ -1,15 +1,15 @@
 import { login } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { refuseInSteps } from '#api/security/sign-in/refuse-in-steps.ts'
 
-export const loginEndpoint = ({ cabinet, callerOf, logSignIn }: ApiContext) =>
+export const loginEndpoint = (cabinet: Pick<Cabinet, 'accounts' | 'callerOf' | 'completeSignIn' | 'logSignIn'>) =>
   endpoint(login, async ({ body: { email, password, purchaseId, timeZone }, bearer, operation, request }) => {
-    const caller = callerOf(request)
+    const caller = cabinet.callerOf(request)
     const details = { purchaseId, timeZone }
     const attempt = { area: 'client', name: email, address: caller.address } as const
     const token = await refuseInSteps(() =>
-      logSignIn(attempt, () => cabinet.accounts.signInByEmail({ email, password }, details, operation, caller)),
+      cabinet.logSignIn(attempt, () => cabinet.accounts.signInByEmail({ email, password }, details, operation, caller)),
     )
     return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller, replaced: bearer, operation }) }
   })

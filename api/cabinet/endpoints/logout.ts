@@ -1,10 +1,10 @@
 import { logout } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-export const logoutEndpoint = ({ cabinet: { sessions } }: ApiContext) =>
+export const logoutEndpoint = (cabinet: Pick<Cabinet, 'sessions'>) =>
   endpoint(logout, async ({ body: { everywhere }, bearer, operation }) => {
-    if ((await sessions.accountEndedBy(bearer, operation)) === undefined)
-      await sessions.end(bearer, everywhere, operation)
+    if ((await cabinet.sessions.accountEndedBy(bearer, operation)) === undefined)
+      await cabinet.sessions.end(bearer, everywhere, operation)
     return done
   })

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { choicesOf } from '#commands/visitor/answers.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
@@ -15,8 +15,10 @@ const withoutChoices = (quiz: MyQuiz): MyQuiz => ({
   answers: quiz.answers.map((one) => ({ ...one, choices: [] })),
 })
 
+type QuizReaderDeps = Pick<Cabinet, 'disposableKeys' | 'keys' | 'store'>
+
 /** Creates a reader of a visitor's quiz, decrypted. */
-const createQuizReader = ({ keys, disposableKeys, store }: ApiContext) => {
+const createQuizReader = ({ keys, disposableKeys, store }: QuizReaderDeps) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
       case 'quiz.visitor-arrived':
@@ -49,10 +51,12 @@ const createQuizReader = ({ keys, disposableKeys, store }: ApiContext) => {
   }
 }
 
+type MyDataDeps = QuizReaderDeps &
+  Pick<Cabinet, 'buyerData' | 'clock' | 'purchasesOf' | 'sessionList' | 'sessions' | 'writing' | 'writtenDays'>
+
 /** Creates the collector of all personal data of a subscriber, decrypted. */
-const createCollector = (api: ApiContext) => {
-  const { cabinet, clock } = api
-  const quizOf = createQuizReader(api)
+const createCollector = (cabinet: MyDataDeps) => {
+  const quizOf = createQuizReader(cabinet)
 
   const daysOf = async ({ owner }: Session) =>
     (await cabinet.writtenDays(owner)).map(({ savedAt, timeSpentSeconds, ...day }) => ({
@@ -72,7 +76,7 @@ const createCollector = (api: ApiContext) => {
     ])
     const visitors = await cabinet.buyerData.visitorsOf(bought, person.email)
     return {
-      exportedAt: clock().toISOString(),
+      exportedAt: cabinet.clock().toISOString(),
       account: {
         ...person,
         username,
@@ -81,7 +85,7 @@ const createCollector = (api: ApiContext) => {
         timeZones: [...account.zones],
         savesWriting,
       },
-      purchases: bought.map((purchase) => purchaseInfo(purchase, clock())),
+      purchases: bought.map((purchase) => purchaseInfo(purchase, cabinet.clock())),
       sessions,
       course,
       quiz: await Promise.all(visitors.map(quizOf)),
@@ -89,9 +93,9 @@ const createCollector = (api: ApiContext) => {
   }
 }
 
-export const myDataEndpoint = (api: ApiContext) => {
-  const collect = createCollector(api)
+export const myDataEndpoint = (cabinet: MyDataDeps) => {
+  const collect = createCollector(cabinet)
   return endpoint(myData, async ({ bearer }) => ({
-    reply: await collect(await api.cabinet.sessions.require(bearer)),
+    reply: await collect(await cabinet.sessions.require(bearer)),
   }))
 }

@@ -1,10 +1,10 @@
 import { portal } from '#api/contracts/cabinet-data.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
-export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
+export const portalEndpoint = (cabinet: Pick<Cabinet, 'provider' | 'purchasesOf' | 'sessions'>) =>
   endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const { owned: bought } = await cabinet.purchasesOf(session)
@@ -14,5 +14,5 @@ export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
     if (!customerId)
       throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
     const subscriptionId = willRenew(chosen) ? chosen.subscription?.subscriptionId : undefined
-    return { reply: await provider.portal(customerId, subscriptionId) }
+    return { reply: await cabinet.provider.portal(customerId, subscriptionId) }
   })

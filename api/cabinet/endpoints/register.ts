@@ -1,10 +1,12 @@
 import { register } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
+import { assertCourse } from '#api/cabinet/course/course-versions.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const registerEndpoint = ({ cabinet, callerOf }: ApiContext) =>
+export const registerEndpoint = (cabinet: Pick<Cabinet, 'callerOf' | 'completeSignIn' | 'register'>) =>
   endpoint(register, async ({ body, bearer, operation, request }) => {
-    const caller = callerOf(request)
-    const token = await cabinet.registrations.register(body, operation, caller)
+    assertCourse(body.courseVersion)
+    const caller = cabinet.callerOf(request)
+    const token = await cabinet.register(body, operation, caller)
     return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller, replaced: bearer, operation }) }
   })

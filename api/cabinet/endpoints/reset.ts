@@ -1,10 +1,10 @@
 import { reset } from '#api/contracts/cabinet.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const resetEndpoint = ({ cabinet, callerOf }: ApiContext) =>
+export const resetEndpoint = (cabinet: Pick<Cabinet, 'accounts' | 'callerOf' | 'completeSignIn'>) =>
   endpoint(reset, async ({ body, bearer, operation, request }) => {
-    const token = await cabinet.links.resetPassword(body.token, body.password, operation)
-    const caller = callerOf(request)
+    const token = await cabinet.accounts.resetPassword(body.token, body.password, operation)
+    const caller = cabinet.callerOf(request)
     return { reply: { token }, headers: await cabinet.completeSignIn(token, { caller, replaced: bearer, operation }) }
   })

@@ -1,6 +1,6 @@
 import { sequels } from '#api/contracts/sequels.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const sequelsEndpoint = ({ cabinet }: ApiContext) =>
+export const sequelsEndpoint = (cabinet: Pick<Cabinet, 'sequels' | 'subscriber'>) =>
   endpoint(sequels, async ({ bearer }) => ({ reply: await cabinet.sequels.all(await cabinet.subscriber(bearer)) }))

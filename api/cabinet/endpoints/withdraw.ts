@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { withdrawal } from '#api/contracts/withdrawal.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { oldestSecret } from '#api/settings/settings.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
@@ -25,7 +25,12 @@ const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =
   )
 
 /** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
-export const withdrawEndpoint = ({ cabinet: { withdrawals }, pool, settings }: ApiContext) => {
+export const withdrawEndpoint = ({
+  withdrawals,
+  proofs,
+  pool,
+  settings,
+}: Pick<Cabinet, 'pool' | 'proofs' | 'settings' | 'withdrawals'>) => {
   const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
   const ofStrangers = createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.strangers })
   const digestKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of withdrawals')
@@ -37,7 +42,7 @@ export const withdrawEndpoint = ({ cabinet: { withdrawals }, pool, settings }: A
 
   return endpoint(withdrawal, async ({ body, operation }) => {
     const record = async () => {
-      const hasBought = await withdrawals.hasBought(body.email)
+      const hasBought = await proofs.hasBought(body.email)
       await withdrawals.record(body, { hasBought, canMail: await canMail(body.email, hasBought) }, operation)
     }
     await Promise.all([record(), delay(MIN_RESPONSE_MS)])

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { accountStream } from '#events/account.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
-import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
+import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
 import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
-import type { PurchaseClaims, Standing } from './purchase-claims.ts'
+import type { AccountChanges } from '#commands/account/account-changes.ts'
+import type { PurchaseClaims, Standing } from '#commands/purchase/purchase-claims.ts'
 
 export type OwnedPurchasesDeps = {
-  commands: AccountCommands
+  changes: AccountChanges
   claims: PurchaseClaims
+  confirmations: ClaimConfirmations
   keys: PersonKeys
   purchaseOf: (purchaseId: string) => Promise<Purchase>
 }
@@ -27,23 +26,20 @@ const eachOnce = (purchases: Purchase[]) => [
  * Creates the reader of an account's purchases. A purchase that was registered by its subscription belongs to the
  * account that has its transaction, so two ids of one purchase never open it for two accounts.
  */
-export const createOwnedPurchases = ({ commands, claims, keys, purchaseOf }: OwnedPurchasesDeps): OwnedPurchases => {
-  /** Adds the transaction of a purchase that the account knows by another id. */
-  const addTransaction = async ({ accountId, account, owner }: SessionAccount, transactionId: string) => {
-    if (account.purchaseIds.includes(transactionId)) return
-    const content = `${owner.personId} adds ${transactionId}`
-    const operation = { key: content, fingerprint: content, correlation: randomUUID() }
-    await commands.handle(accountStream(accountId), operation, (current) =>
-      current.owner?.personId === owner.personId ? decideAddPurchase(current, transactionId) : [],
-    )
-  }
-
+export const createOwnedPurchases = ({
+  changes,
+  claims,
+  confirmations,
+  keys,
+  purchaseOf,
+}: OwnedPurchasesDeps): OwnedPurchases => {
   const settle = async (holder: SessionAccount, email: string, purchase: Purchase): Promise<Standing> => {
-    const { accountId } = holder
+    const { accountId, account, owner } = holder
     const { transactionId } = purchase
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)
-    if (standing !== 'elsewhere') await addTransaction(holder, transactionId)
-    if (standing === 'waiting') await claims.requestLink(transactionId, accountId, true)
+    if (standing !== 'elsewhere' && !account.purchaseIds.includes(transactionId))
+      await changes.addTransaction({ accountId, personId: owner.personId }, transactionId)
+    if (standing === 'waiting') await confirmations.requestLink(transactionId, accountId, true)
     return standing
   }
 

@@ -88,8 +88,8 @@ test('test purchases give neither access nor revenue if real money is taken', as
   const sold = newTransactionId()
   const custom_data = { license: 'lifetime', quizUserId: visitors[2] }
   await sendWebhook(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
-  await refundSimulated(real.context, new AbortController().signal)
-  await refundSimulated(real.context, new AbortController().signal)
+  await refundSimulated(real.context.paddle, new AbortController().signal)
+  await refundSimulated(real.context.paddle, new AbortController().signal)
   await projector.caughtUp()
   await expect.poll(() => revenueOf(visitors[1])).toEqual({ 'test:USD': 0 })
   await expect.poll(() => revenueOf(visitors[0])).toEqual({ 'test:USD': 0 })

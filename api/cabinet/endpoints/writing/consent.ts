@@ -1,14 +1,14 @@
 import { chooseWriting, writing } from '#api/contracts/cabinet-writing.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-export const writingEndpoint = ({ cabinet }: ApiContext) =>
+export const writingEndpoint = (cabinet: Pick<Cabinet, 'sessions' | 'writing'>) =>
   endpoint(writing, async ({ bearer }) => {
     const { owner } = await cabinet.sessions.require(bearer)
     return { reply: { saves: (await cabinet.writing.isSaved(owner.personId)) ?? null } }
   })
 
-export const chooseWritingEndpoint = ({ cabinet }: ApiContext) =>
+export const chooseWritingEndpoint = (cabinet: Pick<Cabinet, 'sessions' | 'writing'>) =>
   endpoint(chooseWriting, async ({ body, bearer, operation }) => {
     const { owner } = await cabinet.sessions.require(bearer)
     await cabinet.writing.choose(owner, body.saves, operation)

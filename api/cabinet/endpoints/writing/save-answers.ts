@@ -1,8 +1,8 @@
 import { saveAnswers } from '#api/contracts/cabinet-course.ts'
-import type { ApiContext } from '#api/context.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const saveAnswersEndpoint = ({ cabinet }: ApiContext) =>
+export const saveAnswersEndpoint = (cabinet: Pick<Cabinet, 'courseProgress' | 'courses' | 'subscriber'>) =>
   endpoint(saveAnswers, async ({ params, body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.courses.save(subscriber, params, body, operation)

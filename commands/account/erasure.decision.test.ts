@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent } from '#events/catalog.ts'
-import { decideForgetAnswers, decideForgetWriting } from './erasure.ts'
+import { decideForgetAnswers, decideForgetWriting } from './erasure.decision.ts'
 
 const answered = (choices: string[]): DomainEvent => ({
   type: 'quiz.question-answered',

@@ -1,5 +1,5 @@
 import type { EventOf } from '#events/catalog.ts'
-import type { AccountState, AccountEvent, AccountLink, Owner } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, AccountLink, Owner } from './account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
@@ -55,6 +55,10 @@ export const decideSignedIn = (
   return events
 }
 
+/** Changes the password, unless all sessions were ended since the owner was checked. */
+export const decideChangePassword = (account: AccountState, generation: number, passwordHash: Sealed): AccountEvent[] =>
+  account.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : []
+
 type ReminderChosen = EventOf<'account.reminder-chosen'>['data']
 
 /** Chooses the hour of reminders. Choosing it again changes nothing before a mail was sent, and ends a pause after. */
@@ -71,6 +75,15 @@ export const decideReminder = (
 export const decideStop = ({ reminder }: AccountState, by: 'settings' | 'link'): AccountEvent[] =>
   reminder ? [{ type: 'account.reminder-stopped', data: { by } }] : []
 
+/** Records a reminder that is about to be mailed: of the current choice, and one at most on a date. */
+export const decideReminderDue = (
+  { owner, reminder, mailedReminders }: AccountState,
+  due: EventOf<'account.reminder-due'>['data'],
+): AccountEvent[] =>
+  owner && reminder?.reminderId === due.reminderId && mailedReminders.every((one) => one.localDate < due.localDate)
+    ? [{ type: 'account.reminder-due', data: due }]
+    : []
+
 /**
  * Requests a link: to a new password if there is an account, or to finish registration if there is only a purchase.
  * Frequent requests are ignored.
@@ -83,6 +96,24 @@ export const decideForgot = (account: AccountState, now: Date): AccountEvent[] =
   if (account.owner) return [{ type: 'account.password-reset-requested', data }]
   return account.pendingRegistrations.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []
 }
+
+/** Makes a link to a new password for the person who was read as the owner. */
+export const decideResetLink = (
+  { owner }: AccountState,
+  personId: string,
+  made: EventOf<'account.reset-link-made'>['data'],
+): AccountEvent[] => (owner?.personId === personId ? [{ type: 'account.reset-link-made', data: made }] : [])
+
+/**
+ * Makes a link to finish registration.
+ * @param unprovenId the owner who was found to prove nothing, if the account has one.
+ */
+export const decideFinishLink = (
+  { owner, hasReadMail }: AccountState,
+  unprovenId: string | undefined,
+  made: EventOf<'account.finish-link-made'>['data'],
+): AccountEvent[] =>
+  owner?.personId === unprovenId && !hasReadMail ? [{ type: 'account.finish-link-made', data: made }] : []
 
 /** Returns the link of a token; undefined if it is unknown, used or expired. */
 export const usableLink = (

@@ -1,4 +1,14 @@
-import type { AccountEvent } from './account-state.ts'
+import { type DomainEvent, type EventOf, oneOf } from '#events/catalog.ts'
+
+export type ClaimEvent = EventOf<
+  'account.purchase-claimed' | 'account.claim-confirmed' | 'account.claim-link-requested' | 'account.claim-link-made'
+>
+export const isClaimEvent = oneOf<ClaimEvent>({
+  'account.purchase-claimed': true,
+  'account.claim-confirmed': true,
+  'account.claim-link-requested': true,
+  'account.claim-link-made': true,
+})
 
 /** A request to the buyer of a purchase to confirm an account's claim. */
 type ClaimRequest = { accountId: string; at: string }
@@ -18,7 +28,7 @@ export type ClaimState = {
 export const noClaim: ClaimState = { holder: undefined, isConfirmed: false, requests: [], links: new Map() }
 
 /** Returns the claim after another event. */
-export const evolveClaim = (claim: ClaimState, event: AccountEvent): ClaimState => {
+export const evolveClaim = (claim: ClaimState, event: DomainEvent): ClaimState => {
   switch (event.type) {
     case 'account.purchase-claimed':
       return { ...claim, holder: event.data.accountId, isConfirmed: false }

@@ -4,37 +4,40 @@ import { readLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { License } from '#events/money/licenses.ts'
+import type { Sealed } from '#events/sealed.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
+import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
+import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
-import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
-import { PROVEN } from '#api/security/sign-in/caller.ts'
-import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
-import type { AccountPasswords } from './account-passwords.ts'
+import type { AccountCommands } from './account-commands.ts'
 import type { AccountProofs } from './account-proofs.ts'
-import type { Accounts } from './accounts.ts'
+import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 
 export type AccountLinksDeps = {
-  commands: AccountCommands
+  accounts: AccountCommands
   ids: AccountIds
   keys: PersonKeys
-  passwords: AccountPasswords
   claims: PurchaseClaims
-  accounts: Accounts
+  confirmations: ClaimConfirmations
   proofs: AccountProofs
-  devices: KnownDevices
   clock: Clock
 }
 
 export type UnregisteredPurchase = { purchaseId: string; email: string; license: License }
 
+/** Hashes a new password and seals the hash with the key of a person. */
+export type SealPassword = (person: { personId: string; email: string | undefined }) => Promise<Sealed>
+
 /** Handles the links in mails. Each link works once. */
 export type AccountLinks = {
   /** Requests a mail. Callers don't learn whether the email has an account. */
   request: (email: string, operation: Operation) => Promise<void>
-  /** Sets a new password and returns a token. @throws {Refusal} 422 for an unusable link. */
-  resetPassword: (token: string, password: string, operation: Operation) => Promise<string>
+  /** Sets a new password. Returns the account and the operation. @throws {Refusal} 422 for an unusable link. */
+  resetPassword: (
+    token: string,
+    operation: Operation,
+    sealPassword: SealPassword,
+  ) => Promise<{ accountId: string; operation: Operation }>
   /** Gives a purchase to the account that claimed it. Can be repeated. @throws {Refusal} 422 for an unusable link. */
   confirmBuyer: (token: string) => Promise<void>
   /** Returns what the registration form needs. @throws {Refusal} 422 for an unusable link. */
@@ -44,55 +47,49 @@ export type AccountLinks = {
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
-export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
-  const { commands, ids, keys, passwords, claims, accounts, proofs, devices, clock } = deps
+const parse = (token: string) => {
+  const link = readLink(token)
+  if (!link) throw unusable()
+  return { ...link, stream: accountStream(link.accountId) }
+}
 
-  const parse = (token: string) => {
-    const link = readLink(token)
-    if (!link) throw unusable()
-    return { ...link, stream: accountStream(link.accountId) }
-  }
+export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
+  const { accounts, ids, keys, claims, confirmations, proofs, clock } = deps
 
   return {
     request: async (email, request) => {
       const stream = accountStream(await ids.of(email))
       const operation = withFingerprint(request, 'asks for a link')
-      await commands.handle(stream, operation, (account) => decideForgot(account, clock()))
+      await accounts.handle(stream, operation, (account) => decideForgot(account, clock()))
     },
 
-    resetPassword: async (token, password, request) => {
+    resetPassword: async (token, request, sealPassword) => {
       const { accountId, digest, stream } = parse(token)
       const operation = withFingerprint(request, digest)
-      const signIn = async () => {
-        // A new password ends the advantage of devices that signed in with the old one.
-        await devices.forget(accountName('client', accountId))
-        return await accounts.signIn(accountId, password, operation, PROVEN)
-      }
-      if (await commands.wasDone(stream, operation)) return await signIn()
-      const account = await commands.read(stream)
+      if (await accounts.wasDone(stream, operation)) return { accountId, operation }
+      const account = await accounts.read(stream)
       if (!account.owner || !usableLink(account, digest, 'reset', clock())) throw unusable()
       const { personId } = account.owner
-      const email = await keys.open('email', account.owner.email)
-      const passwordHash = await passwords.seal(personId, password, 'known', email === undefined ? [] : [email])
-      const outcome = await commands.handle(stream, operation, (current) =>
+      const passwordHash = await sealPassword({ personId, email: await keys.open('email', account.owner.email) })
+      const outcome = await accounts.handle(stream, operation, (current) =>
         current.owner?.personId === personId ? decideReset(current, digest, passwordHash, clock()) : [],
       )
       if (outcome === 'nothing') throw unusable()
-      return await signIn()
+      return { accountId, operation }
     },
 
     confirmBuyer: async (token) => {
       const { digest, stream } = parse(token)
-      const { owner, purchaseIds } = await commands.read(stream)
-      for (const purchaseId of owner ? purchaseIds : []) if (await claims.confirm(purchaseId, digest)) return
+      const { owner, purchaseIds } = await accounts.read(stream)
+      for (const purchaseId of owner ? purchaseIds : []) if (await confirmations.confirm(purchaseId, digest)) return
       throw unusable()
     },
 
     finishRegistration: async (token, operation) => {
       const { accountId, digest, stream } = parse(token)
       if (await proofs.isProven(accountId)) throw unusable()
-      const outcome = await commands.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
-      const link = (await commands.read(stream)).links.get(digest)
+      const outcome = await accounts.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
+      const link = (await accounts.read(stream)).links.get(digest)
       if (outcome === 'nothing' || link?.purpose !== 'finish') throw unusable()
       if (await claims.isOwnedByAnother(link.purchaseId)) throw unusable()
       const email = await keys.open('email', link.email)

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { claimStream } from '#events/account.ts'
-import type { Clock } from '#db/clock.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isSubscriptionId, subscriptionStream } from '#events/payment.ts'
-import type { Buyer, ClaimState } from '#events/state/claim-state.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
-import type { AccountCommands, ClaimCommands } from '#api/cabinet/commands.ts'
+import type { Purchase } from './purchase.ts'
+import type { Buyer, ClaimState } from './claim-state.ts'
+import type { ClaimCommands } from './claim-commands.ts'
 import type { Buyers } from './buyers.ts'
-import { type Claimant, createClaimProofs } from './claim-proofs.ts'
-import { decideClaim, decideConfirm, decideRequest } from './claim.decision.ts'
+import { type Claimant, isBuyer, isProven } from './claim-proofs.ts'
+import { decideClaim } from './claim.decision.ts'
 
 export const claimedByAnother = () =>
   new Refusal(
@@ -36,47 +34,51 @@ export type Standing = 'claimed' | 'own' | 'waiting' | 'elsewhere'
 export type PurchaseClaims = {
   /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
   transactionOf: (purchaseId: string) => Promise<string>
+  /** Returns the account that has proven that a purchase is its own. */
+  ownerOf: (purchaseId: string) => Promise<string | undefined>
   /** Checks whether an account other than this one has proven that the purchase is its own. */
   isOwnedByAnother: (purchaseId: string, accountId?: string) => Promise<boolean>
   /** Checks whether an e-mail address paid for a purchase. */
   isPaidBy: (purchaseId: string, email: string) => Promise<boolean>
   /** Claims a purchase if it can be claimed. Returns how the account relates to it then. */
   claim: (purchaseId: string, claimant: Claimant, known?: Purchase) => Promise<Standing>
-  /** Asks the buyer to confirm a claim. Too frequent requests change nothing. */
-  requestLink: (purchaseId: string, accountId: string, isFirst: boolean) => Promise<void>
-  /** Confirms a claim with the link of a mail. Returns false if no claim has the link, or another account is proven. */
-  confirm: (purchaseId: string, link: string) => Promise<boolean>
 }
 
 export type PurchaseClaimsDeps = {
   commands: ClaimCommands
-  accounts: AccountCommands
+  /** Returns the e-mail of an account; undefined if it has no owner any more. */
+  emailOf: (accountId: string) => Promise<string | undefined>
   buyers: Buyers
-  keys: PersonKeys
   store: EventStore
-  clock: Clock
 }
-
-const operationOf = (content: string, key: string | undefined = content) => ({
-  key,
-  fingerprint: content,
-  correlation: randomUUID(),
-})
 
 /** The number of proven claims that are cached. They are final while their account exists. */
 const CACHED_CLAIMS = 50_000
 
 export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims => {
-  const { commands, buyers, store, clock } = deps
-  const { emailOf, isBuyer, isProven, isHolderProven } = createClaimProofs(deps)
+  const { commands, emailOf, buyers, store } = deps
   const proven = new LRUCache<string, true>({ max: CACHED_CLAIMS })
 
   const append = async (purchaseId: string, accountId: string, replaced?: string): Promise<ClaimState> => {
     const stream = claimStream(purchaseId)
     const content = `${accountId} claims ${purchaseId}`
-    const operation = replaced === undefined ? operationOf(content) : operationOf(content, randomUUID())
+    const key = replaced === undefined ? content : randomUUID()
+    const operation = { key, fingerprint: content, correlation: randomUUID() }
     await commands.handle(stream, operation, (claim) => decideClaim(claim, purchaseId, accountId, replaced))
     return await commands.readCached(stream)
+  }
+
+  /** Returns the account that has a claim if it has proven it. */
+  const provenHolder = async (claim: ClaimState, buyer: Buyer): Promise<string | undefined> => {
+    const { holder } = claim
+    const email = holder === undefined ? undefined : await emailOf(holder)
+    if (holder === undefined || email === undefined) return undefined
+    return isProven(claim, buyer, { accountId: holder, email }) ? holder : undefined
+  }
+
+  const ownerOf = async (purchaseId: string) => {
+    const claim = await commands.read(claimStream(purchaseId))
+    return claim.holder === undefined ? undefined : await provenHolder(claim, await buyers.ofTransaction(purchaseId))
   }
 
   /** Returns the claim after taking it from an account that has no owner any more, or no proof against the buyer. */
@@ -97,7 +99,7 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
     if (!isProven(claim, buyer, claimant)) {
       // Another process may have recorded a confirmation.
       claim = await commands.read(stream)
-      if (claim.holder !== accountId && (await isHolderProven(claim, buyer))) return 'elsewhere'
+      if (claim.holder !== accountId && (await provenHolder(claim, buyer))) return 'elsewhere'
       claim = await takeOver(purchaseId, claimant, buyer, claim)
     }
     if (isProven(claim, buyer, claimant)) {
@@ -115,10 +117,11 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
       return events.reduce<SubscriptionState | null>(evolveSubscription, null)?.transactionId ?? purchaseId
     },
 
+    ownerOf,
+
     isOwnedByAnother: async (purchaseId, accountId) => {
-      const claim = await commands.read(claimStream(purchaseId))
-      if (claim.holder === undefined || claim.holder === accountId) return false
-      return await isHolderProven(claim, await buyers.ofTransaction(purchaseId))
+      const owner = await ownerOf(purchaseId)
+      return owner !== undefined && owner !== accountId
     },
 
     isPaidBy: async (purchaseId, email) => {
@@ -128,29 +131,5 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
 
     claim: async (purchaseId, claimant, known) =>
       proven.has(`${purchaseId} ${claimant.accountId}`) ? 'own' : await settle(purchaseId, claimant, known),
-
-    requestLink: async (purchaseId, accountId, isFirst) => {
-      const content = `${accountId} asks to confirm ${purchaseId}${isFirst ? '' : ` again, ${randomUUID()}`}`
-      await commands.handle(claimStream(purchaseId), operationOf(content), (claim) =>
-        isFirst && claim.requests.some((request) => request.accountId === accountId)
-          ? []
-          : decideRequest(claim, purchaseId, accountId, clock()),
-      )
-    },
-
-    confirm: async (purchaseId, link) => {
-      const stream = claimStream(purchaseId)
-      const claim = await commands.read(stream)
-      const made = claim.links.get(link)
-      if (!made) return false
-      if (claim.holder !== made.accountId && (await isHolderProven(claim, await buyers.ofTransaction(purchaseId)))) {
-        return false
-      }
-      await commands.handle(stream, operationOf(`${link} confirms ${purchaseId}`), (current) =>
-        decideConfirm(current, purchaseId, link, clock()),
-      )
-      const after = await commands.read(stream)
-      return after.isConfirmed && after.holder === made.accountId
-    },
   }
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
-import { erasePerson, type ErasureDeps } from '#db/erasure/finish-erasure.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
-import type { AccountState } from '#events/state/account-state.ts'
 import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
-import { createAccountCommands, createClaimCommands } from '#api/cabinet/commands.ts'
-import { type Bought, createBuyerData } from '#api/cabinet/purchases/buyer-data.ts'
-import { createBuyers } from '#api/cabinet/purchases/buyers.ts'
-import { createClaimProofs } from '#api/cabinet/purchases/claim-proofs.ts'
-import { createPurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { createAccountErasure } from './account-erasure.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
+import type { Bought } from '#commands/purchase/buyer-data.ts'
+import { isProven } from '#commands/purchase/claim-proofs.ts'
+import type { AccountState } from './account-state.ts'
 import { findPersons } from './emails-by-person.ts'
+import { erasePerson, type ErasureDeps } from './erase-account.ts'
 
 export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
 
@@ -27,28 +24,10 @@ export type Erased = {
   leftAlone: { purchases: string[]; persons: string[] }
 }
 
-const createReaders = (deps: EraseByEmailDeps) => {
-  const { store, keys } = deps
-  const bus = createBus({ url: undefined, name: 'erase' })
-  const accounts = createAccountCommands({ store, bus })
-  const buyers = createBuyers(deps)
-  const commands = createClaimCommands({ store, bus })
-  return {
-    accounts,
-    buyers,
-    commands,
-    buyerData: createBuyerData({ store, keys, buyers }),
-    claims: createPurchaseClaims({ ...deps, commands, accounts, buyers }),
-    proofs: createClaimProofs({ accounts, keys }),
-    erasure: createAccountErasure({ ...deps, commands: accounts }),
-  }
-}
-type Readers = ReturnType<typeof createReaders>
-
 /** Returns the purchases of an account: those that it has proven, and the ids of the others. */
 const purchasesOf = async (
   { store }: EraseByEmailDeps,
-  { claims, commands, buyers, proofs }: Readers,
+  { claims, claimCommands, buyers }: Commands,
   { purchaseIds }: AccountState,
   claimant: { accountId: string; email: string },
 ) => {
@@ -56,10 +35,10 @@ const purchasesOf = async (
   const owned: Bought[] = []
   const others: string[] = []
   for (const transactionId of ids) {
-    const claim = await commands.read(claimStream(transactionId))
+    const claim = await claimCommands.read(claimStream(transactionId))
     const buyer = await buyers.ofTransaction(transactionId)
     // A buyer who is not named yet may be another person.
-    if (buyer.addresses && proofs.isProven(claim, buyer, claimant)) {
+    if (buyer.addresses && isProven(claim, buyer, claimant)) {
       const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
       owned.push({ transactionId, payment: events.reduce(evolvePayment, noPayment).transaction })
     } else others.push(transactionId)
@@ -74,12 +53,12 @@ const purchasesOf = async (
  */
 export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
   const { ids } = deps
-  const readers = createReaders(deps)
+  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
   const accountId = (await ids.find(email)) ?? randomUUID()
-  const account = await readers.accounts.read(accountStream(accountId))
-  const { owned, others } = await purchasesOf(deps, readers, account, { accountId, email })
+  const account = await commands.accounts.read(accountStream(accountId))
+  const { owned, others } = await purchasesOf(deps, commands, account, { accountId, email })
   const found = await findPersons(deps, email)
-  const persons = [...new Set([...found.own, ...(await readers.buyerData.personsOf(owned, email))])]
+  const persons = [...new Set([...found.own, ...(await commands.buyerData.personsOf(owned, email))])]
   const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
   const leftAlone = {
     purchases: others,
@@ -90,8 +69,8 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
   const isReadable = owner && (await deps.keys.open('email', owner.email)) !== undefined
   if (!isReadable) for (const person of persons) await erasePerson(deps, person)
   const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
-  await readers.erasure.erase(accountId, isReadable ? persons : [], operation)
+  await commands.erasure.erase(accountId, isReadable ? persons : [], operation)
   // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
-  if (!(await readers.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
+  if (!(await commands.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
   return { persons: persons.length, account: owner !== undefined || account.erasing !== undefined, leftAlone }
 }

@@ -1,3 +1,4 @@
+import type { ZonePeriod } from '#commands/course/opened-day.decision.ts'
 import type { License } from '#events/money/licenses.ts'
 import { accountEvents } from '#events/account.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
@@ -10,9 +11,6 @@ type Data<T extends AccountEvent['type']> = EventOf<T>['data']
 
 /** The registered person. Sealed fields use the key of `personId`. */
 export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
-
-/** A time zone and the time from which its midnights count. */
-export type ZonePeriod = { timeZone: string; since: string }
 
 /** A purchase whose buyer has not registered yet. */
 export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }

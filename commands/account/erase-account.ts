@@ -11,8 +11,11 @@ import type { DomainEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { type AccountState, evolveAccount, isAccountEvent, noAccount } from '#events/state/account-state.ts'
-import { decideErased, decideForgetAnswers, decideForgetWriting, writersIn } from '#events/state/erasure.ts'
+import type { Operation } from '#commands/command.ts'
+import type { AccountCommands } from './account-commands.ts'
+import { decideErasure } from './account.decision.ts'
+import { type AccountState, evolveAccount, isAccountEvent, noAccount } from './account-state.ts'
+import { decideErased, decideForgetAnswers, decideForgetWriting, writersIn } from './erasure.decision.ts'
 
 export type ErasureDeps = { pool: Pool; store: EventStore; keys: PersonKeys; ids: AccountIds }
 
@@ -83,3 +86,31 @@ export const finishErasure = async (deps: ErasureDeps, accountId: string): Promi
   await keys.erase(personId)
   await appendDecided(deps, stream, (events) => decideErased(accountOf(events), personId))
 }
+
+export type AccountErasureDeps = ErasureDeps & { accounts: AccountCommands }
+
+/** Erases accounts permanently: their tokens become invalid and their personal data unreadable. */
+export type AccountErasure = {
+  /**
+   * Records that an account is to be erased, and erases it. The projector completes what is interrupted after the record.
+   * @param otherPersons the other persons whose keys seal data of the owner: visitors and customers.
+   */
+  erase: (accountId: string, otherPersons: readonly string[], operation: Operation) => Promise<void>
+  /** Completes an erasure that was decided. */
+  finish: (accountId: string) => Promise<void>
+}
+
+export const createAccountErasure = (deps: AccountErasureDeps): AccountErasure => ({
+  erase: async (accountId, otherPersons, operation) => {
+    const stream = accountStream(accountId)
+    const { owner } = await deps.accounts.read(stream)
+    if (owner) {
+      const { personId } = owner
+      const persons =
+        otherPersons.length > 0 ? await deps.keys.seal(personId, 'persons', JSON.stringify(otherPersons)) : null
+      await deps.accounts.handle(stream, operation, (account) => decideErasure(account, { personId, persons }))
+    }
+    await finishErasure(deps, accountId)
+  },
+  finish: (accountId) => finishErasure(deps, accountId),
+})

@@ -1,5 +1,4 @@
-import type { AccountEvent } from '#events/state/account-state.ts'
-import type { ClaimState } from '#events/state/claim-state.ts'
+import type { ClaimEvent, ClaimState } from './claim-state.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 /** Limits how many mails claims can cause: for one account, and for all that claim the same purchase. */
@@ -16,7 +15,7 @@ export const decideClaim = (
   purchaseId: string,
   accountId: string,
   replaced?: string,
-): AccountEvent[] =>
+): ClaimEvent[] =>
   holder === undefined || holder === replaced
     ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }]
     : []
@@ -27,7 +26,7 @@ export const decideRequest = (
   purchaseId: string,
   accountId: string,
   now: Date,
-): AccountEvent[] => {
+): ClaimEvent[] => {
   const ageOf = ({ at }: ClaimState['requests'][number]) => now.getTime() - Date.parse(at)
   const own = requests.filter((request) => request.accountId === accountId)
   const isTooMany =
@@ -39,9 +38,22 @@ export const decideRequest = (
 }
 
 /** Confirms the claim that a link names. An expired or unknown link changes nothing. */
-export const decideConfirm = (claim: ClaimState, purchaseId: string, link: string, now: Date): AccountEvent[] => {
+export const decideConfirm = (claim: ClaimState, purchaseId: string, link: string, now: Date): ClaimEvent[] => {
   const made = claim.links.get(link)
   if (!made || Date.parse(made.expiresAt) <= now.getTime()) return []
   if (claim.isConfirmed && claim.holder === made.accountId) return []
   return [{ type: 'account.claim-confirmed', data: { payoutSubId: purchaseId, accountId: made.accountId, link } }]
 }
+
+const countOf = (entries: Iterable<{ accountId: string }>, accountId: string) =>
+  [...entries].filter((entry) => entry.accountId === accountId).length
+
+/** Returns the first account that has asked the buyer more often than the buyer was sent a link. */
+export const askingAccount = ({ requests, links }: ClaimState): string | undefined =>
+  requests.find(({ accountId }) => countOf(links.values(), accountId) < countOf(requests, accountId))?.accountId
+
+/** Makes a link for the buyer, once for each request. */
+export const decideClaimLink = (
+  claim: ClaimState,
+  made: Extract<ClaimEvent, { type: 'account.claim-link-made' }>['data'],
+): ClaimEvent[] => (askingAccount(claim) === made.accountId ? [{ type: 'account.claim-link-made', data: made }] : [])

@@ -2,9 +2,9 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import type { Buyer } from '#events/state/claim-state.ts'
+import type { Buyer } from './claim-state.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
+import type { Purchase } from './purchase.ts'
 
 export type BuyersDeps = { store: EventStore; keys: PersonKeys }
 
@@ -33,11 +33,13 @@ export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
   return {
     addressesOf,
     ofTransaction: async (transactionId) => {
-      const { transaction } = decodeKnown(await store.readStream(paymentStream(transactionId))).reduce(
-        evolvePayment,
-        noPayment,
-      )
-      return { isPaid: isPaid(transaction?.status), addresses: await addressesOf(transaction?.customerId ?? null) }
+      const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
+      const { transaction } = events.reduce(evolvePayment, noPayment)
+      const completed = events.find((event) => event.type === 'payment.purchase-completed')?.data
+      return {
+        isPaid: completed !== undefined || isPaid(transaction?.status),
+        addresses: await addressesOf(transaction?.customerId ?? completed?.customerId ?? null),
+      }
     },
     ofPurchase: async ({ payment, subscription }) => ({
       isPaid: subscription !== null || isPaid(payment?.status),
