@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import screen from '#web/admin/shell/screen.module.css'
-import { useAccount } from '#web/admin/shell/use-account.ts'
+import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import styles from './explorer.module.css'
 
 const PARTS = [

@@ -1,7 +1,7 @@
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import screen from '#web/admin/shell/screen.module.css'
-import { useAccount } from '#web/admin/shell/use-account.ts'
+import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { queryErrorText } from '#web/admin/shell/use-admin-query.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

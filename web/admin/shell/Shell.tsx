@@ -7,7 +7,7 @@ import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
-import { useAccount } from './use-account.ts'
+import { useAccount } from '../sign-in/use-account.ts'
 
 const SCREENS = [
   ['Numbers', adminPaths.dashboard],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/field/Field.tsx'
-import { useAccount } from '#web/admin/shell/use-account.ts'
+import { useAccount } from '#web/admin/sign-in/use-account.ts'
 
 type Confirmation = {
   /** The typed fields, in the form that requests take. */
