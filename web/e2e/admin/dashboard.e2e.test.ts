@@ -12,6 +12,7 @@ test('the table shows counts with percents, and totals', async () => {
   await expect
     .poll(() => rows(page))
     .toEqual(['creo visitors goals revenue', 'psalm-23 412 262 63.5% 199.00', 'Total 412 262 63.6% 199.00'])
+  await page.getByText('1 row', { exact: true }).waitFor()
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
