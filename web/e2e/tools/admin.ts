@@ -28,6 +28,9 @@ export const logInAdmin = async (page: Page, username: string, home = adminUrl()
 /** Signs an admin in on the page, without the screen of the login. */
 export const signInAdmin = async (page: Page, username: string): Promise<Page> => {
   const { token } = await call('/admin/auth/login', { username, password: ADMIN_PASSWORD })
-  await page.addInitScript((value) => localStorage.setItem('token', value), String(token))
+  await page.addInitScript((value) => {
+    // A page that was loaded before may have a newer token.
+    if (localStorage.getItem('token') === null) localStorage.setItem('token', value)
+  }, String(token))
   return page
 }
