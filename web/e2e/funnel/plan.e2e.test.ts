@@ -90,7 +90,7 @@ test('the calculation says nothing of answers that the visitor keeps', async () 
 
 test('the offer shows the parts of the plan that follow from the answers', async () => {
   const { page } = await openAfterQuiz(paths.quiz.order, true)
-  await page.getByText('Made from your answers').waitFor()
+  await page.getByText('Made from your answers', { exact: true }).waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
   await page.getByText('Because you said ‘Doubts or hard questions’').waitFor()
 })
