@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -114,6 +114,10 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/tools/browser.sh
 	@node testing/with-product.ts web/e2e/shots/main.ts $(S)
+
+tour: $(INSTALLED) $(BUILT) ## Take the pictures of docs/tour.md again
+	@bash web/e2e/tools/browser.sh
+	@node testing/with-product.ts web/e2e/shots/main.ts --tour
 
 build: $(BUILT) ## Build the pages
 

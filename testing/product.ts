@@ -49,9 +49,10 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
   const removeKeys = await createKeyFolder()
-  const { url, adminUrl, databaseUrl, dir, stop } = await startProduct()
+  const { url, adminUrl, databaseUrl, natsUrl, dir, stop } = await startProduct()
   process.env['E2E_BASE_URL'] = url
   process.env['E2E_DATABASE_URL'] = databaseUrl
+  if (natsUrl) process.env['E2E_NATS_URL'] = natsUrl
   process.env['E2E_MAIL_DIR'] = join(dir, 'mail')
   process.env['E2E_ADMIN_URL'] = adminUrl.replace(/\/login$/, '')
   return async () => {

@@ -1,5 +1,7 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { allShots } from './e2e/shots/album.ts'
+import { TOUR } from './e2e/shots/tour.ts'
 import { adminPaths } from './paths.ts'
 import { routes } from './routes.tsx'
 import { siteMap } from './site-map.ts'
@@ -28,5 +30,21 @@ describe('the screenshots', () => {
   test('the screenshots have unique names', async () => {
     const names = (await allShots()).map(({ name }) => name)
     expect(names).toEqual([...new Set(names)])
+  })
+
+  test('the tour shows small pictures of screenshots that exist', async () => {
+    const docs = new URL('../docs/', import.meta.url)
+    const files = await readdir(new URL('tour/', docs))
+    expect(files.toSorted()).toEqual(
+      Object.keys(TOUR)
+        .map((name) => `${name}.jpg`)
+        .toSorted(),
+    )
+    const shown = await readFile(new URL('tour.md', docs), 'utf8')
+    expect(files.filter((file) => !shown.includes(`(tour/${file})`))).toEqual([])
+    const sizes = await Promise.all(files.map(async (file) => (await stat(new URL(`tour/${file}`, docs))).size))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
+    const names = (await allShots()).map(({ name }) => name)
+    expect(Object.keys(TOUR).filter((name) => !names.includes(name))).toEqual([])
   })
 })

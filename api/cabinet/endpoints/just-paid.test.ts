@@ -7,7 +7,6 @@ import {
   newTransactionId,
   subscriptionData,
   sendWebhook,
-  TRIAL,
   transactionData,
   webhook,
   WEBHOOK_SECRET,
@@ -82,17 +81,4 @@ test('a cancelation or refund ends access immediately, and a renewal alone gives
   await report('transaction.completed', transactionData(refunded))
   await report('adjustment.created', adjustmentData(refunded, '24900'))
   expect(await statusesOf(refunded)).toEqual([402, 402])
-})
-
-test('a trial that cost nothing gives access after its first renewal', async () => {
-  const [begun, subscription] = [newTransactionId(), newSubscriptionId()]
-  const free = { totals: { total: '0', grand_total: '0', currency_code: 'USD' } }
-  const sold = { items: items(TRIAL), subscription_id: subscription, billing_period: PERIOD }
-  await report('transaction.completed', transactionData(begun, { ...sold, details: free }))
-  await report('subscription.created', subscriptionData(subscription, { items: items(TRIAL), transaction_id: begun }))
-  const account = asAccount(api, (await registered({ payoutSubId: begun })).token)
-  expect((await account.get('/subscription/me')).status).toBe(402)
-  const renewal = { ...sold, origin: 'subscription_recurring' }
-  await report('transaction.completed', transactionData(newTransactionId(), renewal))
-  expect((await account.get('/subscription/me')).status).toBe(200)
 })

@@ -59,6 +59,9 @@ const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
 /** Tests start real servers, and check what developer programs produce (tools/). */
 const FOR_TESTS: readonly Zone[] = ['servers', 'testing', 'tools']
 
+/** Browser tests and the pictures that they check. */
+const BROWSER_TESTS = 'web/e2e/'
+
 /** Restricts which folders a folder may import; contracts import zod and events/money alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
@@ -66,7 +69,7 @@ export const importDirection: Rule = {
     const zone = zoneOf(file)
     if (!zone || !isRestricted(zone)) return {}
     const { mayImport, advice } = DIRECTIONS[zone]
-    const isTest = isTestCode(file)
+    const isTest = isTestCode(file) || file.startsWith(BROWSER_TESTS)
 
     return visitImports(({ specifier, node }) => {
       const target = resolveImport(file, specifier)

@@ -107,7 +107,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           />
           <span className={styles.note} role="status">
             {rows.length === all ? '' : `${formatCount(rows.length)} of `}
-            {formatCount(all)} rows
+            {formatCount(all)} {all === 1 ? 'row' : 'rows'}
           </span>
           <ColumnChoice table={table} />
           <div className={styles.order}>

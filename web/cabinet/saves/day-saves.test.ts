@@ -168,18 +168,6 @@ test('days are sent in the order of their saves, and sending stops at the first 
 })
 
 describe('two tabs of a subscriber', () => {
-  test('two tabs of a subscriber never send the same save twice at once', async () => {
-    const { browser, openTab } = createCabinet('lost')
-    const first = openTab()
-    await first.save(dayOf(3))
-    const second = openTab()
-    first.nudge()
-    second.nudge()
-    await settle()
-    expect(browser.sent).toHaveLength(2)
-    expect(browser.applied).toHaveLength(1)
-  })
-
   test('two tabs of a subscriber send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
     const { browser, openTab } = createCabinet()
     const [first, late] = [openTab(), openTab({ isLate: true })]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, numbers, openDashboard, QUERY, rows, textOf, update } from '#web/e2e/tools/dashboard.ts'
 
@@ -12,6 +11,7 @@ test('the table shows counts with percents, and totals', async () => {
   await expect
     .poll(() => rows(page))
     .toEqual(['creo visitors goals revenue', 'psalm-23 412 262 63.5% 199.00', 'Total 412 262 63.6% 199.00'])
+  await page.getByText('1 row', { exact: true }).waitFor()
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
@@ -35,7 +35,6 @@ test('a table without visitors says so', async () => {
   const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
   await page.getByText('No visitors arrived in this range.').waitFor()
   await expect.poll(() => rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
-  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the button says Loading... and is disabled while the numbers load', async () => {

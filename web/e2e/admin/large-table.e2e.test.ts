@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, choose, openDashboard, rows, textOf } from '#web/e2e/tools/dashboard.ts'
+import { button, openDashboard, rows, textOf } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
@@ -82,7 +81,6 @@ describe('a table of 500 creos', () => {
     await page.getByText('No creo matches “does-not-exist”.').waitFor()
     await page.getByText('0 of 500 rows').waitFor()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
     await button(page, 'Clear the search').click()
     await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
     await expect
@@ -154,15 +152,4 @@ describe('a table of 500 creos', () => {
     expect(row?.startsWith(`'=1+1,999,499,90.0,`) && row.endsWith(',"$1,000.50"')).toBe(true)
     expect([total?.startsWith('Total,999,499,'), end]).toEqual([true, ''])
   })
-
-  test.each(['light', 'dark'] as const)(
-    'a table of 500 creos has no accessibility violations in the %s theme',
-    async (colorScheme) => {
-      const { page } = await dashboard(many)
-      await page.emulateMedia({ colorScheme })
-      await choose(page, 'Created at', 'Custom')
-      await button(page, 'Choose the days').click()
-      expect(await axeFindings(page)).toEqual([])
-    },
-  )
 })

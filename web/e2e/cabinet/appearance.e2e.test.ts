@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { shots as afterCourse } from '#web/e2e/shots/screens/after.ts'
-import { shots as endings } from '#web/e2e/shots/screens/endings.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
@@ -60,32 +57,3 @@ test('the funnel stays light for readers with a dark system', async () => {
   await page.goto(paths.landing)
   await expect.poll(() => background(page)).toBe(LIGHT)
 })
-
-test.each([
-  ['the journey', paths.account.cabinet, 'Welcome'],
-  ['a day', `${paths.account.day}?day=1`, 'Begin Tired'],
-  ['the settings screen', paths.account.settings, 'Settings'],
-])('%s has no accessibility violations in the dark theme', async (_name, path, heading) => {
-  const page = await openAs('dark', path)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await expect.poll(() => background(page)).toBe(DARK)
-  await expect.poll(() => axeFindings(page)).toEqual([])
-})
-
-/** States of the screens after the course, and of what ends a day or a season. */
-const DARK_STATES =
-  /^(?:daily-(?:intro|top)|season(?:-intro|-day|-day-locked|-done-today)?|journal|certificate.*|reminder-(?:form|on|settings|none)|silence-running|writing-asked)$/
-const darkShots = [...afterCourse, ...endings].filter(({ name }) => DARK_STATES.test(name))
-
-test.each(darkShots.map((shot) => [shot.name, shot] as const))(
-  'the state %s has no accessibility violations in the dark theme',
-  async (_name, { before, path, act }) => {
-    const page = await browser.newPage('phone')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await before?.(page)
-    await page.goto(path)
-    await act?.(page)
-    await expect.poll(() => background(page)).toBe(DARK)
-    await expect.poll(() => axeFindings(page)).toEqual([])
-  },
-)

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, openBrowser, SCREEN_NAMES, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
+import { baseUrl, openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, heading } from '#web/e2e/tools/pages.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
@@ -159,12 +158,4 @@ test('a whole day can be read and completed with the keyboard alone', async () =
   await page.keyboard.press('Enter')
   await at(page, paths.account.cabinet)
   await expect.poll(() => savedOf(subscriber)).toMatchObject({ rating: 2, answers: { 'd01-practice-place': SEAT } })
-})
-
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('a day is accessible, and fits the screen', async () => {
-    const page = await openDay(await aReader(), screen)
-    expect(await axeFindings(page)).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  })
 })

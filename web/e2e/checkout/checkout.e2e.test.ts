@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
 import {
   claimSale,
@@ -13,7 +12,7 @@ import {
   subscriptionStatus,
   testCheckout,
 } from '#web/e2e/tools/buyer.ts'
-import { at, fits } from '#web/e2e/tools/pages.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const button = (page: Page, name: string) => testCheckout(page).getByRole('button', { name })
@@ -122,23 +121,4 @@ describe('a buyer', () => {
     await at(page, paths.quiz.discount)
     await testCheckout(page).waitFor({ state: 'detached' })
   })
-})
-
-test.each(['phone', 'desk'] as const)('all screens of a purchase are accessible on a %s', async (screen) => {
-  const { page } = await atCheckout(undefined, screen)
-  await button(page, 'Decline').click()
-  await testCheckout(page).getByText('was declined').waitFor()
-  await expect.poll(() => axeFindings(page)).toEqual([])
-  await button(page, 'Pay $').click()
-  await confirmed(page)
-  await page.route('**/account/auth/register', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'email_taken', message: 'An account with this email already exists.' },
-    }),
-  )
-  await register(page)
-  await page.getByRole('alert').first().waitFor()
-  await expect.poll(() => axeFindings(page)).toEqual([])
-  await expect.poll(() => fits(page)).toBe(true)
 })

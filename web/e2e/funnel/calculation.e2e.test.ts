@@ -58,15 +58,6 @@ test('the percentage grows every 100 ms, and the e-mail step follows two seconds
   await page.waitForURL(`**${paths.quiz.email}`)
 })
 
-test('a tab that was asleep catches up', async () => {
-  const page = await begin()
-  await page.clock.fastForward(8000)
-  await expect.poll(() => percent(page)).toBe(80)
-  await page.clock.fastForward(60_000)
-  await page.clock.runFor(1)
-  await page.waitForURL(`**${paths.quiz.email}`)
-})
-
 test('screen readers announce the progress only at each quarter', async () => {
   const page = await begin()
   await page.evaluate(() => {

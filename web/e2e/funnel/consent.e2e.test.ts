@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Consent } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
-import { baseUrl, openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
+import { baseUrl, openBrowser } from '#web/e2e/tools/browser.ts'
 import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
@@ -36,30 +35,26 @@ const quiz = (page: Page) => page.goto(paths.quiz.questionary)
 const asked = (page: Page) => page.getByRole('heading', { name: 'May we store your answers?' })
 const question = (page: Page) => page.getByText(/^Question 1 of/)
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('the consent screen comes before the first question, also by a direct link', async () => {
-    const page = await newPage(screen)
-    await quiz(page)
-    await asked(page).waitFor()
-    await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByText('Ad measurement is off').click()
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
-  })
+test('the consent screen comes before the first question, also by a direct link', async () => {
+  const page = await newPage('phone')
+  await quiz(page)
+  await asked(page).waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
+  await page.getByText('Ad measurement is off').click()
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
 
-  test('saying yes and saying no take buttons of the same size and color', async () => {
-    const page = await newPage(screen)
-    await quiz(page)
-    const looksOf = (name: string) =>
-      page.getByRole('button', { name, exact: true }).evaluate((button) => {
-        const { width, height } = button.getBoundingClientRect()
-        const { color, backgroundColor, fontSize } = getComputedStyle(button)
-        return { width: Math.round(width), height, color, backgroundColor, fontSize }
-      })
-    const isEqual = async () => isDeepStrictEqual(await looksOf('No, I decline'), await looksOf('Yes, I agree'))
-    await expect.poll(isEqual).toBe(true)
-  })
+test('saying yes and saying no take buttons of the same size and color', async () => {
+  const page = await newPage('phone')
+  await quiz(page)
+  const looksOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect()
+      const { color, backgroundColor, fontSize } = getComputedStyle(button)
+      return { width: Math.round(width), height, color, backgroundColor, fontSize }
+    })
+  const isEqual = async () => isDeepStrictEqual(await looksOf('No, I decline'), await looksOf('Yes, I agree'))
+  await expect.poll(isEqual).toBe(true)
 })
 
 describe('a choice', () => {

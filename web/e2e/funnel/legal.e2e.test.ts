@@ -4,8 +4,7 @@ import { noticeOf, plans, refund, trialTerms } from '#api/content/plans.ts'
 import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, launch, openBrowser, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
+import { baseUrl, launch, openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
@@ -54,23 +53,17 @@ describe('without any script', () => {
   )
 })
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('every page names the company and its addresses, and is accessible', async () => {
-    const { company, contact } = await siteConfig()
-    const page = await newPage(screen)
-    for (const { path } of PAGES) {
-      await page.goto(path)
-      await page.getByRole('link', { name: contact.support }).last().waitFor()
-      const text = await words(page)
-      for (const named of [company.name, company.address, contact.info, contact.support, 'Singapore']) {
-        expect(text, path).toContain(named)
-      }
-      expect(await axeFindings(page), path).toEqual([])
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), { message: path })
-        .toBe(true)
+test('every page names the company and its addresses', async () => {
+  const { company, contact } = await siteConfig()
+  const page = await newPage('phone')
+  for (const { path } of PAGES) {
+    await page.goto(path)
+    await page.getByRole('link', { name: contact.support }).last().waitFor()
+    const text = await words(page)
+    for (const named of [company.name, company.address, contact.info, contact.support, 'Singapore']) {
+      expect(text, path).toContain(named)
     }
-  })
+  }
 })
 
 test('the refund period is 30 days on every page', async () => {
@@ -148,7 +141,6 @@ test('a visitor withdraws from a purchase without a login, in two steps from the
   await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
   await page.getByLabel('Your name').fill('Ann')
   await page.getByLabel('E-mail address you paid with').fill('ann@example.com')
-  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('status').getByText('We received your withdrawal on').waitFor()
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, SCREEN_NAMES, type ScreenName } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
@@ -46,12 +45,6 @@ describe.each(SCREEN_NAMES)('the menu on a %s', (screen) => {
     await links.first().click()
     await page.getByRole('button', { name: '18-29' }).waitFor()
     await expect.poll(() => menu(page).count()).toBe(0)
-  })
-
-  test('the menu is accessible', async () => {
-    const page = await open(screen)
-    await page.getByText('Your choices').click()
-    expect(await axeFindings(page)).toEqual([])
   })
 
   test('the menu closes on Escape, with its button and from outside, and restores the focus', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
@@ -17,7 +16,6 @@ import {
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
-import { fits } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -46,13 +44,6 @@ describe.each(SCREEN_NAMES)('on a %s', (screen) => {
     await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
     await expectAtPlans(page)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
-  })
-
-  test('the offer is accessible, and fits the screen', async () => {
-    const page = await openOffer(await newPage(screen))
-    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
-    expect(await axeFindings(page)).toEqual([])
-    await expect.poll(() => fits(page)).toBe(true)
   })
 })
 

@@ -5,13 +5,6 @@ import { answer, answerAll, button, openQuiz, choicesToPick, shown, questionAt }
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 
-/** Returns to the quiz with this progress stored in the browser. */
-const leaveAt = async (page: Page, progress: object) => {
-  await page.evaluate((text) => localStorage.setItem('quiz', text), JSON.stringify(progress))
-  await page.goto(proxy().url + paths.landing)
-  await page.goto(proxy().url + paths.quiz.questionary)
-}
-
 /** Moves in the history from inside the page. On a slow machine the browser may not know the newest entry yet. */
 const go = (page: Page, delta: number) => page.evaluate((by) => history.go(by), delta)
 
@@ -132,14 +125,13 @@ describe('a quiz that was left', () => {
     expect(new URL(other.url()).pathname).toBe(paths.landing)
   })
 
-  test.each([
-    ['of a question set that is gone', { version: 'v0', activeQuestionIndex: 26, answers: [] }],
-    ['beyond the last question', { version: 'v1', activeQuestionIndex: 99, answers: [] }],
-    ['that is nonsense', { version: 'v1', activeQuestionIndex: 'x', answers: 7 }],
-  ])('a quiz starts over when the stored place is one %s', async (_what, progress) => {
+  test('a quiz starts over when the stored place is in a question set that is gone', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
-    await leaveAt(page, progress)
+    const progress = { version: 'v0', activeQuestionIndex: 26, answers: [] }
+    await page.evaluate((text) => localStorage.setItem('quiz', text), JSON.stringify(progress))
+    await page.goto(proxy().url + paths.landing)
+    await page.goto(proxy().url + paths.quiz.questionary)
     await shown(page, questionAt(questions, 0))
   })
 })

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
@@ -29,81 +27,65 @@ const fillOfSegments = (page: Page) =>
     return colors.slice(0, -1).map((color) => color !== colors.at(-1))
   })
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('questions of every type lead to the plan, and every answer reaches the API in order', async () => {
-    const page = await newPage(screen)
-    const addresses: string[] = []
-    page.on('request', (request) => addresses.push(request.url()))
-    const { version, questions } = await openShort(page)
-    expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
-    for (const [i, question] of questions.entries()) {
-      await shown(page, question)
-      await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
-      await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      await answer(page, question)
-    }
-    await page.waitForURL(proxy().url + paths.quiz.calculation)
-    await arrived(questions)
+test('questions of every type lead to the plan, and every answer reaches the API in order', async () => {
+  const page = await newPage('phone')
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const { version, questions } = await openShort(page)
+  expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
+  for (const [i, question] of questions.entries()) {
+    await shown(page, question)
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
+    await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
+    await answer(page, question)
+  }
+  await page.waitForURL(proxy().url + paths.quiz.calculation)
+  await arrived(questions)
 
-    const [info] = proxy().writes
-    const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
-    // Addresses end up in logs, and the id of the visitor is all that proves who they are.
-    expect(addresses.length).toBeGreaterThan(questions.length)
-    expect(addresses.filter((address) => address.includes(String(quizUserId)))).toEqual([])
-    expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
-    for (const [i, { body }] of acknowledged().entries()) {
-      const question = questionAt(questions, i)
-      expect(body).toEqual({
-        quizUserId,
-        questionId: question.key,
-        ...chosenFields(question.type, choicesToPick(question)),
-        timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
-      })
-    }
-  })
+  const [info] = proxy().writes
+  const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
+  // Addresses end up in logs, and the id of the visitor is all that proves who they are.
+  expect(addresses.length).toBeGreaterThan(questions.length)
+  expect(addresses.filter((address) => address.includes(String(quizUserId)))).toEqual([])
+  expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
+  for (const [i, { body }] of acknowledged().entries()) {
+    const question = questionAt(questions, i)
+    expect(body).toEqual({
+      quizUserId,
+      questionId: question.key,
+      ...chosenFields(question.type, choicesToPick(question)),
+      timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
+    })
+  }
+})
 
-  test('the quiz works with the keyboard alone, and arrow keys only move the focus', async () => {
-    const page = await newPage(screen)
-    const { questions } = await openShort(page)
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
-    for (const [i, question] of questions.entries()) {
+test('the quiz works with the keyboard alone, and arrow keys only move the focus', async () => {
+  const page = await newPage('desk')
+  const { questions } = await openShort(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  for (const [i, question] of questions.entries()) {
+    await shown(page, question)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    const kind = ANSWER_KINDS[question.type]
+    if (kind === 'one') {
+      await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
+      await expect
+        .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
+        .toBe(choicesOf(question)[1])
+      await page.waitForTimeout(50)
       await shown(page, question)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      const kind = ANSWER_KINDS[question.type]
-      if (kind === 'one') {
-        await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
-        await expect
-          .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
-          .toBe(choicesOf(question)[1])
-        await page.waitForTimeout(50)
-        await shown(page, question)
-        await press(i % 2 ? 'Enter' : ' ')
-      } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
-      else await press('Tab', 'Enter')
-    }
-    await page.waitForURL(proxy().url + paths.quiz.calculation)
-    await arrived(questions)
-    const selects = acknowledged().filter(({ body }) => 'answer' in body)
-    expect(selects.map(({ body }) => body['answer'])).toEqual(
-      questions.flatMap((question) => (ANSWER_KINDS[question.type] === 'one' ? (choicesOf(question)[1] ?? []) : [])),
-    )
-  })
-
-  test('questions of every type are accessible', async () => {
-    const page = await newPage(screen)
-    const { questions } = await openShort(page)
-    const seen = new Set<Question['type']>()
-    for (const question of questions) {
-      await shown(page, question)
-      if (!seen.has(question.type)) expect(await axeFindings(page), question.type).toEqual([])
-      seen.add(question.type)
-      await answer(page, question)
-    }
-    expect(seen).toEqual(new Set(QUESTION_TYPES))
-  })
+      await press(i % 2 ? 'Enter' : ' ')
+    } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
+    else await press('Tab', 'Enter')
+  }
+  await page.waitForURL(proxy().url + paths.quiz.calculation)
+  await arrived(questions)
+  const selects = acknowledged().filter(({ body }) => 'answer' in body)
+  expect(selects.map(({ body }) => body['answer'])).toEqual(
+    questions.flatMap((question) => (ANSWER_KINDS[question.type] === 'one' ? (choicesOf(question)[1] ?? []) : [])),
+  )
 })
 
 test('a double tap does not answer the next question', async () => {

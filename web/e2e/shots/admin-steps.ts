@@ -1,56 +1,18 @@
-import { QuestionSet } from '#api/contracts/funnel.ts'
-import { baseUrl } from '#web/e2e/tools/browser.ts'
-import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
-import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin/insights.ts'
-import { answersOf, askedOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
-import { account, acts, admins, tokens } from '#web/e2e/shots/admins-data.ts'
-import { fresh, operations, split, withdrawals } from '#web/e2e/shots/operations-data.ts'
 import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
+import { seededAdmin } from '#web/e2e/shots/seeded.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'
 import type { Page } from 'playwright-core'
 
-/** Fetches both question sets. The server assigns each visitor one of them permanently. */
-const setsOfSite = async (): Promise<QuestionSet[]> => {
-  const asked = Array.from({ length: 12 }, async (_, n) => {
-    const reply = await fetch(`${baseUrl()}/api/v1/quiz/data?quizUserId=${uuid('visitor', n)}`)
-    return QuestionSet.parse(await reply.json())
-  })
-  const sets = new Map((await Promise.all(asked)).map((set) => [set.version, set]))
-  return [...sets.values()].toSorted((a, b) => a.version.localeCompare(b.version))
-}
-
-let known: Promise<QuestionSet[]> | undefined
-const sets = () => (known ??= setsOfSite())
-
 const PREFIX = '/api/v1/admin/'
 
-type Answer = (asked: never) => unknown
-
-/** Replies of the admin API by path. */
-const USUAL: Record<string, Answer> = {
-  'db/quizzes': async (query: FunnelQuery) => numbersOf(await sets(), query),
-  'db/funnel': async (query: FunnelQuery) => numbersOf(await sets(), query),
-  'db/asked': async (query: FunnelQuery) => askedOf(await sets(), query),
-  'db/comparison': async (query: ComparisonQuery) => comparisonOf(await sets(), query),
-  'db/days': async (query: FunnelQuery) => daysOf(await sets(), query),
-  'db/answers': async (query: AnswersQuery) => answersOf(await sets(), query),
-  'db/plans': async () => plansOf(await sets()),
-  'db/split': () => split,
-  freshness: () => fresh,
-  operations: () => operations,
-  withdrawals: () => withdrawals,
-  admins: () => ({ admins }),
-  tokens: () => ({ tokens }),
-  audit: () => ({ acts }),
-  account: () => account,
-}
-
-export const responds =
-  (path: string, answer: Answer): PageAction =>
+/** Changes replies of the product, for states that a healthy one doesn't have. */
+export const changes =
+  <Reply extends object>(path: string, change: (reply: Reply) => Reply): PageAction =>
   (page) =>
-    page.route(`**${PREFIX}${path}*`, async (route) =>
-      route.fulfill({ json: await answer(route.request().postDataJSON() as never) }),
-    )
+    page.route(`**${PREFIX}${path}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change(await response.json()) })
+    })
 export const refusing =
   (path: string, status: number, message: string): PageAction =>
   (page) =>
@@ -60,12 +22,10 @@ export const silent =
   (page) =>
     page.route(`**${PREFIX}${path}`, () => {})
 
-export const stopped: PageAction = (page) => page.clock.setFixedTime(NOW)
-export const signedIn = inTurn(
-  stopped,
-  (page) => page.addInitScript(() => localStorage.setItem('token', 'the-token')),
-  ...Object.entries(USUAL).map(([path, answer]) => responds(path, answer)),
-)
+/** Opens the page as an admin of the seeded product. */
+export const signedIn: PageAction = async (page) => {
+  await page.addInitScript((token) => localStorage.setItem('token', token), await seededAdmin())
+}
 const dark: PageAction = (page) => page.emulateMedia({ colorScheme: 'dark' })
 
 export const press =
@@ -136,13 +96,13 @@ type State = {
   inDark?: boolean
 }
 
-export type Screen = { path: string; before: PageAction; ready: PageAction; states: Record<string, State> }
+export type Screen = { path: string; before?: PageAction; ready: PageAction; states: Record<string, State> }
 
 const named = (...parts: string[]) => parts.filter(Boolean).join('-')
 
 export const shotsOf = (screen: string, { path, before, ready, states }: Screen): Shot[] =>
   Object.entries(states).flatMap(([state, { search = '', fullPage = false, inDark = false, ...steps }]) => {
-    const prepare = inTurn(before, ...(steps.before ? [steps.before] : []))
+    const prepare = inTurn(...[before, steps.before].filter((step) => step !== undefined))
     const act = inTurn(ready, ...(steps.act ? [steps.act] : []))
     const shot: Shot = {
       name: named(screen, state),

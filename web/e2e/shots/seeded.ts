@@ -1,24 +1,36 @@
-/** Returns a number from 0 to 1 that depends only on the words. */
-export const part = (...words: (string | number)[]): number => {
-  let hash = 2_166_136_261
-  for (const letter of words.join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+import { randomUUID } from 'node:crypto'
+import { seedVisitors } from '#testing/seed.ts'
+import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
+import { baseUrl } from '#web/e2e/tools/browser.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
+
+/** A creative with a name as long as those of large campaigns. */
+export const LONG_CREATIVE = 'meta_us_women-46-60_still-waters_carousel_2026-09_variant-b'
+
+const sendVisitors = async () => {
+  await seedVisitors(baseUrl())
+  for (let n = 0; n < 3; n++) {
+    await call('/quiz/user-info', { quizUserId: randomUUID(), creo: LONG_CREATIVE, age: '46-60' })
+  }
+  await call('/withdrawals', { name: 'Naomi', email: 'naomi@example.com', statement: 'I bought this by mistake.' })
+  await call('/withdrawals', { name: 'Orpah', email: 'orpah@example.com', order: 'txn_01k9zv3m5q7r8s' })
 }
 
-/** Time of the screenshots. */
-export const NOW = new Date('2026-11-20T12:00:00.000Z')
-/** Returns the time some seconds before, as ISO text. */
-export const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString()
-/** Returns 24 hexadecimal digits that depend only on the words. */
-export const id = (...words: (string | number)[]) =>
-  `${['a', 'b', 'c']
-    .map((letter) =>
-      Math.floor(part(letter, ...words) * 16 ** 8)
-        .toString(16)
-        .padStart(8, '0'),
-    )
-    .join('')}`
-/** Returns a UUID that depends only on the words. */
-export const uuid = (...words: (string | number)[]) =>
-  (id(...words) + id('more', ...words)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+const waitForProjections = async (token: string) => {
+  const isBehind = async () => Number((await call('/admin/freshness', undefined, token))['behind']) > 0
+  while (await isBehind()) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+const seed = async (): Promise<string> => {
+  const [username] = await Promise.all([newAdmin('ann'), newAdmin('jonathan-campaigns'), sendVisitors()])
+  const credentials = { username, password: ADMIN_PASSWORD }
+  const { token } = await call('/admin/auth/login', credentials)
+  const program = { name: 'Looker Studio', scopes: ['figures:read', 'sql:read'], days: 90, password: ADMIN_PASSWORD }
+  const { sessionToken } = await call('/admin/tokens', program, String(token))
+  await waitForProjections(String(sessionToken))
+  return String(sessionToken)
+}
+
+let seeded: Promise<string> | undefined
+/** Fills the product under test with simulated visitors, once. Returns the token of an admin. */
+export const seededAdmin = () => (seeded ??= seed())

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { linkInMail } from '#web/e2e/tools/mails.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
@@ -16,14 +15,12 @@ test.each(SCREEN_NAMES)('a subscriber cancels from the mail in two taps, without
   // The first tap is on the link. Opening it changes nothing, because mail scanners open links too.
   await page.goto(link)
   await page.getByText(/^Your 4-Week Plan renews on \w+ \d+, \d{4}\./).waitFor()
-  expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
   await page
     .getByText(/is canceled\. Nothing more is charged, and your plan stays open until \w+ \d+, \d{4}\.$/)
     .waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Cancel my plan' }).count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
 
   await page.reload()
   await page.getByText('is canceled. Nothing more is charged').waitFor()

@@ -7,6 +7,7 @@ import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { adminUrl, baseUrl, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
 import { layoutFaults } from '#web/e2e/tools/layout-faults.ts'
 import { allShots, type Shot } from '#web/e2e/shots/album.ts'
+import { seededAdmin } from '#web/e2e/shots/seeded.ts'
 
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
 const PHONES = [
@@ -26,7 +27,8 @@ const shots = all.filter(({ name }) => !VARIANT.test(name) || !names.has(name.re
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
-})
+  await seededAdmin()
+}, 300_000)
 afterAll(() => browser.close())
 
 const open = async (shot: Shot): Promise<Page> => {

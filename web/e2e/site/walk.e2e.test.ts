@@ -4,7 +4,7 @@ import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'
-import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { choicesToPick } from '#web/e2e/tools/quiz.ts'
 
@@ -127,31 +127,29 @@ const outlastTheOffer = async (page: Page) => {
   await plans.getByText('crossed out: $2.53, price: $1.39 per day').waitFor({ state: 'attached' })
 }
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  const promise =
-    'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
-  test(promise, async () => {
-    const page = await newPage(screen, { withWorker: true })
-    await page.clock.install()
-    await page.goto(`${paths.landing}?creo=psalm-23_a`)
-    const questions = await begin(page, '30-45')
-    const answers = await answerAll(page, questions)
-    expect(answers.length).toBe(questions.length + 1)
-    await takeSteps(page)
-    await outlastTheOffer(page)
+const promise =
+  'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
+test(promise, async () => {
+  const page = await newPage('phone', { withWorker: true })
+  await page.clock.install()
+  await page.goto(`${paths.landing}?creo=psalm-23_a`)
+  const questions = await begin(page, '30-45')
+  const answers = await answerAll(page, questions)
+  expect(answers.length).toBe(questions.length + 1)
+  await takeSteps(page)
+  await outlastTheOffer(page)
 
-    await expect
-      .poll(() => storedOf(page))
-      .toEqual([
-        ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
-        ['quiz.age-chosen', { age: '30-45' }],
-        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
-        ['quiz.consent-chosen', { ads: false, answers: true }],
-        ...answeredAs(answers),
-        ['quiz.email-given', { email: 'ann@example.com' }],
-        ['quiz.name-given', { name: 'Ann' }],
-      ])
-  })
+  await expect
+    .poll(() => storedOf(page))
+    .toEqual([
+      ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
+      ['quiz.age-chosen', { age: '30-45' }],
+      ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+      ['quiz.consent-chosen', { ads: false, answers: true }],
+      ...answeredAs(answers),
+      ['quiz.email-given', { email: 'ann@example.com' }],
+      ['quiz.name-given', { name: 'Ann' }],
+    ])
 })
 
 describe('with the keyboard alone', () => {

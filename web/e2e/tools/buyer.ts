@@ -34,7 +34,7 @@ export const claimSale = async (page: Page) => {
   await page.waitForURL(`**${paths.quiz.order}`)
 }
 
-export const PASSWORD = 'still waters'
+export const PASSWORD = 'of-good-courage'
 
 /** Fills in and submits the registration. Prefilled fields stay. */
 export const register = async (page: Page, last = 'Lindqvist') => {

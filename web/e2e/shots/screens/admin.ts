@@ -1,14 +1,15 @@
+import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import {
   type Screen,
   alerted,
   bringsUp,
+  changes,
   chooses,
   key,
   opens,
   press,
   refusing,
   region,
-  responds,
   scrolls,
   searches,
   settles,
@@ -16,7 +17,6 @@ import {
   signedIn,
   silent,
   sorts,
-  stopped,
   table,
   tableAt,
   tableThere,
@@ -26,25 +26,23 @@ import {
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
 import { type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
-import { withPasskeys } from '#web/e2e/shots/admins-data.ts'
-import { fresh, late, quiet } from '#web/e2e/shots/operations-data.ts'
+import { LONG_CREATIVE } from '#web/e2e/shots/seeded.ts'
+import { late, troubled, withPasskeys } from '#web/e2e/shots/troubles.ts'
+import { ADMIN_PASSWORD } from '#web/e2e/tools/admin.ts'
 
 const BY_CREATIVE = '?group=creo'
-const LONG = 'meta_us_women-46-60_still-waters_carousel_2026-09_variant-b'
-const PAIR = '?group=creo&with=psalm-23-video-a&with=still-waters-video-b'
-const FOUR = '?group=creo&with=psalm-23-video-a&with=still-waters-video-b&with=lamp-story&with=rest-de-video'
+const PAIR = '?group=creo&with=fb_psalm23_video_v3&with=ig_morning_prayer'
+const FOUR = `${PAIR}&with=fb_anxious_heart&with=${LONG_CREATIVE}`
 const DAYS = '?from=2026-11-05&to=2026-11-18'
-const NONE = { columns: ['version', 'visitors', 'email', 'name', 'checkout', 'purchase', 'revenue'], data: [] }
+const NO_DAYS = '?from=2025-03-01&to=2025-03-13'
 
 const login: Screen = {
   path: adminPaths.login,
-  before: stopped,
   ready: (page) => page.getByLabel('Username').waitFor(),
   states: {
     '': { inDark: true },
     filled: { act: inTurn(types('Username', 'ann'), types('Password', 'of-good-courage')) },
     wrong: {
-      before: refusing('auth/login', 401, 'Wrong username or password.'),
       act: inTurn(types('Username', 'ann'), types('Password', 'of-good-cheer'), press('Login'), alerted),
       inDark: true,
     },
@@ -69,7 +67,6 @@ const login: Screen = {
 
 const register: Screen = {
   path: adminPaths.register,
-  before: stopped,
   ready: (page) => page.getByLabel('Username').waitFor(),
   states: {
     '': { inDark: true },
@@ -98,7 +95,7 @@ const dashboard: Screen = {
     'creative-end': { search: BY_CREATIVE, act: tableAt(1, 1) },
     'then-version': { search: `${BY_CREATIVE}&then=version`, act: tableUp, inDark: true },
     'then-version-scrolled': { search: `${BY_CREATIVE}&then=version`, act: tableAt(0.4, 0.4) },
-    narrowed: { search: `?creo=${LONG}&age=46-60&created=last+14+days`, act: tableThere },
+    narrowed: { search: `?creo=${LONG_CREATIVE}&age=46-60&created=last+14+days`, act: tableThere },
     'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('obstacles')) },
     'sorted-by-creative': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('creo')) },
     'steps-by-open': { search: BY_CREATIVE, act: inTurn(tableThere, opens('Sort steps by')) },
@@ -138,12 +135,12 @@ const dashboard: Screen = {
       ),
     },
     'address-wrong': { search: '?group=country&from=2026-02-30&to=2026-01-01', act: inTurn(tableThere, alerted) },
-    empty: { before: responds('db/quizzes', () => NONE), act: reads('No visitors have arrived yet.'), inDark: true },
-    'empty-range': {
-      search: DAYS,
-      before: responds('db/quizzes', () => NONE),
-      act: reads('No visitors arrived in this range.'),
+    empty: {
+      before: changes<QuizzesReply>('db/quizzes', (reply) => ({ ...reply, data: [] })),
+      act: reads('No visitors have arrived yet.'),
+      inDark: true,
     },
+    'empty-range': { search: NO_DAYS, act: reads('No visitors arrived in this range.') },
     loading: { before: silent('db/*'), act: reads('Loading...') },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
     'failed-with-rows': {
@@ -151,7 +148,7 @@ const dashboard: Screen = {
       act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
-    late: { before: responds('freshness', () => late), act: reads('events behind') },
+    late: { before: late, act: reads('events behind') },
   },
 }
 
@@ -173,8 +170,6 @@ const compare: Screen = {
   },
 }
 
-const NO_ANSWERS = { members: [], questions: [] }
-
 const answers: Screen = {
   path: adminPaths.answers,
   before: signedIn,
@@ -192,7 +187,10 @@ const answers: Screen = {
       inDark: true,
     },
     'groups-open': { search: PAIR, act: press('Choose groups') },
-    empty: { before: responds('db/answers', () => NO_ANSWERS), act: reads('No visitors answered.') },
+    empty: {
+      before: changes('db/answers', () => ({ members: [], questions: [] })),
+      act: reads('No visitors answered.'),
+    },
   },
 }
 
@@ -205,26 +203,16 @@ const plans: Screen = {
 
 const operators: Screen = {
   path: adminPaths.operators,
-  before: inTurn(
-    signedIn,
-    responds('freshness', () => late),
-  ),
-  ready: reads('asked for a rebuild'),
+  before: signedIn,
+  ready: inTurn(reads('Looker Studio'), reads('signed in'), reads('orpah@example.com')),
   states: {
-    '': { inDark: true },
-    full: { fullPage: true, inDark: true },
-    'quiet-full': {
-      before: inTurn(
-        responds('operations', () => quiet),
-        responds('freshness', () => fresh),
-      ),
-      fullPage: true,
-    },
+    '': { before: troubled, inDark: true },
+    full: { before: troubled, fullPage: true, inDark: true },
+    'quiet-full': { fullPage: true },
     'disable-asked': { act: inTurn(press('Disable'), reads('Really disable')), fullPage: true },
   },
 }
 
-const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const settings: Screen = {
   path: adminPaths.settings,
   before: signedIn,
@@ -232,12 +220,8 @@ const settings: Screen = {
   states: {
     '': { inDark: true, fullPage: true },
     'second-factor': {
-      before: responds('account/second-factor/start', () => ({
-        secret: SECRET,
-        uri: `otpauth://totp/Daily%20Lamp:ann?issuer=Daily%20Lamp&secret=${SECRET}`,
-      })),
       act: inTurn(
-        (page) => page.getByRole('textbox', { name: 'Password', exact: true }).fill('of-good-courage'),
+        (page) => page.getByRole('textbox', { name: 'Password', exact: true }).fill(ADMIN_PASSWORD),
         press('Set up a second factor'),
         (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
       ),
@@ -245,7 +229,7 @@ const settings: Screen = {
       fullPage: true,
     },
     passkeys: {
-      before: responds('account', () => withPasskeys),
+      before: withPasskeys,
       act: reads('Blue key'),
       inDark: true,
       fullPage: true,
