@@ -50,7 +50,7 @@ const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOSt
 
 const send = async (
   { transport }: MailDeps,
-  { id }: MailJob,
+  { key: id }: MailJob,
   to: string,
   content: MailContent,
 ): Promise<MailOutcome> => {
@@ -70,12 +70,18 @@ const addPurchase = async (
   const purchaseId = job.subject
   if (!account.purchaseIds.includes(purchaseId)) {
     const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId: purchaseId } }
-    if (!(await facts.append(accountStream(accountId), added, version, job.causedBy, job.id))) return 'retry'
+    if (!(await facts.append(accountStream(accountId), added, version, job.data.causedBy, job.key))) return 'retry'
   }
   const { claim, version: claimVersion } = await facts.claimOf(purchaseId)
   if (claim.holder === accountId) return 'not needed'
   const claimed: AccountEvent = { type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }
-  const isClaimed = await facts.append(claimStream(purchaseId), claimed, claimVersion, job.causedBy, `${job.id} claims`)
+  const isClaimed = await facts.append(
+    claimStream(purchaseId),
+    claimed,
+    claimVersion,
+    job.data.causedBy,
+    `${job.key} claims`,
+  )
   return isClaimed ? 'not needed' : 'retry'
 }
 
@@ -98,7 +104,7 @@ const sendFinishLink = async (
     type: 'account.finish-link-made',
     data: { link: digest, expiresAt: isoAfter(now, FINISH_DAYS * DAY_MS), payoutSubId: purchaseId, email, license },
   }
-  if (!(await facts.append(accountStream(accountId), made, version, job.causedBy, digest))) return 'retry'
+  if (!(await facts.append(accountStream(accountId), made, version, job.data.causedBy, digest))) return 'retry'
   return await send(
     deps,
     job,
@@ -151,7 +157,7 @@ const reset: MailHandler = async (job, deps, now) => {
     type: 'account.reset-link-made',
     data: { link: digest, expiresAt: isoAfter(now, RESET_MINUTES * MINUTE_MS) },
   }
-  if (!(await facts.append(accountStream(job.subject), made, version, job.causedBy, digest))) return 'retry'
+  if (!(await facts.append(accountStream(job.subject), made, version, job.data.causedBy, digest))) return 'retry'
   return await send(deps, job, address, resetMail(name, token, RESET_MINUTES, settings))
 }
 
@@ -197,7 +203,7 @@ const confirm: MailHandler = async (job, deps, now) => {
     type: 'account.claim-link-made',
     data: { payoutSubId: purchaseId, accountId: asking, link: digest, expiresAt },
   }
-  if (!(await facts.append(claimStream(purchaseId), link, version, job.causedBy, digest))) return 'retry'
+  if (!(await facts.append(claimStream(purchaseId), link, version, job.data.causedBy, digest))) return 'retry'
   return await send(deps, job, address, confirmMail(bought.license, claimant, token, FINISH_DAYS, settings))
 }
 
@@ -237,7 +243,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
   const change = priceToAnnounce(await facts.priceChangesOf(job.subject), (price) =>
     announced.has(priceMailId(job.subject, price)),
   )
-  if (!change || priceMailId(job.subject, change.to) !== job.id) return 'not needed'
+  if (!change || priceMailId(job.subject, change.to) !== job.key) return 'not needed'
   const lastRenewal = await facts.lastRenewalOf(job.subject)
   if (lastRenewal && lastRenewal.paidAt > change.reportedAt) return 'not needed'
   const buyer = await buyerOf(subscription, facts)

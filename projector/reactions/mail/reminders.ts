@@ -1,9 +1,9 @@
 import { accountStream } from '#events/account.ts'
 import type { AccountEvent } from '#events/state/account-state.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
+import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dueReminder } from './due-reminder.ts'
 import type { MailDeps, MailHandler } from './handler.ts'
-import { insertJob, removeJob } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
 import { jobAfter, jobIdOf } from './reminder-jobs.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -43,19 +43,18 @@ const compose = async (job: MailJob, { facts, settings }: MailDeps, now: Date) =
 export const sendReminder: MailHandler = async (job, deps, now) => {
   const { pool, facts, transport } = deps
   const { reminder } = (await facts.accountOf(job.subject)).account
-  if (!reminder || jobIdOf(reminder, dateIn(job.askedAt, reminder.timeZone)) !== job.id) return 'not needed'
-  const next = jobAfter(job.subject, reminder, now > job.askedAt ? now : job.askedAt, job.causedBy)
+  if (!reminder || jobIdOf(reminder, dateIn(job.askedAt, reminder.timeZone)) !== job.key) return 'not needed'
+  const next = jobAfter(job.subject, reminder, now > job.askedAt ? now : job.askedAt, job.data.causedBy)
   const mail = await compose(job, deps, now)
   if (!mail) {
-    await insertJob(pool, next)
-    await removeJob(pool, job)
+    await addJob(pool, 'mail', next)
     return 'removed'
   }
   await transport.assertReady()
   const due: AccountEvent = { type: 'account.reminder-due', data: mail.data }
   const stream = accountStream(job.subject)
-  if (!mail.isRecorded && !(await facts.append(stream, due, mail.version, job.causedBy, job.id))) return 'retry'
-  await insertJob(pool, next)
-  await transport.send({ id: job.id, to: mail.address, ...mail.content })
+  if (!mail.isRecorded && !(await facts.append(stream, due, mail.version, job.data.causedBy, job.key))) return 'retry'
+  await addJob(pool, 'mail', next)
+  await transport.send({ id: job.key, to: mail.address, ...mail.content })
   return 'sent'
 }

@@ -138,7 +138,7 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     mailer = undefined
   }
   const jobs = async () =>
-    (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
+    (await database.pool.query<Job>('select kind, outcome, attempts from reactions.jobs order by kind')).rows
 
   return {
     setClock: (read) => {
