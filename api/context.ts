@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
@@ -62,7 +63,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
-  const commands = createCommands({ store, bus })
+  const ids = createAccountIds(keyStore)
+  const commands = createCommands({ store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
@@ -72,7 +74,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
-  const stored = { ...deps, ...commands, store, keys, disposableKeys }
+  const stored = { ...deps, ...commands, store, keys, ids, disposableKeys }
   const cabinet = createCabinet({ ...stored, passwords, tokens, provider, limits, devices, acceptsSimulated })
   const admin = createAdminArea({ ...deps, store, keys, passwords, tokens, limits, devices, logSignIn })
   const context: ApiContext = {

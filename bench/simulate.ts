@@ -5,6 +5,7 @@ import { findRunning } from '#servers/running-product.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'
+import { assertTrusted } from './simulation/certificate.ts'
 import { simulate } from './simulation/simulate.ts'
 import { exitCodeOf, summaryOf } from './simulation/summary.ts'
 
@@ -32,6 +33,7 @@ const run = async () => {
   const { N, SEED, CONCURRENCY, URL } = readArguments(Arguments)
   const { DATA_DIR } = commonSettings(process.env)
   const url = addressOf(URL, DATA_DIR)
+  await assertTrusted(url)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   const bar = new SingleBar({

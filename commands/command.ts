@@ -32,6 +32,13 @@ export const followUp = (operation: Operation, step: string): Operation => ({
   key: operation.key && `${operation.key} ${step}`,
 })
 
+/** Returns the operation of a reaction to an event. Its decision changes nothing when it is repeated. */
+export const causedByEvent = (causeId: string, content: string): Operation => ({
+  key: undefined,
+  fingerprint: content,
+  correlation: causeId,
+})
+
 /** An operation with the time, by performance.now(), when it is refused. */
 type TimedOperation = Operation & { deadline: number }
 

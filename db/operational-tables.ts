@@ -141,9 +141,11 @@ type Sessions = {
   started_at: Date
   used_at: Date
   expires_at: Date
-  /** The sealed name of the browser. Sessions that began before this table have none. */
+  /** The sealed name of the browser, if it is known. */
   device: Sealed | null
 }
+
+type Log = { generation: string; renewed_at: Date | null }
 
 type Events = {
   position: number
@@ -160,6 +162,7 @@ type Events = {
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
+  'event_store.log': Log
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints

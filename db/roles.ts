@@ -70,6 +70,8 @@ const grantsOn = (schema: string): string[] => [
 /** Takes back what would let a process rewrite history. Counting repeated actions changes only two columns. */
 const APPEND_ONLY = [
   `revoke update, delete on event_store.events from ${append}, ${project}`,
+  `revoke insert, update, delete on event_store.log from ${append}`,
+  `revoke insert, delete on event_store.log from ${project}`,
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
   `revoke all on desk.acts, desk.api_tokens from ${project}`,
@@ -88,15 +90,16 @@ const SHARED = [
 
 /** Lets the projector replace views and versions that the owner of the database created. */
 const handOver = async (client: PoolClient, versions: readonly string[]) => {
+  // Schemas first: a new owner of a table needs the right to create in its schema.
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter %s %I.%I owner to ${project}', case relkind when 'v' then 'view' else 'table' end, nspname, relname)
-       as statement
+    `select format('alter schema %I owner to ${project}', nspname) as statement, 1 as place from pg_namespace
+     where nspname = any($1) and pg_get_userbyid(nspowner) <> '${project}'
+     union all
+     select format('alter %s %I.%I owner to ${project}', case relkind when 'v' then 'view' else 'table' end, nspname, relname), 2
      from pg_class join pg_namespace n on n.oid = relnamespace
      where pg_get_userbyid(relowner) <> '${project}'
        and (nspname = any($1) and relkind in ('r', 'p') or nspname = 'read' and relkind = 'v')
-     union all
-     select format('alter schema %I owner to ${project}', nspname) from pg_namespace
-     where nspname = any($1) and pg_get_userbyid(nspowner) <> '${project}'`,
+     order by place`,
     [versions],
   )
   for (const { statement } of rows) await client.query(statement)

@@ -107,7 +107,8 @@ test('mails have a volume that the image gives to the user of the projector', as
 
 test('the servers share a volume with the keys of persons, and the database server has no access to it', async () => {
   const withKeys = services.filter(([, { volumes }]) => volumes?.includes('keys:/keys')).map(([name]) => name)
-  expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'migrate', 'projector'].toSorted())
+  expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'projector'].toSorted())
+  expect(compose.services['verify']?.volumes).toContain('keys:/keys:ro')
   for (const name of withKeys) expect(compose.services[name]?.environment?.['KEY_DIR'], name).toBe('/keys')
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
@@ -128,7 +129,7 @@ const SECRETS: Record<string, readonly string[]> = {
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
   ANALYST_PASSWORD: ['api', 'postgres'],
   NATS_API_PASSWORD: ['api', 'nats'],
-  NATS_PROJECTOR_PASSWORD: ['projector', 'nats'],
+  NATS_PROJECTOR_PASSWORD: ['projector', 'verify', 'nats'],
   NATS_CONSUMER_PASSWORD: ['nats'],
   NATS_OPERATOR_PASSWORD: ['nats'],
 }

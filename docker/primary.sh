@@ -25,6 +25,8 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   revoke all on database app from public;
   grant connect on database app to analyst;
 SQL
+# Functions of PostgreSQL belong to the superuser, so the migration can't take them from analysts.
+psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname app --file /forbidden-functions.sql
 
 # Other containers connect over TLS alone. The image allows password sign-in to every database, but not for replication.
 sed -i 's/^host all all all /hostssl all all all /' "$PGDATA/pg_hba.conf"

@@ -15,7 +15,8 @@ const place = { courseVersion: z.string(), day: z.number().int().positive() }
 export const courseEvents = {
   /**
    * Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. Its key belongs to what
-   * the person writes until a withdrawal of consent. Earlier versions used the key of the account.
+   * the person writes until a withdrawal of consent. Without answers it
+   * is the key of the account.
    */
   'course.day-saved': event(
     z.object({

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
+import { event, upcast, upcastFrom } from './definition.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
 import { quizEvents } from './quiz.ts'
 
@@ -61,46 +63,24 @@ describe('every event of the catalog', () => {
   )
 })
 
-describe('an answer as version 1 stored it', () => {
-  const today = (data: unknown) => decode(stored('quiz.question-answered', data)).data
+describe('an event that has two earlier versions', () => {
+  const current = event(z.object({ seats: z.number(), row: z.string() }), [
+    upcast(z.object({ seats: z.string() }), ({ seats }) => ({ seats: Number(seats) })),
+    upcast(z.object({ seats: z.number() }), (older) => ({ ...older, row: 'A' })),
+  ])
+  const today = (version: number, data: unknown) => current.data.parse(upcastFrom(version, data, current.upcasts))
 
-  test('an answer of version 1 becomes a list of choices and a number of milliseconds', () => {
-    expect(today({ questionId: 'goal', answer: 'peace', timeTaken: '3.42' })).toEqual({
-      question: 'goal',
-      choices: ['peace'],
-      timeTakenMs: 3_420,
-    })
-    expect(today({ questionId: 'areas', multiSelectAnswer: ['prayer', 'rest'], timeTaken: '0.50' })).toEqual({
-      question: 'areas',
-      choices: ['prayer', 'rest'],
-      timeTakenMs: 500,
-    })
-    expect(today({ questionId: 'intro', timeTaken: '1.1' })).toEqual({
-      question: 'intro',
-      choices: [],
-      timeTakenMs: 1_100,
-    })
+  test.each<[version: number, data: unknown]>([
+    [1, { seats: '2' }],
+    [2, { seats: 2 }],
+    [3, { seats: 2, row: 'A' }],
+  ])('an event of version %d is read as the current version', (version, data) => {
+    expect(today(version, data)).toEqual({ seats: 2, row: 'A' })
   })
 
-  test('an answer of version 1 with another shape is refused', () => {
-    for (const data of [
-      {},
-      null,
-      { questionId: 'goal' },
-      { questionId: 'goal', timeTaken: 'long' },
-      samples['quiz.question-answered'],
-    ]) {
-      expect(() => today(data)).toThrow(InvalidEvent)
-    }
-  })
-
-  test('an answer of version 2 is unchanged', () => {
-    const data = { question: 'goal', choices: ['peace'], timeTakenMs: 1_234 }
-    expect(decode(stored('quiz.question-answered', data, 2)).data).toEqual(data)
-    expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(
-      InvalidEvent,
-    )
-    expect(schemaVersion('quiz.question-answered')).toBe(3)
+  test('data that breaks the schema of its own version is refused', () => {
+    expect(() => today(1, { seats: 2 })).toThrow(z.ZodError)
+    expect(() => today(2, { seats: '2' })).toThrow(z.ZodError)
   })
 })
 
@@ -159,12 +139,4 @@ describe('the catalog', () => {
     expect(isEventType('quiz.age-chosen')).toBe(true)
     for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
   })
-})
-
-test('a question set given before weights were recorded counts as assigned by equal weights', () => {
-  const today = (version: string) => decode(stored('quiz.question-set-given', { version })).data
-  const assignment = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
-  expect(today('v2')).toEqual({ version: 'v2', assignment })
-  expect(today('v9')).toEqual({ version: 'v9', assignment: null })
-  expect(today('constructor')).toEqual({ version: 'constructor', assignment: null })
 })

@@ -7,6 +7,7 @@ import {
   type Recorded,
   type RecordedEvent,
 } from './catalog.ts'
+import { upcastFrom } from './definition.ts'
 
 type Undecoded = { type: string; schemaVersion: number; data: unknown }
 
@@ -38,9 +39,7 @@ const upcastData = ({ type, schemaVersion, data, position }: LeanEvent): DomainE
     throw new UnknownEvent(`Version ${schemaVersion} of "${type}" is not known (position ${position})`)
   }
   try {
-    let upcast = data
-    for (let version = schemaVersion; version <= upcasts.length; version++) upcast = upcasts[version - 1]?.(upcast)
-    return schema.parse(upcast)
+    return schema.parse(upcastFrom(schemaVersion, data, upcasts))
   } catch (cause) {
     throw new InvalidEvent(`"${type}" at position ${position} breaks its schema`, { cause })
   }

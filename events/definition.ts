@@ -10,7 +10,7 @@ export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   upcasts: readonly Upcast[]
 }
 
-type Upcast = (older: unknown) => unknown
+export type Upcast = (older: unknown) => unknown
 
 export const event = <Data extends z.ZodType>(data: Data, upcasts: readonly Upcast[] = []): EventDefinition<Data> => ({
   data,
@@ -22,3 +22,7 @@ export const upcast =
   <Older extends z.ZodType>(older: Older, toNext: (data: z.output<Older>) => unknown): Upcast =>
   (data) =>
     toNext(older.parse(data))
+
+/** Returns data of an earlier version in the current one, unvalidated. */
+export const upcastFrom = (version: number, data: unknown, upcasts: readonly Upcast[]): unknown =>
+  upcasts.slice(version - 1).reduce((older, toNext) => toNext(older), data)

@@ -47,7 +47,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The visitor answers a question. A changed answer is another event.',
     fields: {
       question: 'Id of the question.',
-      choices: 'Ids of the chosen options before version 3; empty since then.',
+      choices: 'Always empty: the chosen options are sealed.',
       chosen:
         'Chosen options; absent for a screen that only has to be read, and for an answer that stays on the device.',
       offered: 'Options that the question offers, in the first answer that a process stores.',

@@ -17,3 +17,12 @@ test('another stream, another operation and another event of the same operation 
   ] as const
   expect(new Set(ids.map(([stream, operation, n]) => eventId(stream, operation, n))).size).toBe(ids.length)
 })
+
+test('an operation whose key contains a time gives its events ids of that time', () => {
+  const key = '0199f3a2-5b7c-7d21-a3f4-0123456789ab'
+  const id = eventId('quiz-a', `answer ${key}`, 0)
+  expect(id).toMatch(/^0199f3a2-5b7c-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(eventId('quiz-a', `answer ${key}`, 0)).toBe(id)
+  expect(eventId('quiz-b', `answer ${key}`, 0).slice(0, 14)).toBe(id.slice(0, 14))
+  expect(new Set([id, eventId('quiz-b', `answer ${key}`, 0), eventId('quiz-a', `answer ${key}`, 1)]).size).toBe(3)
+})

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
-import { event, upcast } from './definition.ts'
+import { event } from './definition.ts'
 import { LICENSES } from './money/licenses.ts'
 import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
 import { KeyedText, Sealed } from './sealed.ts'
@@ -63,22 +63,6 @@ const counted = {
   currency: z.string(),
 }
 
-const WithdrawalReceivedV1 = z.object({
-  withdrawalId: z.uuid(),
-  receivedAt: z.iso.datetime(),
-  email: Sealed,
-  name: Sealed,
-  statement: Sealed.nullable(),
-  order: Sealed.nullable(),
-})
-
-const BrowserReportedV1 = z.object({
-  quizUserId: z.uuid().nullable(),
-  customerId: z.string().nullable(),
-  claimed: z.object({ value: z.number(), currency: z.string() }),
-  browser: Sealed,
-})
-
 /**
  * Events about payments in neutral terms. The reports they follow from are defined in the provider's folder
  * (events/paddle). The revenue of a visitor is the sum of `payment.purchase-completed` minus that of `payment.refunded`.
@@ -101,8 +85,8 @@ export const paymentEvents = {
   'payment.refunded': event(z.object({ ...counted, amount: minorUnits, total: minorUnits.nonnegative() })),
   /**
    * In `payment-<transaction>`, or `customer-<customer>` if the browser named no transaction. Changes neither access nor
-   * revenue. `browser` is sealed JSON: email and page; in version 1 also what `device` holds since: network address, user agent
-   * and Meta's cookies, only with consent to ads, under a key that is destroyed when Meta has the report or is too late.
+   * revenue. `browser` is sealed JSON: email and page. `device` holds network address, user agent and Meta's cookies, only with
+   * consent to ads, under a key that is destroyed when Meta has the report or is too late.
    */
   'payment.browser-reported': event(
     z.object({
@@ -112,7 +96,6 @@ export const paymentEvents = {
       browser: Sealed,
       device: KeyedText.optional(),
     }),
-    [upcast(BrowserReportedV1, (report) => report)],
   ),
   /** In `discounts`, once per transaction. Changes neither access nor revenue; operators see it. */
   'payment.discounted-outside-sale': event(
@@ -126,13 +109,18 @@ export const paymentEvents = {
   ),
   /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
   'payment.withdrawal-received': event(
-    WithdrawalReceivedV1.extend({
+    z.object({
+      withdrawalId: z.uuid(),
+      receivedAt: z.iso.datetime(),
+      email: Sealed,
+      name: Sealed,
+      statement: Sealed.nullable(),
+      order: Sealed.nullable(),
       /** The address was known to have bought. */
       hasBought: z.boolean(),
       /** The address may get a confirmation. */
       canMail: z.boolean(),
     }),
-    [upcast(WithdrawalReceivedV1, (received) => ({ ...received, hasBought: false, canMail: true }))],
   ),
   /**
    * In `withdrawals`, once per withdrawal: nothing is left to do. `by` is the operator who says so; null when the refund of

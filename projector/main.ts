@@ -7,7 +7,7 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { assertKeyStore } from '#db/crypto/move-keys.ts'
+import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
@@ -92,7 +92,7 @@ const start = async () => {
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
-  const commands = createCommands(deps)
+  const commands = createCommands({ ...deps, keys, ids, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
     pool,
@@ -105,7 +105,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
-    runRefunds(deps, { ...commands, keys, clock }),
+    runRefunds(deps, { ...commands, keys }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {

@@ -10,15 +10,13 @@ import { type Child, NODE_FLAGS, PROCESS_FILES, type ProcessName, startChild } f
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { moveKeys } from '#db/crypto/move-keys.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
-import { readSettings, Server, Common, keyDir } from '#db/settings.ts'
+import { readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 
 // `make dev` sets WATCH to restart processes when their sources change.
@@ -59,8 +57,6 @@ const rotateLogs = async (dir: string) => {
   for (const name of ['api', 'projector', 'postgres', 'nats']) {
     const file = join(dir, 'logs', `${name}.log`)
     if (!existsSync(file)) continue
-    // An earlier version created logs that other accounts can read.
-    await chmod(file, 0o600)
     if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
   }
 }
@@ -219,7 +215,6 @@ const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: Na
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
   try {
     await migrate(pool)
-    await moveKeys(pool, createKeyStore(keyDir(settings)))
     if (settings.DATABASE_URL) return addressesWith(undefined, url, url)
     const analystUrl = await openAnalystLogin(pool, url, newPassword())
     const { append, project } = await openProcessLogins(pool, url, newPassword)

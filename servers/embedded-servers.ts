@@ -209,7 +209,8 @@ export const startNats = async (dir: string, at?: number, authorization = ''): P
   const port = at ?? (await freePort())
   // In a file, because every account of the machine can read command lines.
   const config = join(store, 'nats.conf')
-  await writeFile(config, authorization, { mode: 0o600 })
+  // By default, files are flushed every two minutes, and a power loss takes what was acknowledged since.
+  await writeFile(config, `jetstream { sync_interval: always }\n${authorization}`, { mode: 0o600 })
   const address = ['-a', '127.0.0.1', '-p', String(port)]
   const child = startChild(binary, ['-c', config, '-js', ...address, '-sd', store, '-P', pidFile], {
     logFile: join(dir, 'logs', 'nats.log'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * The accounts of a NATS server. Processes publish and receive hints, and the projector also feeds the stream EVENTS.
- * External consumers read that stream. Only operators can purge or delete.
+ * External consumers read that stream. Only operators can purge.
  */
 export type NatsAccounts = { api: string; projector: string; consumer: string; operator: string }
 
@@ -16,8 +16,14 @@ export const createNatsAccounts = (): NatsAccounts => ({
 })
 
 const HINTS = 'events.>'
-/** Creating the stream, reading its state and its last message. */
-const STREAM_CALLS = ['INFO', 'STREAM.INFO.EVENTS', 'STREAM.CREATE.EVENTS', 'STREAM.MSG.GET.EVENTS']
+/** Creating the stream and replacing it after a restore, reading its state and its last message. */
+const STREAM_CALLS = [
+  'INFO',
+  'STREAM.INFO.EVENTS',
+  'STREAM.CREATE.EVENTS',
+  'STREAM.DELETE.EVENTS',
+  'STREAM.MSG.GET.EVENTS',
+]
 
 /** Creating consumers of the stream, fetching messages and acknowledging them. */
 const CONSUMER_CALLS = [

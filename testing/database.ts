@@ -7,9 +7,10 @@ import { inject } from 'vitest'
 import { createBus } from '#events/bus/bus.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
-import { analystUrl } from '#db/analyst/role.ts'
+import { ANALYST_ROLE, analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
+import { ROLES } from '#db/roles.ts'
 import { startNats } from '#servers/embedded-servers.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -31,6 +32,26 @@ export const urlOf = (adminUrl: string, database: string) => {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** The owner of the test databases. Like the owner in containers, it is no superuser and may act as the projector. */
+export const OWNER = 'app_owner'
+
+/** Returns an address for the owner. */
+export const ownerUrl = (databaseUrl: string) => {
+  const url = new URL(databaseUrl)
+  url.username = OWNER
+  url.password = OWNER
+  return url.href
+}
+
+/** Creates the roles that docker/primary.sh creates. */
+export const createRoles = async (admin: Pool) => {
+  for (const role of [OWNER, ...Object.values(ROLES), ANALYST_ROLE]) {
+    const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+    if (rowCount === 0) await admin.query(`create role ${role} login password '${role}'`)
+  }
+  await admin.query(`grant ${ROLES.project} to ${OWNER}`)
 }
 
 /** Returns an address with PostgreSQL settings for its connections. */
@@ -68,8 +89,8 @@ export type TestDatabase = {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, name: template } = inject('template')
   const name = `t_${randomBytes(8).toString('hex')}`
-  await onServer(adminUrl, `create database ${name} template ${template}`)
-  const url = urlOf(adminUrl, name)
+  await onServer(adminUrl, `create database ${name} owner ${OWNER} template ${template}`)
+  const url = ownerUrl(urlOf(adminUrl, name))
   const pool = createPool({ url, name: 'test', max: 20 })
   const store = createEventStore(pool, clockFrom())
   return {

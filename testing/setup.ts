@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { forbidFunctions } from '#db/analyst/forbidden-functions.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { startNats, startPostgres } from '#servers/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
-import { ANALYST_PASSWORD, urlOf } from './database.ts'
+import { ANALYST_PASSWORD, createRoles, OWNER, ownerUrl, urlOf } from './database.ts'
 import { createKeyFolder } from './keys.ts'
 
 type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
@@ -113,11 +114,15 @@ export const setup = async (project: TestProject) => {
   const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
   const name = `template_${process.pid}`
   const admin = createPool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
-  await admin.query(`create database ${name}`)
-  const pool = createPool({ url: urlOf(servers.databaseUrl, name), name: 'tests' })
-  await migrate(pool)
-  await openAnalystLogin(pool, servers.databaseUrl, ANALYST_PASSWORD)
-  await pool.end()
+  await createRoles(admin)
+  await admin.query(`create database ${name} owner ${OWNER}`)
+  const owner = createPool({ url: ownerUrl(urlOf(servers.databaseUrl, name)), name: 'tests' })
+  await migrate(owner)
+  await owner.end()
+  const superuser = createPool({ url: urlOf(servers.databaseUrl, name), name: 'tests', max: 1 })
+  await forbidFunctions(superuser)
+  await superuser.end()
+  await openAnalystLogin(admin, servers.databaseUrl, ANALYST_PASSWORD)
   project.provide('template', { adminUrl: servers.databaseUrl, name })
   project.provide('natsUrl', servers.natsUrl)
   return async () => {

@@ -1,7 +1,7 @@
 import { lastDayOf } from '#api/content/courses/catalog.ts'
 import { Denied } from '#api/contracts/cabinet.ts'
 import type { JournalReply } from '#api/contracts/sequels.ts'
-import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -19,12 +19,12 @@ import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { Commands } from '#commands/commands.ts'
-import { createAccountCommands, createClaimCommands } from './commands.ts'
-import { accessOf, type Purchase } from './access/access.ts'
+import { accessOf } from './access/access.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
-import { type AccountErasure, createAccountErasure } from './account/account-erasure.ts'
-import { createAccountProofs } from './account/account-proofs.ts'
+import { type AccountErasure, createAccountErasure } from '#commands/account/erase-account.ts'
+import type { AccountProofs } from '#commands/account/account-proofs.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
 import type { ActiveSubscriber } from './course/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
@@ -39,10 +39,10 @@ import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import { createWithdrawals, type Withdrawals } from './purchases/withdrawals.ts'
-import { type BuyerData, createBuyerData } from './purchases/buyer-data.ts'
-import { createBuyers } from './purchases/buyers.ts'
-import { createPurchaseClaims, type PurchaseClaims } from './purchases/purchase-claims.ts'
+import type { Withdrawals } from '#commands/purchase/withdrawals.ts'
+import { type BuyerData, createBuyerData } from '#commands/purchase/buyer-data.ts'
+import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
+import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
@@ -50,9 +50,13 @@ import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
-export type CabinetDeps = Pick<Commands, 'visitors' | 'courses' | 'withdrawals'> & {
+export type CabinetDeps = Pick<
+  Commands,
+  'visitors' | 'courses' | 'withdrawals' | 'accounts' | 'buyers' | 'claims' | 'confirmations' | 'proofs'
+> & {
   pool: Pool
   keyStore: KeyStore
+  ids: AccountIds
   store: EventStore
   bus: Bus
   keys: PersonKeys
@@ -91,11 +95,13 @@ export type Cabinet = {
   reminders: Reminders
   withdrawals: Withdrawals
   ids: AccountIds
+  proofs: AccountProofs
   passwords: AccountPasswords
   purchasesOf: OwnedPurchases
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
   claims: PurchaseClaims
+  confirmations: ClaimConfirmations
   buyerData: BuyerData
   /**
    * Returns the subscriber of a token.
@@ -110,25 +116,20 @@ export type Cabinet = {
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
-  const { pool, store, keys, tokens, clock, visitors, courses, provider, acceptsSimulated, devices } = deps
-  const commands = createAccountCommands(deps)
-  const ids = createAccountIds(deps.keyStore)
+  const { pool, store, keys, ids, tokens, clock, visitors, courses, provider, acceptsSimulated, devices } = deps
+  const { accounts: commands, buyers, claims, confirmations, proofs, withdrawals } = deps
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
-  const buyers = createBuyers(deps)
-  const claimDeps = { commands: createClaimCommands(deps), accounts: commands, buyers, keys, store, clock }
-  const claims = createPurchaseClaims(claimDeps)
   const uses = createSessionUses({ pool, clock }, INACTIVITY)
   const sessions = createSessions({ commands, keys, tokens, uses, clock })
   const writing = createWriting({ commands: courses, keys })
   const security = { keys, passwords, sessions, uses, devices, clock }
-  const accountDeps = { ...security, commands, ids, claims }
+  const accountDeps = { ...security, commands, ids, claims, confirmations }
   const accounts = createAccounts(accountDeps)
-  const erasure = createAccountErasure({ pool, store, keys, ids, commands })
-  const proofs = createAccountProofs(accountDeps)
+  const erasure = createAccountErasure({ pool, store, keys, ids, accounts: commands })
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ commands, claims, keys, purchaseOf })
+  const purchasesOf = createOwnedPurchases({ commands, claims, confirmations, keys, purchaseOf })
   const planOf = createSubscriberPlans(visitors, deps.disposableKeys)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
@@ -154,12 +155,14 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     writtenDays,
     progress,
     reminders: createReminders({ commands, links: createStopLinks(deps.keyStore), clock }),
-    withdrawals: createWithdrawals({ accounts: commands, commands: deps.withdrawals, ids, proofs, keys, clock }),
+    withdrawals,
     ids,
+    proofs,
     passwords,
     purchasesOf,
     purchaseOf,
     claims,
+    confirmations,
     buyerData: createBuyerData({ store, keys, buyers }),
 
     subscriber: async (token) => {

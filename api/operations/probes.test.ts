@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#servers/embedded-servers.ts'
-import { createTestDatabase, natsUrl, until, urlOf } from '#testing/database.ts'
+import { createTestDatabase, natsUrl, until } from '#testing/database.ts'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
@@ -135,9 +135,8 @@ describe('readiness', () => {
 
   test('readiness requires all migrations', async () => {
     const database = await createTestDatabase()
-    const name = `bare_${process.pid}`
-    await database.pool.query(`create database ${name} template template0`)
-    const api = await createTestApi({ databaseUrl: urlOf(database.url, name) })
+    await database.pool.query('drop table kysely_migration')
+    const api = await createTestApi({ databaseUrl: database.url })
     try {
       expect(await ready(api)).toEqual({
         status: 503,
@@ -149,7 +148,6 @@ describe('readiness', () => {
       })
     } finally {
       await api.close()
-      await database.pool.query(`drop database ${name} with (force)`)
       await database.close()
     }
   })

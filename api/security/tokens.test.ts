@@ -22,14 +22,21 @@ describe('a token', () => {
 
   test('a token of another secret, audience, issuer or algorithm is refused', () => {
     const claims = { iat: 1_770_120_000, exp: 1_770_120_060, iss: 'bible-plan', aud: 'admin', sub: 'a-1' }
-    expect(verify('admin', jwt.sign(claims, SECRET))).toBe('a-1')
-    expect(verify('admin', jwt.sign(claims, `${SECRET}x`))).toBeUndefined()
-    expect(verify('admin', jwt.sign({ ...claims, aud: 'client' }, SECRET))).toBeUndefined()
-    expect(verify('admin', jwt.sign({ ...claims, iss: 'another-issuer' }, SECRET))).toBeUndefined()
-    expect(verify('admin', jwt.sign(claims, SECRET, { algorithm: 'HS384' }))).toBeUndefined()
-    expect(verify('admin', jwt.sign(claims, '', { algorithm: 'none' }))).toBeUndefined()
+    const [key, keyid] = [
+      deriveKey(SECRET, 'tokens'),
+      jwt.decode(sign('admin', 'a-1', 60), { complete: true })?.header.kid,
+    ]
+    const signed = (changes: object, options: jwt.SignOptions = {}) =>
+      jwt.sign({ ...claims, ...changes }, key, { ...(keyid && { keyid }), ...options })
+    expect(verify('admin', signed({}))).toBe('a-1')
+    expect(verify('admin', jwt.sign(claims, `${SECRET}x`, { keyid: keyid ?? '' }))).toBeUndefined()
+    expect(verify('admin', jwt.sign(claims, key))).toBeUndefined()
+    expect(verify('admin', signed({ aud: 'client' }))).toBeUndefined()
+    expect(verify('admin', signed({ iss: 'another-issuer' }))).toBeUndefined()
+    expect(verify('admin', signed({}, { algorithm: 'HS384' }))).toBeUndefined()
+    expect(verify('admin', jwt.sign(claims, '', { algorithm: 'none', keyid: keyid ?? '' }))).toBeUndefined()
     const { exp: _, ...endless } = claims
-    expect(verify('admin', jwt.sign(endless, SECRET))).toBeUndefined()
+    expect(verify('admin', jwt.sign(endless, key, { keyid: keyid ?? '' }))).toBeUndefined()
   })
 
   test('a token of a replaced secret stays valid until that secret is removed', () => {

@@ -31,13 +31,13 @@ const tokenKeyOf = (secret: string): TokenKey => ({
   key: createSecretKey(deriveKey(secret, 'tokens')),
 })
 
-/** Returns the key id in the header of a token; undefined without one, null if the header is unreadable. */
-const keyIdIn = (token: string): string | undefined | null => {
+/** Returns the key id in the header of a token, if it has a readable one. */
+const keyIdIn = (token: string): string | undefined => {
   try {
     const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString())
     return kid
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -47,15 +47,8 @@ const keyIdIn = (token: string): string | undefined | null => {
  */
 export const createTokens = (secrets: readonly [current: string, ...older: string[]], clock: Clock): Tokens => {
   const signing = tokenKeyOf(secrets[0])
-  const byId = new Map(secrets.map(tokenKeyOf).map(({ id, key }) => [id, [key]]))
-  // Earlier versions signed with the secret and without a key id. Their last tokens expire after 30 days.
-  const withoutId = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
+  const byId = new Map(secrets.map(tokenKeyOf).map(({ id, key }) => [id, key]))
   const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
-
-  const keysFor = (token: string): KeyObject[] => {
-    const id = keyIdIn(token)
-    return id === undefined ? withoutId : (byId.get(String(id)) ?? [])
-  }
 
   const verifyWith = (key: KeyObject, audience: Audience, token: string) => {
     try {
@@ -69,11 +62,8 @@ export const createTokens = (secrets: readonly [current: string, ...older: strin
 
   const claimsOf: Tokens['claimsOf'] = (audience, token) => {
     if (token === undefined) return undefined
-    for (const key of keysFor(token)) {
-      const claims = verifyWith(key, audience, token)
-      if (claims) return claims
-    }
-    return undefined
+    const key = byId.get(keyIdIn(token) ?? '')
+    return key && verifyWith(key, audience, token)
   }
   return {
     claimsOf,

@@ -6,8 +6,11 @@ import { openLoop } from '#bench/tools/open-loop.ts'
 /** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type SteadyLoad = { url: string; perSecond: number; seed: number }
 
-/** `dropped` counts requests that were not sent, because too many were in flight. */
-export type SteadyResult = { answered: number; failed: number; late: number; dropped: number }
+/**
+ * `failed` counts other replies than 200 by status, or by the code of the error. `dropped` counts requests that were not
+ * sent, because too many were in flight.
+ */
+export type SteadyResult = { answered: number; failed: Record<string, number>; late: number; dropped: number }
 
 const VISITORS = 2_000
 /** Delay from which a request counts as late, which means that the load was lower than planned. */
@@ -18,8 +21,18 @@ const MAX_IN_FLIGHT = 500
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
 const rng = createRng(seed)
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
-const result: SteadyResult = { answered: 0, failed: 0, late: 0, dropped: 0 }
+const result: SteadyResult = { answered: 0, failed: {}, late: 0, dropped: 0 }
 let inFlight = 0
+
+const fail = (reason: string) => {
+  result.failed[reason] = (result.failed[reason] ?? 0) + 1
+}
+
+/** Returns the code of a network error. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}
 
 const send = async (n: number, due: number) => {
   if (performance.now() - due > LATE_MS) result.late++
@@ -30,9 +43,9 @@ const send = async (n: number, due: number) => {
     const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(rng), body })
     await reply.arrayBuffer()
     if (reply.ok) result.answered++
-    else result.failed++
-  } catch {
-    result.failed++
+    else fail(String(reply.status))
+  } catch (error) {
+    fail(reasonOf(error))
   } finally {
     inFlight--
   }

@@ -12,9 +12,11 @@ export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => 
   const done = await work()
   child.send('stop')
   await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  return { done, load: results[0] ?? { answered: 0, failed: 0, late: 0, dropped: 0 } }
+  return { done, load: results[0] ?? { answered: 0, failed: {}, late: 0, dropped: 0 } }
 }
 
 /** Describes the load that was achieved. */
-export const describeLoad = ({ answered, failed, late, dropped }: SteadyResult): string =>
-  `The load: ${answered.toLocaleString('en-US')} answered 200, ${failed} not, ${late} sent late, ${dropped} not sent.`
+export const describeLoad = ({ answered, failed, late, dropped }: SteadyResult): string => {
+  const others = Object.entries(failed).map(([reason, count]) => `${count} ${reason}`)
+  return `The load: ${answered.toLocaleString('en-US')} answered 200, ${others.join(', ') || 'none with another status'}, ${late} sent late, ${dropped} not sent.`
+}

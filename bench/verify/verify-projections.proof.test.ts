@@ -98,7 +98,7 @@ describe('the checks of projections', () => {
 
 const visitorEvents = (): [type: string, data: string][] => [
   ['quiz.visitor-arrived', '{"creo":"held"}'],
-  ['quiz.question-set-given', '{"version":"v1"}'],
+  ['quiz.question-set-given', '{"version":"v1","assignment":null}'],
 ]
 
 /** Writes with positions from a sequence, which commit out of order. */
@@ -146,7 +146,7 @@ describe('the checks of failures that the design prevents', () => {
       client.query(
         `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',
            array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '', '{}')`,
+           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '', '{}', 'infinity')`,
         [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
       )
     try {

@@ -17,6 +17,8 @@ import { checkOrder } from './order.ts'
 import { inOneMoment, type LivePosition, copyReadTables } from './snapshot.ts'
 import { isBusConnected, runProjections } from './projecting.ts'
 import { checkReplays } from './replay.ts'
+import { checkKeys } from './keys.ts'
+import { checkStream, relayedTo } from './stream.ts'
 import { readStreams } from './streams.ts'
 
 export type VerifyOptions = {
@@ -64,6 +66,8 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   try {
     const durability = await checkDurability(pool)
     const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
+    const keys = await checkKeys(pool, options.keyStore)
+    const stream = natsUrl && hasBus ? [await checkStream(pool, natsUrl, await relayedTo(pool), isRunning)] : []
     const before = wallClock()
     const { findings, live, analytics } = await inOneMoment(
       snapshot,
@@ -71,7 +75,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
       (journals) => checkMoment(snapshot, journals, readKeys),
     )
     const replays = await checkReplays(snapshot, store, live)
-    return [durability, ...findings, caughtUp, replays, ...(analytics ? [analytics] : [])]
+    return [durability, keys, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]
   } finally {
     await stop()
     await store.close()

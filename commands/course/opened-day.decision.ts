@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { ZonePeriod } from '#events/state/account-state.ts'
 import { DAY_MS } from '#events/time.ts'
+
+/** A time zone and the time from which its midnights count. */
+export type ZonePeriod = { timeZone: string; since: string }
 
 /** Caches formatters, because creating one takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
@@ -12,13 +11,11 @@ import { applyToWithdrawals, isWithdrawalEvent, type WithdrawalState } from '#ev
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Commands } from '#commands/commands.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
-import { markHandled } from './withdrawal-commands.ts'
 
 export type HandlingDeps = Pick<Commands, 'payments' | 'customers' | 'withdrawals'> & {
   pool: Pool
   store: EventStore
   keys: PersonKeys
-  clock: Clock
 }
 
 /** A payment that went back completely. */
@@ -68,7 +65,7 @@ export const handleWithdrawalsFrom = async (
   transactionId: string,
   causedBy: string,
 ): Promise<void> => {
-  const { store, keys, clock, payments, withdrawals } = deps
+  const { store, keys, payments, withdrawals } = deps
   const purchase = fullyRefunded(await payments.read(paymentStream(transactionId)))
   const open = purchase ? await readOpen(store) : []
   if (!purchase || open.length === 0) return
@@ -77,6 +74,6 @@ export const handleWithdrawalsFrom = async (
   for (const withdrawal of open) {
     if (!(await isAbout(withdrawal, refunded, buyer, keys))) continue
     const { withdrawalId } = withdrawal
-    await markHandled(withdrawals, { withdrawalId, handledAt: clock(), by: null, transactionId, correlation: causedBy })
+    await withdrawals.markHandled({ withdrawalId, by: null, transactionId, correlation: causedBy })
   }
 }

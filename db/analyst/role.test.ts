@@ -36,8 +36,7 @@ describe('the role of analysts', () => {
 
   test.each([
     'select * from event_store.events',
-    'select key from event_store.person_keys',
-    'select key from event_store.server_keys',
+    'select key_reference from event_store.person_keys',
     'select * from projector.checkpoints',
     'select * from reactions.jobs',
     'select rolpassword from pg_authid',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { currentDataSql } from './upcasts.ts'
 import { type AnalystColumn, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
 import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
@@ -50,6 +51,18 @@ describe('the views of analysts', () => {
     expect(privateFieldsOf('account.claim-link-made')).toEqual(['link'])
     const names = columnsOf('account.registered').map(({ name }) => name)
     expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
+  })
+
+  test('data of earlier versions is shown in the current one', async () => {
+    const data = currentDataSql('quiz.age-chosen', [
+      (older) => `json_build_object('seats', (${older} ->> 'seats')::int)`,
+      (older) => `json_build_object('seats', ${older} -> 'seats', 'row', 'A')`,
+    ])
+    const { rows } = await database.pool.query<{ data: unknown }>(
+      `select ${data} as data from (values (1, '{"seats":"2"}'::json), (2, '{"seats":2}'), (3, '{"seats":2,"row":"A"}'))
+       as stored(schema_version, data)`,
+    )
+    expect(rows.map((row) => row.data)).toEqual(Array.from({ length: 3 }, () => ({ seats: 2, row: 'A' })))
   })
 
   test('the views of analysts describe each of their columns', async () => {

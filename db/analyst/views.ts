@@ -13,7 +13,7 @@ import {
 } from './columns.ts'
 import { choicesViewsSql } from './choices-views.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
-import { SQL_UPCASTS } from './upcasts.ts'
+import { currentDataSql } from './upcasts.ts'
 
 const EVENTS = 'event_store.events'
 
@@ -21,13 +21,6 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Replaces sealed data, so that redacted events still match their schema. */
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
-
-/** Returns the data of an event in the current version of its type. */
-export const currentDataSql = (type: EventType): string =>
-  (SQL_UPCASTS[type] ?? []).reduce(
-    (data, toNext, n) => `case when schema_version <= ${n + 1} then ${toNext(`(${data})`)} else ${data} end`,
-    'data',
-  )
 
 const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
   text: 'text',

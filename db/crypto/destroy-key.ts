@@ -24,7 +24,7 @@ export const destroyKey = async (client: PoolClient, { keys }: KeyStore, referen
 export const erasePerson = async (client: PoolClient, keyStore: KeyStore, person: string) => {
   const { rows } = await client.query<{ reference: string | null }>(
     `insert into event_store.person_keys (person, erased_at) values ($1, now())
-     on conflict (person) do update set key = null, erased_at = coalesce(person_keys.erased_at, now())
+     on conflict (person) do update set erased_at = coalesce(person_keys.erased_at, now())
      returning key_reference as reference`,
     [person],
   )

@@ -63,7 +63,7 @@ const RECHECK_MS = 30_000
 const CACHED_MS = 2 * 60_000
 const SWEEP_INTERVAL_MS = 15_000
 
-type KeyRow = { key: Buffer | null; reference: string | null; isErased: boolean | null }
+type KeyRow = { reference: string | null; isErased: boolean | null }
 
 /** Creates a reader in which concurrent lookups share a query. */
 const createKeyReader = (pool: Pool, { keys }: KeyStore) =>
@@ -74,16 +74,15 @@ const createKeyReader = (pool: Pool, { keys }: KeyStore) =>
     send: async (persons) => {
       const { rows } = await pool.query<KeyRow>({
         name: 'person-keys',
-        text: `select key, key_reference as reference, erased_at is not null as "isErased"
+        text: `select key_reference as reference, erased_at is not null as "isErased"
                from unnest($1::uuid[]) with ordinality as requested(person, n)
                left join event_store.person_keys using (person) order by n`,
         values: [persons],
       })
       return await Promise.all(
-        rows.map(async ({ key, reference, isErased }) => {
-          if (isErased) return undefined
-          return reference === null ? (key ?? undefined) : await keys.read(reference)
-        }),
+        rows.map(async ({ reference, isErased }) =>
+          reference === null || isErased ? undefined : await keys.read(reference),
+        ),
       )
     },
   })

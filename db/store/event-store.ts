@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidV7 } from 'uuid'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import type { Append, AppendResult } from './append-sql.ts'
@@ -64,7 +64,7 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
   stream,
   expected,
   events: events.map(({ id, type, data, metadata, at }) => ({
-    id: id ?? randomUUID(),
+    id: id ?? uuidV7(),
     type,
     schema: schemaVersion(type),
     data,

@@ -11,21 +11,16 @@ const isPrefix = (older: readonly unknown[], newer: readonly unknown[]) =>
   older.every((sample, n) => isDeepStrictEqual(sample, newer[n]))
 
 /**
- * Compares golden samples with every version of them that was ever committed: nothing may be changed or removed.
+ * Compares golden samples with those of every release, which is a tag like `v1.2`: nothing may be changed or removed.
  * @param folder the samples, inside a git repository.
  * @returns one sentence for each fault.
  */
 export const frozenFaults = async (folder: string, current: readonly Golden[]): Promise<string[]> => {
   const git = async (...args: string[]) => (await run('git', args, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES })).stdout
   const faults = new Set<string>()
-  const commits = linesOf(await git('log', '--format=%H', '--', '.'))
-  for (const commit of commits) {
-    const files = linesOf(await git('diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '--relative', commit))
-    for (const file of files) {
-      // A commit that removed the file has no content to compare; the one that added it has.
-      const text = await git('show', `${commit}:./${file}`).catch(() => undefined)
-      if (text === undefined) continue
-      const older: Golden = JSON.parse(text)
+  for (const release of linesOf(await git('tag', '--list', 'v[0-9]*'))) {
+    for (const file of linesOf(await git('ls-tree', '--name-only', release, '.'))) {
+      const older: Golden = JSON.parse(await git('show', `${release}:./${file}`))
       const newer = current.find(({ type, version }) => type === older.type && version === older.version)
       if (!newer) faults.add(`${file} was removed: events of that version are stored for ever.`)
       else if (newer.since !== older.since || !isPrefix(older.samples, newer.samples)) {

@@ -40,7 +40,7 @@ describe('golden samples', () => {
     expect(missingOf(type)).toEqual([])
   })
 
-  test('golden samples are as they were first committed', async () => {
+  test('golden samples are as they were released', async () => {
     const folder = fileURLToPath(new URL('./samples/', import.meta.url))
     expect(await frozenFaults(folder, allGolden())).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a change of a schema without an upcast is noticed', () => {
   })
 })
 
-describe('committed golden samples', () => {
+describe('released golden samples', () => {
   let folder: string
   const first: Golden = { type: 'a.b', version: 1, since: '2026-01-01', samples: [{ n: 1 }, { n: 2 }] }
   const git = (...args: string[]) =>
@@ -98,10 +98,11 @@ describe('committed golden samples', () => {
     mkdirSync(folder)
     git('init', '--quiet')
     commit(first)
+    git('tag', 'v1.0')
   })
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-  test('committed golden samples can grow', async () => {
+  test('released golden samples can grow', async () => {
     const grown = { ...first, samples: [...first.samples, { n: 3 }] }
     commit(grown)
     expect(await frozenFaults(folder, [grown])).toEqual([])
@@ -112,7 +113,7 @@ describe('committed golden samples', () => {
     ['removed', [], 'was removed'],
     ['shortened', [{ ...first, samples: [{ n: 1 }] }], 'was changed'],
     ['given another date', [{ ...first, since: '2026-02-01' }], 'was changed'],
-  ])('committed golden samples are protected from being %s', async (_what, current, fault) => {
+  ])('released golden samples are protected from being %s', async (_what, current, fault) => {
     if (current[0]) commit(current[0])
     expect(await frozenFaults(folder, current)).toEqual([expect.stringContaining(`a.b.v1.json ${fault}`)])
   })

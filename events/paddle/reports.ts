@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, upcast } from '#events/definition.ts'
+import { event } from '#events/definition.ts'
 import { License } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 
@@ -48,7 +48,7 @@ export const AdjustmentReport = z.object({
 })
 export type AdjustmentReport = z.infer<typeof AdjustmentReport>
 
-const SubscriptionReportV1 = z.object({
+export const SubscriptionReport = z.object({
   ...reported,
   ...sold,
   status: PaddleSubscriptionStatus,
@@ -60,9 +60,6 @@ const SubscriptionReportV1 = z.object({
   scheduledChange: z
     .object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: z.iso.datetime() })
     .nullable(),
-})
-
-export const SubscriptionReport = SubscriptionReportV1.extend({
   /**
    * Charge of each period. `isTotal` is false for a list price, to which tax and discounts may apply. Null if the report
    * names no price in the currency of the subscription.
@@ -84,10 +81,8 @@ export const paddleEvents = {
   'payment.transaction-reported': event(TransactionReport),
   /** In `payment-<txn>`, possibly before any report of the transaction. */
   'payment.adjustment-reported': event(AdjustmentReport),
-  /** In `subscription-<sub>`. Version 2 adds the recurring charge. */
-  'payment.subscription-reported': event(SubscriptionReport, [
-    upcast(SubscriptionReportV1, (report) => ({ ...report, recurring: null })),
-  ]),
+  /** In `subscription-<sub>`. */
+  'payment.subscription-reported': event(SubscriptionReport),
   /** In `customer-<ctm>`. */
   'payment.customer-reported': event(CustomerReport),
   /** In `webhook-<evt>`. Unreadable data keep their sealed body, since they may be about money. */

@@ -1,8 +1,6 @@
 import { createPool } from '#db/client.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { moveKeys } from '#db/crypto/move-keys.ts'
 import { migrate } from '#db/migrate.ts'
-import { commonSettings, databaseUrl, keyDir } from '#db/settings.ts'
+import { commonSettings, databaseUrl } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 
 /** Migrates the database of DATABASE_URL to the newest version. */
@@ -15,7 +13,6 @@ const run = async () => {
   })
   try {
     const done = await migrate(pool)
-    await moveKeys(pool, createKeyStore(keyDir(settings)))
     process.stdout.write(done.length > 0 ? `Migrated: ${done.join(', ')}\n` : 'The database is up to date\n')
   } finally {
     await pool.end()

@@ -1,5 +1,5 @@
 import { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
-import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'

@@ -77,7 +77,7 @@ describe('the SQL box', () => {
     ['with gone as (delete from analyst.events returning 1) select * from gone', /permission denied|never write|view/],
     ['select 1; delete from analyst.events', /One query at a time/],
     ['commit; select 1', /only reads/],
-    ['select key from event_store.person_keys', /Analysts read the schemas/],
+    ['select key_reference from event_store.person_keys', /Analysts read the schemas/],
     ['select * from event_store.events', /Analysts read the schemas/],
     ['select rolpassword from pg_authid', /Analysts read the schemas/],
     ['select pg_advisory_xact_lock(7305827610)', /Locks could hold up/],

@@ -11,9 +11,14 @@ export const listWithdrawalsEndpoint = ({ clock, keys, reportPool, store }: ApiC
 
 /** Marks a withdrawal as handled. The audit trail names the operator who did it first. */
 export const handleWithdrawalEndpoint = ({ cabinet, keys, reportPool, store }: ApiContext) =>
-  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation }) => {
+  endpoint(handleWithdrawal, async ({ body: { withdrawalId }, caller, operation: { correlation } }) => {
     if (!(await isReceived({ pool: reportPool, store, keys }, withdrawalId)))
       throw new Refusal(422, 'unknown_withdrawal', 'There is no such withdrawal.')
-    const isFirst = await cabinet.withdrawals.markHandled(withdrawalId, caller.adminId, operation)
+    const isFirst = await cabinet.withdrawals.markHandled({
+      withdrawalId,
+      by: caller.adminId,
+      transactionId: null,
+      correlation,
+    })
     return { ...done, audited: isFirst ? { detail: { withdrawalId } } : null }
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessOf, type PurchasePayment, type Purchase, type PurchaseSubscription } from './access.ts'
+import type { PurchasePayment, Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import { accessOf } from './access.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`)
 const NOW = at('10T12:00:00Z')

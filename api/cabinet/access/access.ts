@@ -1,46 +1,11 @@
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/payment-facts.ts'
+import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Days of access after a failed renewal, and after a period whose renewal has not been reported yet. */
 const GRACE_DAYS = 3
-
-/** A payment as the provider reported it. Amounts are in minor units. */
-export type PurchasePayment = {
-  /** Null while only adjustments of the transaction are known. */
-  status: TransactionStatus | null
-  license: License | null
-  amount: number | null
-  refunded: number
-  currency: string | null
-  paidAt: Date | null
-  periodEndsAt: Date | null
-  quizUserId: string | null
-  customerId: string | null
-}
-
-export type PurchaseSubscription = {
-  subscriptionId: string
-  status: SubscriptionStatus
-  license: License | null
-  periodEndsAt: Date | null
-  pastDueSince: Date | null
-  scheduledAction: ScheduledAction | null
-  scheduledAt: Date | null
-}
-
-/** A purchase with everything that the provider has reported about it. */
-export type Purchase = {
-  transactionId: string
-  /** The payment of the transaction. */
-  payment: PurchasePayment | null
-  /** The subscription that the transaction began. */
-  subscription: PurchaseSubscription | null
-  /** The latest payment for a period of that subscription: the transaction or a renewal. */
-  latest: PurchasePayment | null
-}
 
 export type Denial = 'unconfirmed' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 

@@ -5,7 +5,7 @@ import {
   STILL_CONFIRMING,
   type Subscription,
 } from '#api/contracts/cabinet.ts'
-import type { AccountState, Owner } from '#events/state/account-state.ts'
+import type { AccountState, Owner } from '#commands/account/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Access } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'

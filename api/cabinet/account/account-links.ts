@@ -6,13 +6,14 @@ import { accountStream } from '#events/account.ts'
 import type { License } from '#events/money/licenses.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
-import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
+import type { AccountCommands } from '#commands/account/account-commands.ts'
+import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
+import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
+import { decideFinish, decideForgot, decideReset, usableLink } from '#commands/account/account.decision.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
-import type { AccountProofs } from './account-proofs.ts'
+import type { AccountProofs } from '#commands/account/account-proofs.ts'
 import type { Accounts } from './accounts.ts'
 
 export type AccountLinksDeps = {
@@ -21,6 +22,7 @@ export type AccountLinksDeps = {
   keys: PersonKeys
   passwords: AccountPasswords
   claims: PurchaseClaims
+  confirmations: ClaimConfirmations
   accounts: Accounts
   proofs: AccountProofs
   devices: KnownDevices
@@ -45,7 +47,7 @@ const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
 export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
-  const { commands, ids, keys, passwords, claims, accounts, proofs, devices, clock } = deps
+  const { commands, ids, keys, passwords, claims, confirmations, accounts, proofs, devices, clock } = deps
 
   const parse = (token: string) => {
     const link = readLink(token)
@@ -84,7 +86,7 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
     confirmBuyer: async (token) => {
       const { digest, stream } = parse(token)
       const { owner, purchaseIds } = await commands.read(stream)
-      for (const purchaseId of owner ? purchaseIds : []) if (await claims.confirm(purchaseId, digest)) return
+      for (const purchaseId of owner ? purchaseIds : []) if (await confirmations.confirm(purchaseId, digest)) return
       throw unusable()
     },
 

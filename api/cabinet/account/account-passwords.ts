@@ -1,5 +1,5 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { AccountState } from '#events/state/account-state.ts'
+import type { AccountState } from '#commands/account/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'

@@ -12,10 +12,10 @@ import { createKeyedQueue, followUp, type Operation, withFingerprint } from '#co
 import { invalidRequest, Refusal } from '#commands/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import type { Writing } from '#commands/course/writing.ts'
-import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
-import { decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
-import type { AccountErasure } from './account-erasure.ts'
-import type { AccountProofs } from './account-proofs.ts'
+import { claimedByAnother } from '#commands/purchase/purchase-claims.ts'
+import { decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from '#commands/account/account.decision.ts'
+import type { AccountErasure } from '#commands/account/erase-account.ts'
+import type { AccountProofs } from '#commands/account/account-proofs.ts'
 import type { Accounts, AccountsDeps } from './accounts.ts'
 
 type Request = { operation: Operation; caller: RequestOrigin; timeZone: string; lane: Lane }

@@ -6,9 +6,9 @@ import { accountStream } from '#events/account.ts'
 import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
+import type { AccountCommands } from '#commands/account/account-commands.ts'
 import type { ActiveSubscriber } from '#api/cabinet/course/active-subscriber.ts'
-import { decideReminder, decideStop } from './account.decision.ts'
+import { decideReminder, decideStop } from '#commands/account/account.decision.ts'
 
 export type RemindersDeps = { commands: AccountCommands; links: SignedLinks; clock: Clock }
 

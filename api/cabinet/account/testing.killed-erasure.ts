@@ -4,7 +4,7 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { eraseByEmail } from './erase-by-email.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 /** Erases an e-mail address, and kills this process at one of the steps that change something: before or after it. */
 const { DATABASE_URL: url = '', KEY_DIR: keyDir = '', EMAIL: email = '', KILL_AT: killAt } = process.env

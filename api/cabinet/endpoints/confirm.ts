@@ -12,6 +12,7 @@ export const requestConfirmationEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(requestConfirmation, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const { waiting } = await cabinet.purchasesOf(session)
-    for (const { transactionId } of waiting) await cabinet.claims.requestLink(transactionId, session.accountId, false)
+    for (const { transactionId } of waiting)
+      await cabinet.confirmations.requestLink(transactionId, session.accountId, false)
     return done
   })

@@ -10,7 +10,7 @@ import {
   type TestApi,
 } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
+import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
 import {
   asAccount,

@@ -25,7 +25,7 @@ const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =
   )
 
 /** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
-export const withdrawEndpoint = ({ cabinet: { withdrawals }, pool, settings }: ApiContext) => {
+export const withdrawEndpoint = ({ cabinet: { withdrawals, proofs }, pool, settings }: ApiContext) => {
   const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
   const ofStrangers = createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.strangers })
   const digestKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of withdrawals')
@@ -37,7 +37,7 @@ export const withdrawEndpoint = ({ cabinet: { withdrawals }, pool, settings }: A
 
   return endpoint(withdrawal, async ({ body, operation }) => {
     const record = async () => {
-      const hasBought = await withdrawals.hasBought(body.email)
+      const hasBought = await proofs.hasBought(body.email)
       await withdrawals.record(body, { hasBought, canMail: await canMail(body.email, hasBought) }, operation)
     }
     await Promise.all([record(), delay(MIN_RESPONSE_MS)])

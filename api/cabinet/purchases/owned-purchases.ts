@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '#events/account.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
-import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
+import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
+import { decideAddPurchase } from '#commands/account/account.decision.ts'
 import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
-import type { AccountCommands } from '#api/cabinet/commands.ts'
-import type { PurchaseClaims, Standing } from './purchase-claims.ts'
+import type { AccountCommands } from '#commands/account/account-commands.ts'
+import type { PurchaseClaims, Standing } from '#commands/purchase/purchase-claims.ts'
 
 export type OwnedPurchasesDeps = {
   commands: AccountCommands
   claims: PurchaseClaims
+  confirmations: ClaimConfirmations
   keys: PersonKeys
   purchaseOf: (purchaseId: string) => Promise<Purchase>
 }
@@ -27,7 +29,13 @@ const eachOnce = (purchases: Purchase[]) => [
  * Creates the reader of an account's purchases. A purchase that was registered by its subscription belongs to the
  * account that has its transaction, so two ids of one purchase never open it for two accounts.
  */
-export const createOwnedPurchases = ({ commands, claims, keys, purchaseOf }: OwnedPurchasesDeps): OwnedPurchases => {
+export const createOwnedPurchases = ({
+  commands,
+  claims,
+  confirmations,
+  keys,
+  purchaseOf,
+}: OwnedPurchasesDeps): OwnedPurchases => {
   /** Adds the transaction of a purchase that the account knows by another id. */
   const addTransaction = async ({ accountId, account, owner }: SessionAccount, transactionId: string) => {
     if (account.purchaseIds.includes(transactionId)) return
@@ -43,7 +51,7 @@ export const createOwnedPurchases = ({ commands, claims, keys, purchaseOf }: Own
     const { transactionId } = purchase
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)
     if (standing !== 'elsewhere') await addTransaction(holder, transactionId)
-    if (standing === 'waiting') await claims.requestLink(transactionId, accountId, true)
+    if (standing === 'waiting') await confirmations.requestLink(transactionId, accountId, true)
     return standing
   }
 

@@ -3,7 +3,7 @@ import { jsonObject, type JsonObjectOf, viewOf } from '#db/read-models/descripti
 import { subscriptionModel, type subscriptionTables } from '#db/read-models/subscription.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
-import type { Purchase, PurchasePayment, PurchaseSubscription } from '#api/cabinet/access/access.ts'
+import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 const payments = viewOf(subscriptionModel, 'payments')

@@ -1,4 +1,4 @@
-import type { PurchasePayment, PurchaseSubscription } from '#api/cabinet/access/access.ts'
+import type { PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { type PaymentState, refundedOf } from '#events/state/payment-state.ts'
 import { pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
 

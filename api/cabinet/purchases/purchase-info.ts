@@ -1,5 +1,6 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
-import { accessOf, addDays, type Purchase } from '#api/cabinet/access/access.ts'
+import { accessOf, addDays } from '#api/cabinet/access/access.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 
 /** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */

@@ -1,7 +1,6 @@
 import { CourseTitles, DayCourse, Series, type Task, type Translation } from '#api/contracts/course.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
-import { RETIRED_TASKS } from './former.ts'
 import { inTranslation } from './translate.ts'
 import { s2 } from './s2.ts'
 import { v1 } from './v1.ts'
@@ -30,10 +29,9 @@ export const tasksOf = (day: DayCourse): Task[] =>
 const tasksIn = (translation: Translation, course: DayCourse) =>
   tasksOf({ ...course, blocks: inTranslation(course.blocks, translation) })
 
-/** Returns the tasks that a day has in some plans, or had once. */
+/** Returns the tasks that a day has in some plans. */
 const otherTasks = (version: string, course: DayCourse, day: number): readonly Task[] => [
   ...alternativeTasks(course, { series: version, day }),
-  ...(version === 'v1' ? (RETIRED_TASKS[day] ?? []) : []),
 ]
 
 const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {

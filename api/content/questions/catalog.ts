@@ -4,7 +4,6 @@ import { choicesOf, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type Experiment, experiment } from './experiment.ts'
-import { FORMER_CHOICES } from './former.ts'
 
 const ALLOWED = {
   allowedTags: ['p', 'strong', 'em', 'blockquote', 'cite', 'ul', 'li', 'br'],
@@ -53,8 +52,7 @@ const collectQuestions = (published: readonly Published[]) => {
   const known = new Map<string, KnownQuestion>()
   for (const question of published.flatMap(({ set }) => set.questions)) {
     const earlier = known.get(question.key)?.choices ?? []
-    const former = FORMER_CHOICES[question.key] ?? []
-    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choicesOf(question), ...former]) })
+    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choicesOf(question)]) })
   }
   return known
 }

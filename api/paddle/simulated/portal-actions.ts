@@ -5,7 +5,7 @@ import type { PaddleSubscriptionStatus } from '#events/paddle/reports.ts'
 import type { SubscriptionStatus } from '#events/payment-facts.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { Refusal } from '#commands/refusal.ts'
-import type { Purchase, PurchaseSubscription } from '#api/cabinet/access/access.ts'
+import type { Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { createSelfSender } from './self-sender.ts'
 import { simulatedId, type Webhook } from './webhooks.ts'
 

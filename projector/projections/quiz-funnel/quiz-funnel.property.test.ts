@@ -42,20 +42,12 @@ const anyAction = (who: Visitor, at: string): fc.Arbitrary<StoredEventInput> => 
         .tuple(fc.constantFrom('v1', 'v2'), fc.constantFrom(null, ...ASSIGNMENTS))
         .map(([version, assignment]) => who.did('quiz.question-set-given', { version, assignment }, at)),
     },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('v1', 'v9').map((version) => stored('quiz.question-set-given', { version })),
-    },
     { weight: 3, arbitrary: fc.constantFrom('18-29', '60+').map((age) => who.did('quiz.age-chosen', { age }, at)) },
     {
       weight: 6,
       arbitrary: question.map((q) =>
         who.did('quiz.question-answered', { question: q, choices: [], timeTakenMs: 1 }, at),
       ),
-    },
-    {
-      weight: 2,
-      arbitrary: question.map((q) => stored('quiz.question-answered', { questionId: q, timeTaken: '1.00' })),
     },
     fc.constant(who.did('quiz.email-given', { email: sealed }, at)),
     fc.constant(who.did('quiz.name-given', { name: sealed }, at)),

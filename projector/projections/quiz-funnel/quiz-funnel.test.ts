@@ -101,28 +101,6 @@ test('each question is counted separately, and a changed answer is not counted a
   expect(await counts({ version: '(none)' })).toEqual({ visitors: 2, 'question:goal': 2, 'question:pace': 1 })
 })
 
-test('answers stored as version 1 of the event are counted like current ones', async () => {
-  const old = (data: object): StoredEventInput => ({
-    stream: ada.stream,
-    type: 'quiz.question-answered',
-    schemaVersion: 1,
-    data,
-  })
-  await given(
-    ada.did('quiz.visitor-arrived', { creo: null }),
-    old({ questionId: 'goal', answer: 'peace', timeTaken: '3.42' }),
-    old({ questionId: 'areas', multiSelectAnswer: ['prayer', 'rest'], timeTaken: '0.50' }),
-    old({ questionId: 'intro', timeTaken: '1.00' }),
-    ada.did('quiz.question-answered', answer('goal')),
-  )
-  expect(await counts({ creo: '(none)' })).toEqual({
-    visitors: 1,
-    'question:goal': 1,
-    'question:areas': 1,
-    'question:intro': 1,
-  })
-})
-
 test.each([
   ['the last millisecond of a day', '2026-03-31T23:59:59.999Z', '2026-03-31'],
   ['the first of the next', '2026-04-01T00:00:00.000Z', '2026-04-01'],

@@ -1,7 +1,7 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { destroyKey, erasePerson } from '#db/crypto/destroy-key.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import { type ErasureDeps, finishErasure } from '#db/erasure/finish-erasure.ts'
+import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { personOfCourse } from '#events/course.ts'

@@ -3,8 +3,8 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { claimStream } from '#events/account.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { type AccountState, isAccountEvent } from '#events/state/account-state.ts'
-import { type Buyer, evolveClaim, isProvenBy, noClaim } from '#events/state/claim-state.ts'
+import { type AccountState, isAccountEvent } from '#commands/account/account-state.ts'
+import { type Buyer, evolveClaim, isProvenBy, noClaim } from '#commands/purchase/claim-state.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
 
 /** Reads events, accounts and purchases. */

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
-import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#events/state/account-state.ts'
+import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
 import {
   activeDayOf,
   atTheBeginning,

@@ -14,8 +14,8 @@ import {
   evolveAccount,
   isAccountEvent,
   noAccount,
-} from '#events/state/account-state.ts'
-import type { ClaimState } from '#events/state/claim-state.ts'
+} from '#commands/account/account-state.ts'
+import type { ClaimState } from '#commands/purchase/claim-state.ts'
 import type { DomainEvent, EventOf, RecordedEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'

@@ -1,7 +1,7 @@
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
-import type { AccountState, AccountEvent, PendingRegistration } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, PendingRegistration } from '#commands/account/account-state.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import type { MailDeps, MailHandler, MailOutcome } from './handler.ts'
 import type { MailFacts } from './facts.ts'

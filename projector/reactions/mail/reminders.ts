@@ -1,5 +1,5 @@
 import { accountStream } from '#events/account.ts'
-import type { AccountEvent } from '#events/state/account-state.ts'
+import type { AccountEvent } from '#commands/account/account-state.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dueReminder } from './due-reminder.ts'

@@ -1,4 +1,4 @@
-import type { AccountState } from '#events/state/account-state.ts'
+import type { AccountState } from '#commands/account/account-state.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import { upcomingRenewal } from './renewal-notices.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { testKeyStore } from '#testing/keys.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#testing/database.ts'
@@ -134,7 +135,10 @@ export const openMeta = () => {
       clock: () => new Date(clock.now),
     }
     return startInProcess(database, { bus, holder }, (deps) =>
-      runMetaPurchase(deps, { ...createCommands(deps), ...options }),
+      runMetaPurchase(deps, {
+        ...createCommands({ ...deps, ...options, ids: createAccountIds(testKeyStore()) }),
+        ...options,
+      }),
     )
   }
 

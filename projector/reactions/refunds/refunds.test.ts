@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCommands } from '#commands/commands.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -102,7 +103,7 @@ const handled = async () =>
 
 /** Runs the reaction until it has compared every refund with the withdrawals. */
 const react = async () => {
-  const clock = () => new Date(NOW)
+  const [ids, clock] = [createAccountIds(testKeyStore()), () => new Date(NOW)]
   runners.push(startInProcess(database, {}, (deps) => runProjection(subscription, deps)))
   await until('the purchases are projected', async () => {
     const { rows } = await database.pool.query(
@@ -111,7 +112,11 @@ const react = async () => {
     )
     return rows.length > 0
   })
-  runners.push(startInProcess(database, {}, (deps) => runRefunds(deps, { ...createCommands(deps), keys, clock })))
+  runners.push(
+    startInProcess(database, {}, (deps) =>
+      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys }),
+    ),
+  )
 }
 const settled = () =>
   until('no refund waits', async () => {

@@ -271,6 +271,34 @@ describe.concurrent('the relay to JetStream', () => {
     expect(ids).toEqual([...stored.slice(0, 3), '', ...stored.slice(3)])
   })
 
+  test.for<[title: string, added: number]>([
+    ['fewer events than the stream', 0],
+    ['other events at the positions of the stream', 6],
+  ])(
+    'a stream is replaced under a new generation after a restored database has %s',
+    async ([, added], { expect, onTestFinished }) => {
+      const scene = await createScene(onTestFinished)
+      const { pool } = scene.database
+      const generation = async () => (await pool.query(`select generation from event_store.log`)).rows[0]?.generation
+      const before = await generation()
+      const first = scene.startRelay()
+      await scene.append(5)
+      await scene.relayed()
+      await first.stop()
+      await pool.query('delete from event_store.events where position > 2')
+      await pool.query(`update projector.checkpoints set position = 2 where name = 'relay'`)
+      if (added > 0) await scene.append(added)
+      const second = scene.startRelay('after the restore')
+      await until('the stream is filled again', async () => (await scene.messageCount()) === 2 + added)
+      const { stored, relayed } = await scene.relayed()
+      expect(relayed).toEqual(stored)
+      expect(await generation()).not.toBe(before)
+      const names = (await scene.messages()).map((message) => message.header.get('Generation'))
+      expect(new Set(names)).toEqual(new Set([await generation()]))
+      expect(second.logged()).toContain('the database was restored')
+    },
+  )
+
   test('the stream contains no personal data in plain text', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     const keys = createPersonKeys(scene.database.pool, testKeyStore())

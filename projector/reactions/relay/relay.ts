@@ -1,10 +1,4 @@
-import {
-  type JetStreamManager,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-  type StoredMsg,
-} from '@nats-io/jetstream'
+import { type JetStreamManager, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
@@ -12,6 +6,7 @@ import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint }
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import type { Waker } from '#projector/engine/waker.ts'
+import { readGeneration, renewGeneration } from './generation.ts'
 import { publishAll } from './publish-batch.ts'
 
 /** JetStream stream for external consumers, with subjects `stream.<category>.<type>`. */
@@ -41,15 +36,37 @@ const ensureStream = async (manager: JetStreamManager, replicas: number) => {
 }
 
 /** End of the stream: the position of its last event, and the sequence number of that message. */
-type StreamEnd = { position: number; sequence: number }
+type StreamEnd = { position: number; sequence: number; generation: string }
 
-const messageAt = (manager: JetStreamManager, seq: number): Promise<StoredMsg | null> =>
-  manager.streams.getMessage(EVENTS_STREAM, { seq })
+/** Position, event id and generation that the relay wrote with a message; undefined for a foreign or deleted message. */
+const readLabel = async (manager: JetStreamManager, seq: number) => {
+  const header = (await manager.streams.getMessage(EVENTS_STREAM, { seq }))?.header
+  const position = Number(header?.get('Position') || Number.NaN)
+  if (!header || !Number.isSafeInteger(position)) return undefined
+  return { position, id: header.get('Nats-Msg-Id'), generation: header.get('Generation') }
+}
+
+/** Replaces a stream of another history, because consumers would take its positions for those of this log. */
+const replaceStream = async (
+  manager: JetStreamManager,
+  { pool, replicas, log }: ProjectorDeps,
+  streamed: string,
+  current: string,
+) => {
+  const generation = streamed === current ? await renewGeneration(pool, current) : current
+  log.error(
+    { streamed, generation },
+    'the database was restored, and the stream EVENTS has another history: filling it again, and consumers must start again',
+  )
+  await manager.streams.delete(EVENTS_STREAM)
+  await ensureStream(manager, replicas)
+  return { position: 0, sequence: 0, generation }
+}
 
 /**
  * Returns the end of the stream as the server reports it, which is more reliable than the checkpoint: a publish may
  * succeed and its reply get lost. An empty stream is filled from the start. If the last message is foreign or deleted,
- * the checkpoint is used.
+ * the checkpoint is used. If it is of another history than the log, the stream is replaced.
  */
 const readStreamEnd = async (
   manager: JetStreamManager,
@@ -58,12 +75,14 @@ const readStreamEnd = async (
 ): Promise<StreamEnd> => {
   const { state } = await ensureStream(manager, deps.replicas)
   const sequence = state.last_seq
-  if (sequence === 0) return { position: 0, sequence }
-  const header = (await messageAt(manager, sequence))?.header
-  const position = Number(header?.get('Position'))
-  const event = Number.isSafeInteger(position) ? (await deps.store.readPage(position - 1, 1)).events[0] : undefined
-  const isOurs = event?.position === position && event.id === header?.get('Nats-Msg-Id')
-  return { position: isOurs ? position : checkpoint.position, sequence }
+  const generation = await readGeneration(deps.pool)
+  if (sequence === 0) return { position: 0, sequence, generation }
+  const label = await readLabel(manager, sequence)
+  if (!label) return { position: checkpoint.position, sequence, generation }
+  const [event] = (await deps.store.readPage(label.position - 1, 1)).events
+  const isOurs = label.generation === generation && event?.position === label.position && event.id === label.id
+  if (!isOurs) return await replaceStream(manager, deps, label.generation, generation)
+  return { position: label.position, sequence, generation }
 }
 
 /**
@@ -78,13 +97,14 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
     const previous = page[n - 1]
     const h = headers()
     h.set('Position', String(event.position))
+    h.set('Generation', before.generation)
     h.set('Nats-Msg-Id', event.id)
     if (previous) h.set('Nats-Expected-Last-Msg-Id', previous.id)
     else h.set('Nats-Expected-Last-Sequence', String(before.sequence))
     return { subject: `${SUBJECTS}.${event.type}`, text: JSON.stringify(event), headers: h }
   })
   const sequence = await publishAll(connection, messages)
-  return { position: page.at(-1)?.position ?? before.position, sequence }
+  return { ...before, position: page.at(-1)?.position ?? before.position, sequence }
 }
 
 const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {

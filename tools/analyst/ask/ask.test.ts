@@ -152,7 +152,7 @@ describe('sql and export', () => {
   test.each([
     ['Q=create table mine (n int)', 'Analysts read and never write: PostgreSQL refused to change anything'],
     [
-      'Q=select key from event_store.person_keys',
+      'Q=select key_reference from event_store.person_keys',
       'Analysts read the schemas "analyst" and "read" only (permission denied for schema event_store)',
     ],
   ])('sql and export refuse %s', async (q, sentence) => {

@@ -16,7 +16,7 @@ import { openFold } from './open-fold.ts'
 import { checkSelection, checkVersions } from './check-selection.ts'
 import { type AnalystQuestion, loadQuestion } from './question.ts'
 import { replay, type ReplayOptions } from './replay.ts'
-import { withScratch } from './scratch.ts'
+import { withScratch } from '../scratch.ts'
 import { restrictQuery, type Selection } from './selection.ts'
 import { writeAnswer } from './write-answer.ts'
 

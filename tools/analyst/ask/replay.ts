@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import type { Fold, FoldPage, PositionRange } from './fold.ts'
 import { createPace, type Pace } from './pace.ts'
-import type { SavedReplay, Scratch } from './scratch.ts'
+import type { SavedReplay, Scratch } from '../scratch.ts'
 
 /** Events of a page. Small pages keep other queries of the same server from waiting. */
 const PAGE_EVENTS = 5_000

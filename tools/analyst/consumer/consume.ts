@@ -21,10 +21,14 @@ const positionOf = (message: { headers?: { get: (name: string) => string } | und
  * Returns the sequence number to continue at. After the stream was created again, the stored number belongs to another
  * event, so the consumer reads from the start and skips the positions that it has counted.
  */
-const startOf = async (manager: JetStreamManager, { position, sequence }: Progress): Promise<number> => {
+const startOf = async (manager: JetStreamManager, { position, sequence, generation }: Progress): Promise<number> => {
   if (sequence === 0) return 1
   const message = await manager.streams.getMessage(STREAM, { seq: sequence }).catch(() => null)
-  return message && Number(message.header.get('Position')) === position ? sequence + 1 : 1
+  return message &&
+    Number(message.header.get('Position')) === position &&
+    message.header.get('Generation') === generation
+    ? sequence + 1
+    : 1
 }
 
 /** Waits for the stream, which the projector creates when it first connects. */
@@ -35,6 +39,12 @@ const waitForStream = async (manager: JetStreamManager, signal: AbortSignal) => 
 /** Counts a message once. @throws when events left the stream before they were read. */
 const count = (progress: Progress, message: JsMsg): Progress => {
   const position = positionOf(message)
+  const generation = message.headers?.get('Generation') ?? ''
+  if (progress.generation !== undefined && generation !== progress.generation) {
+    throw new Error(
+      `The database was restored: the stream has the history ${generation}, and ${progress.generation} was counted. Its positions name other events, so delete the progress and count again`,
+    )
+  }
   if (position <= progress.position) return progress
   if (position !== progress.position + 1) {
     throw new Error(
@@ -45,6 +55,7 @@ const count = (progress: Progress, message: JsMsg): Progress => {
   return {
     position,
     sequence: message.seq,
+    generation,
     counts: { ...progress.counts, [type]: (progress.counts[type] ?? 0) + 1 },
   }
 }

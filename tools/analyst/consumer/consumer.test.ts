@@ -86,6 +86,14 @@ test('a consumer reads a stream that was created again without counting twice', 
   await consuming
 })
 
+test('a consumer stops with a sentence when the database was restored', async () => {
+  const file = join(dir, 'restored.json')
+  await writeProgress(file, { position: 100, sequence: 100, generation: 'before', counts: {} })
+  const { signal } = new AbortController()
+  await expect(consume({ url: nats.url, file, signal })).rejects.toThrow(/^The database was restored: .+count again$/)
+  expect((await readProgress(file)).position).toBe(100)
+})
+
 test('a consumer stops with a sentence when events left the stream before it read them', async () => {
   const file = join(dir, 'gap.json')
   const connection = await connect({ servers: nats.url })

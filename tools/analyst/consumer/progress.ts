@@ -7,6 +7,8 @@ const Progress = z.object({
   position: z.number().int(),
   /** Sequence number of its message. It changes when the stream is created again; the position doesn't. */
   sequence: z.number().int(),
+  /** Name of the history that the position belongs to. */
+  generation: z.string().optional(),
   counts: z.record(z.string(), z.number().int()),
 })
 export type Progress = z.infer<typeof Progress>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, viewOf } from '#db/analyst/columns.ts'
-import { currentDataSql } from '#db/analyst/views.ts'
+import { currentDataSql } from '#db/analyst/upcasts.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
 export const eventTypes = Object.keys(catalog).filter(isEventType)
@@ -22,7 +22,7 @@ export const copySql = (after: number, to: number): string => {
   })
   return `copy (
     select position, stream, stream_version, type, (date_part('epoch', recorded_at) * 1000)::bigint,
-      case type ${upcasts.join(' ')} else data end
+      ${upcasts.length > 0 ? `case type ${upcasts.join(' ')} else data end` : 'data'}
     from analyst.events where position > ${after} and position <= ${to}
   ) to stdout (format csv, delimiter e'\\x${DELIMITER.toString(16)}', quote e'\\x0${QUOTE}')`
 }

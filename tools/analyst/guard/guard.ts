@@ -13,7 +13,7 @@ const HEAP_FLAG = `--max-old-space-size=${Math.round(MEMORY_MB * 1.5)}`
 const removeLeftovers = async () => {
   const [{ commonSettings }, { removeAbandoned }, path] = await Promise.all([
     import('#db/settings.ts'),
-    import('#tools/analyst/ask/scratch.ts'),
+    import('#tools/analyst/scratch.ts'),
     import('node:path'),
   ])
   await removeAbandoned(path.join(commonSettings(process.env).DATA_DIR, 'ask'))

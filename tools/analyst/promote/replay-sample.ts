@@ -3,7 +3,7 @@ import { commonSettings } from '#db/settings.ts'
 import { openFold } from '#tools/analyst/ask/open-fold.ts'
 import { loadQuestion } from '#tools/analyst/ask/question.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
-import { withScratch } from '#tools/analyst/ask/scratch.ts'
+import { withScratch } from '#tools/analyst/scratch.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
 
 /** The first events of history, on which a question has to succeed before it is kept. */

@@ -7,13 +7,11 @@ import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { createDaySaves, type DaySaves } from './day-saves.ts'
 import { createDeviceWords } from './device-words.ts'
-import { importOldSaves } from './import-old-saves.ts'
 import { createSendSave } from './send-save.ts'
 
 const createSavesOf = (subscriber: string): DaySaves => {
   const storage = createCabinetStorage(local, () => subscriber)
   const items = createItemStore(local, subscriberKey(subscriber, 'outbox.'))
-  importOldSaves(storage, items)
   return createDaySaves({
     ...browserDeps(subscriberKey(subscriber, 'outbox')),
     items,

@@ -1,4 +1,4 @@
-import { v4 } from 'uuid'
+import { v7 } from 'uuid'
 import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
 import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { authorization } from '#web/cabinet/data/subscriber-api.ts'
@@ -34,7 +34,7 @@ const postSave = async (item: Item, onProgress: (progress: SavedProgress) => voi
     post<typeof activeDay>(
       '/account/subscription/active-day',
       { activeDay: next },
-      { ...authorization(), idempotencyKey: v4() },
+      { ...authorization(), idempotencyKey: v7() },
     ),
   ).catch(() => undefined)
 }

@@ -28,8 +28,7 @@ export const isTransactionId = (id: unknown): id is string => typeof id === 'str
 /** Parses a purchase from navigation state or storage; both can be tampered with. */
 export const parsePurchase = (value: unknown): CompletedPurchase | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  // Earlier versions stored the transaction under its name on the wire.
-  const { payoutSubId, transactionId = payoutSubId, email, license } = value as Record<string, unknown>
+  const { transactionId, email, license } = value as Record<string, unknown>
   if (typeof transactionId !== 'string' || !PADDLE_ID.test(transactionId)) return undefined
   const known = LICENSES.find((each) => each === license)
   return {

@@ -1,4 +1,4 @@
-import { v4 } from 'uuid'
+import { v7 } from 'uuid'
 import type { UserInfo, userInfo } from '#api/contracts/funnel.ts'
 import { post } from '#web/lib/api/api.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
@@ -9,4 +9,4 @@ import { visitorFields } from '#web/lib/visitor/visitor.ts'
  * @throws Refused, Unreachable
  */
 export const saveVisitor = (known: Omit<UserInfo, 'quizUserId' | 'creo'>) =>
-  post<typeof userInfo>('/quiz/user-info', { ...visitorFields(), ...known }, { idempotencyKey: v4() })
+  post<typeof userInfo>('/quiz/user-info', { ...visitorFields(), ...known }, { idempotencyKey: v7() })

@@ -1,4 +1,4 @@
-import { v4 } from 'uuid'
+import { v7 } from 'uuid'
 import type { OutboxDeps } from './outbox.ts'
 import { createTabLocks } from './tab-locks.ts'
 
@@ -10,7 +10,7 @@ import { createTabLocks } from './tab-locks.ts'
 export const browserDeps = (name: string): Omit<OutboxDeps, 'items' | 'send'> => ({
   now: Date.now,
   random: Math.random,
-  createId: v4,
+  createId: v7,
   later: (ms, callback) => {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)

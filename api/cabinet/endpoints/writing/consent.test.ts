@@ -217,20 +217,6 @@ describe('a withdrawal of the consent', () => {
     }
   })
 
-  test('words that an earlier version sealed with the key of the account are forgotten too', async () => {
-    const ruth = await newReader()
-    const answers = await api.context.keys.seal(ruth.personId, 'answers', JSON.stringify({ [TASK]: TEXT }))
-    const data = { courseVersion: 'v1', day: 1, progress: 100, answers, rating: 4, timeSpentSeconds: 60 }
-    const metadata = { correlation: randomUUID(), causation: randomUUID() }
-    await api.store.append(`course-${ruth.personId}`, [{ type: 'course.day-saved', data, metadata }], {
-      expectedVersion: 0,
-    })
-    expect(await shown(ruth)).toEqual(saved(TEXT))
-    await choose(ruth, false)
-    expect(await shown(ruth)).toEqual(saved(undefined))
-    expect((await ruth.account.get('/data')).body).toMatchObject({ account: { email: ruth.email } })
-  })
-
   test('deleting the account destroys the key of what was written', async () => {
     const ruth = await newReader(true)
     await saveText(ruth, TEXT)

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { expect, test } from 'vitest'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
+import { createTestDatabase, createTestNats, until } from '#testing/database.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { checkKeys } from './keys.ts'
+import { runProjections } from './projecting.ts'
+import { checkStream } from './stream.ts'
+
+test('a stream that is deleted, of another history, or fed by no relay is reported', async () => {
+  const [database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
+  const examples = async (isRunning = true) => (await checkStream(database.pool, nats.url, 1, isRunning)).examples
+  const stop = runProjections(database.url, nats.url, createDisposableKeyReader(testKeyStore()), [])
+  try {
+    const metadata = { correlation: 'c', causation: 'o' }
+    await database.store.append('quiz-1', [{ type: 'quiz.checkout-opened', data: {}, metadata }])
+    await until('the event is relayed', async () => (await examples()).length === 0)
+    await stop()
+    expect(await examples()).toEqual(['no projector runs the relay'])
+    expect(await examples(false)).toEqual([])
+    await database.pool.query('update event_store.log set generation = gen_random_uuid()')
+    expect(await examples(false)).toEqual(['the stream belongs to another history than the database'])
+    const connection = await connect({ servers: nats.url })
+    await (await jetstreamManager(connection)).streams.delete('EVENTS')
+    await connection.close()
+    expect(await examples(false)).toEqual([expect.stringContaining('cannot be read')])
+  } finally {
+    await Promise.all([database.close(), nats.close()])
+  }
+})
+
+test('a missing key is reported, and the destroyed key of an erased person is not', async () => {
+  const database = await createTestDatabase()
+  try {
+    const keys = createPersonKeys(database.pool, testKeyStore())
+    const [erased, lost] = [randomUUID(), randomUUID()]
+    for (const person of [randomUUID(), erased, lost]) await keys.seal(person, 'name', 'Ada')
+    await keys.erase(erased)
+    expect((await checkKeys(database.pool, testKeyStore())).faults).toBe(0)
+    const { rows } = await database.pool.query<{ reference: string }>(
+      'select key_reference as reference from event_store.person_keys where person = $1',
+      [lost],
+    )
+    await testKeyStore().keys.destroy(rows[0]?.reference ?? '')
+    expect((await checkKeys(database.pool, testKeyStore())).examples).toEqual([
+      `the key ${rows[0]?.reference} of a person is missing`,
+    ])
+  } finally {
+    await database.close()
+  }
+})

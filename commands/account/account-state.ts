@@ -1,0 +1,195 @@
+import type { ZonePeriod } from '#commands/course/opened-day.decision.ts'
+import type { License } from '#events/money/licenses.ts'
+import { accountEvents } from '#events/account.ts'
+import { type EventOf, oneOf } from '#events/catalog.ts'
+import type { Sealed } from '#events/sealed.ts'
+
+export type AccountEvent = EventOf<keyof typeof accountEvents>
+export const isAccountEvent = oneOf<AccountEvent>(accountEvents)
+
+type Data<T extends AccountEvent['type']> = EventOf<T>['data']
+
+/** The registered person. Sealed fields use the key of `personId`. */
+export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
+
+/** A purchase whose buyer has not registered yet. */
+export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }
+
+export type AccountLink = { expiresAt: string; used: boolean } & (
+  | { purpose: 'reset' }
+  | ({ purpose: 'finish' } & PendingRegistration)
+)
+
+/** The hour at which a subscriber wants to be reminded. */
+export type Reminder = {
+  reminderId: string
+  hour: number
+  timeZone: string
+  /** Earlier mails count as read. */
+  since: string
+}
+
+/** A reminder that was mailed. */
+export type MailedReminder = { reminderId: string; localDate: string; at: string }
+
+/** A person whose erasure was decided and is not complete. `persons` are others whose keys are destroyed too. */
+export type Erasing = Pick<Owner, 'personId' | 'courseVersion' | 'email'> & { persons: Sealed | null }
+
+/** Number of ignored reminders after which no more are mailed. The state holds as many. */
+export const MAX_IGNORED = 3
+
+/** State of an account, folded from its events. */
+export type AccountState = {
+  /** Undefined before the registration and after its withdrawal or erasure. */
+  owner: Owner | undefined
+  /** The former owner, until their key is destroyed. */
+  erasing: Erasing | undefined
+  /** True once an erasure was asked for. Such an account is never registered again. */
+  isErased: boolean
+  /** Registered purchases, oldest first. Their claims decide which account they belong to. */
+  purchaseIds: readonly string[]
+  /** Oldest first; never empty while there is an owner. */
+  zones: readonly ZonePeriod[]
+  /** Increases whenever all sessions end. Tokens of an earlier generation are invalid. */
+  generation: number
+  /** Sessions that ended early, with their regular end. */
+  endedSessions: ReadonlyMap<string, string>
+  /** Links by digest. */
+  links: ReadonlyMap<string, AccountLink>
+  /** Purchases with a finish link that the mailbox's owner has not registered. */
+  pendingRegistrations: readonly PendingRegistration[]
+  /** Times of the latest link requests, oldest first. */
+  linkRequestTimes: readonly string[]
+  /** True once the owner opened a link from a mail, which proves access to the mailbox. */
+  hasReadMail: boolean
+  /** Undefined while the subscriber wants none. */
+  reminder: Reminder | undefined
+  /** The latest reminders, oldest first. */
+  mailedReminders: readonly MailedReminder[]
+}
+
+export const noAccount: AccountState = {
+  owner: undefined,
+  erasing: undefined,
+  isErased: false,
+  purchaseIds: [],
+  zones: [],
+  generation: 0,
+  endedSessions: new Map(),
+  links: new Map(),
+  pendingRegistrations: [],
+  linkRequestTimes: [],
+  hasReadMail: false,
+  reminder: undefined,
+  mailedReminders: [],
+}
+
+const closed = ({ generation, isErased }: AccountState): AccountState => ({
+  ...noAccount,
+  isErased,
+  generation: generation + 1,
+})
+
+const erasingOf = ({ personId, courseVersion, email }: Owner, persons: Sealed | null): Erasing => ({
+  personId,
+  courseVersion,
+  email,
+  persons,
+})
+
+const withLink = (account: AccountState, digest: string, link: AccountLink) => ({
+  ...account,
+  links: new Map(account.links).set(digest, link),
+})
+
+const used = (account: AccountState, digest: string): AccountState => {
+  const link = account.links.get(digest)
+  return link ? withLink(account, digest, { ...link, used: true }) : account
+}
+
+const withLinkRequest = (account: AccountState, at: string): AccountState => ({
+  ...account,
+  linkRequestTimes: [...account.linkRequestTimes, at].slice(-5),
+})
+
+/** Sets a password, which ends all sessions and invalidates reset links. */
+const withPassword = (account: AccountState, passwordHash: Sealed): AccountState => ({
+  ...account,
+  owner: account.owner && { ...account.owner, passwordHash },
+  generation: account.generation + 1,
+  endedSessions: new Map(),
+  links: new Map([...account.links].filter(([, { purpose }]) => purpose !== 'reset')),
+})
+
+type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Data<T>) => AccountState }
+
+const on: Handlers = {
+  'account.registered': (account, { payoutSubId: purchaseId, timeZone, ...owner }) => ({
+    ...closed(account),
+    // Anyone can register an e-mail, which must not take the links that its mailbox has received.
+    links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
+    pendingRegistrations: account.pendingRegistrations.filter((pending) => pending.purchaseId !== purchaseId),
+    owner,
+    purchaseIds: [purchaseId],
+    zones: [{ timeZone, since: owner.registeredAt }],
+  }),
+  'account.registration-withdrawn': (account) => ({
+    ...closed(account),
+    links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
+    pendingRegistrations: account.pendingRegistrations,
+    erasing: account.owner && erasingOf(account.owner, null),
+  }),
+  'account.purchase-claimed': (account) => account,
+  'account.claim-link-requested': (account) => account,
+  'account.claim-link-made': (account) => account,
+  'account.claim-confirmed': (account) => account,
+  'account.purchase-added': (account, { payoutSubId: purchaseId }) => ({
+    ...account,
+    purchaseIds: [...account.purchaseIds, purchaseId],
+  }),
+  'account.time-zone-changed': (account, period) => ({ ...account, zones: [...account.zones, period] }),
+  'account.reminder-chosen': (account, { at: since, ...chosen }) => ({ ...account, reminder: { ...chosen, since } }),
+  'account.reminder-due': (account, mailed) => ({
+    ...account,
+    mailedReminders: [...account.mailedReminders, mailed].slice(-MAX_IGNORED),
+  }),
+  'account.reminder-stopped': (account) => ({ ...account, reminder: undefined }),
+  'account.signed-out': (account, { session, at, expiresAt }) => ({
+    ...account,
+    endedSessions: new Map([...account.endedSessions].filter(([, end]) => end > at)).set(session, expiresAt),
+  }),
+  'account.signed-out-everywhere': (account) => ({
+    ...account,
+    generation: account.generation + 1,
+    endedSessions: new Map(),
+  }),
+  'account.password-changed': (account, { passwordHash }) => withPassword(account, passwordHash),
+  'account.password-reset-requested': (account, { at }) => withLinkRequest(account, at),
+  'account.reset-link-made': (account, { link, expiresAt }) =>
+    withLink(account, link, { purpose: 'reset', expiresAt, used: false }),
+  'account.password-reset': (account, { passwordHash }) => ({
+    ...withPassword(account, passwordHash),
+    hasReadMail: true,
+  }),
+  'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),
+  'account.finish-link-made': (account, { link, expiresAt, payoutSubId: purchaseId, ...buyer }) => {
+    const pending = { purchaseId, ...buyer }
+    const others = account.pendingRegistrations.filter((other) => other.purchaseId !== purchaseId)
+    return {
+      ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...pending }),
+      pendingRegistrations: [...others, pending],
+    }
+  },
+  'account.finish-link-used': (account, { link }) => used(account, link),
+  'account.erasure-asked': (account, { personId, persons }) =>
+    account.owner?.personId === personId
+      ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) }
+      : account,
+  // A withdrawn registration keeps the links that its mailbox has received.
+  'account.erased': (account) => (account.erasing ? { ...account, erasing: undefined } : closed(account)),
+}
+
+/** Returns the account after another event. */
+export const evolveAccount = (account: AccountState, event: AccountEvent): AccountState =>
+  // Each handler takes the data of its type; TypeScript can't follow a lookup by a union.
+  (on[event.type] as (account: AccountState, data: AccountEvent['data']) => AccountState)(account, event.data)

@@ -1,0 +1,136 @@
+import type { EventOf } from '#events/catalog.ts'
+import type { AccountState, AccountEvent, AccountLink, Owner } from './account-state.ts'
+import type { Sealed } from '#events/sealed.ts'
+import { MINUTE_MS } from '#events/time.ts'
+
+/** Limits how often anyone can cause mails to one address. */
+const MAX_LINK_REQUESTS_PER_HOUR = 5
+const MIN_LINK_REQUEST_INTERVAL_MS = MINUTE_MS
+
+export type NewAccount = Owner & { purchaseId: string; timeZone: string }
+
+/** Registers an account, unless its email has one already. */
+export const decideRegister = (
+  account: AccountState,
+  { purchaseId, registeredAt, ...owner }: NewAccount,
+): AccountEvent[] =>
+  account.owner || account.erasing || account.isErased
+    ? []
+    : [{ type: 'account.registered', data: { ...owner, payoutSubId: purchaseId, registeredAt } }]
+
+/** Withdraws the registration of a person who took an e-mail without proof, for the buyer who paid with it. */
+export const decideGiveWay = (account: AccountState, personId: string): AccountEvent[] => {
+  const [purchaseId] = account.purchaseIds
+  if (account.owner?.personId !== personId || account.hasReadMail || purchaseId === undefined) return []
+  return [{ type: 'account.registration-withdrawn', data: { payoutSubId: purchaseId } }]
+}
+
+/** Withdraws a registration whose only purchase belongs to another account. */
+export const decideWithdraw = (account: AccountState, purchaseId: string): AccountEvent[] =>
+  account.owner && account.purchaseIds.every((id) => id === purchaseId)
+    ? [{ type: 'account.registration-withdrawn', data: { payoutSubId: purchaseId } }]
+    : []
+
+/** Decides on the erasure of an account. Its person is the owner, unless another request was faster. */
+export const decideErasure = (account: AccountState, asked: EventOf<'account.erasure-asked'>['data']): AccountEvent[] =>
+  account.owner?.personId === asked.personId ? [{ type: 'account.erasure-asked', data: asked }] : []
+
+/** Adds a purchase to an account that does not have it yet. */
+export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>
+  account.owner && !account.purchaseIds.includes(purchaseId)
+    ? [{ type: 'account.purchase-added', data: { payoutSubId: purchaseId } }]
+    : []
+
+/** Adds the purchase of a login, if it names one, and records the subscriber's current time zone. */
+export const decideSignedIn = (
+  account: AccountState,
+  { purchaseId, timeZone }: { purchaseId?: string | undefined; timeZone?: string | undefined },
+  now: Date,
+): AccountEvent[] => {
+  if (!account.owner) return []
+  const events = purchaseId === undefined ? [] : decideAddPurchase(account, purchaseId)
+  if (timeZone !== undefined && timeZone !== account.zones.at(-1)?.timeZone) {
+    events.push({ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } })
+  }
+  return events
+}
+
+type ReminderChosen = EventOf<'account.reminder-chosen'>['data']
+
+/** Chooses the hour of reminders. Choosing it again changes nothing before a mail was sent, and ends a pause after. */
+export const decideReminder = (
+  { owner, reminder, mailedReminders }: AccountState,
+  chosen: ReminderChosen,
+): AccountEvent[] => {
+  const isSame = reminder?.hour === chosen.hour && reminder.timeZone === chosen.timeZone
+  const isMailed = mailedReminders.some(({ reminderId }) => reminderId === reminder?.reminderId)
+  return !owner || (isSame && !isMailed) ? [] : [{ type: 'account.reminder-chosen', data: chosen }]
+}
+
+/** Stops the reminders. Stopping them again changes nothing. */
+export const decideStop = ({ reminder }: AccountState, by: 'settings' | 'link'): AccountEvent[] =>
+  reminder ? [{ type: 'account.reminder-stopped', data: { by } }] : []
+
+/** Records a reminder that is about to be mailed: of the current choice, and one at most on a date. */
+export const decideReminderDue = (
+  { owner, reminder, mailedReminders }: AccountState,
+  due: EventOf<'account.reminder-due'>['data'],
+): AccountEvent[] =>
+  owner && reminder?.reminderId === due.reminderId && mailedReminders.every((one) => one.localDate < due.localDate)
+    ? [{ type: 'account.reminder-due', data: due }]
+    : []
+
+/**
+ * Requests a link: to a new password if there is an account, or to finish registration if there is only a purchase.
+ * Frequent requests are ignored.
+ */
+export const decideForgot = (account: AccountState, now: Date): AccountEvent[] => {
+  const ages = account.linkRequestTimes.map((at) => now.getTime() - Date.parse(at))
+  if (ages.filter((age) => age < 60 * MINUTE_MS).length >= MAX_LINK_REQUESTS_PER_HOUR) return []
+  if (ages.some((age) => age < MIN_LINK_REQUEST_INTERVAL_MS)) return []
+  const data = { at: now.toISOString() }
+  if (account.owner) return [{ type: 'account.password-reset-requested', data }]
+  return account.pendingRegistrations.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []
+}
+
+/** Makes a link to a new password for the person who was read as the owner. */
+export const decideResetLink = (
+  { owner }: AccountState,
+  personId: string,
+  made: EventOf<'account.reset-link-made'>['data'],
+): AccountEvent[] => (owner?.personId === personId ? [{ type: 'account.reset-link-made', data: made }] : [])
+
+/**
+ * Makes a link to finish registration.
+ * @param unprovenId the owner who was found to prove nothing, if the account has one.
+ */
+export const decideFinishLink = (
+  { owner, hasReadMail }: AccountState,
+  unprovenId: string | undefined,
+  made: EventOf<'account.finish-link-made'>['data'],
+): AccountEvent[] =>
+  owner?.personId === unprovenId && !hasReadMail ? [{ type: 'account.finish-link-made', data: made }] : []
+
+/** Returns the link of a token; undefined if it is unknown, used or expired. */
+export const usableLink = (
+  account: AccountState,
+  digest: string,
+  purpose: AccountLink['purpose'],
+  now: Date,
+): AccountLink | undefined => {
+  const link = account.links.get(digest)
+  return link && link.purpose === purpose && !link.used && Date.parse(link.expiresAt) > now.getTime() ? link : undefined
+}
+
+export const decideReset = (account: AccountState, link: string, passwordHash: Sealed, now: Date): AccountEvent[] =>
+  account.owner && usableLink(account, link, 'reset', now)
+    ? [
+        { type: 'account.password-reset', data: { link, passwordHash } },
+        // Their links went to the same mailbox, whose owner is known now.
+        ...account.pendingRegistrations.flatMap(({ purchaseId }) => decideAddPurchase(account, purchaseId)),
+      ]
+    : []
+
+/** Uses a link to finish registration. The caller checks that the e-mail has no account that is known to be its own. */
+export const decideFinish = (account: AccountState, link: string, now: Date): AccountEvent[] =>
+  usableLink(account, link, 'finish', now) ? [{ type: 'account.finish-link-used', data: { link } }] : []

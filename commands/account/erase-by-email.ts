@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#db/clock.ts'
+import { accountStream, claimStream } from '#events/account.ts'
+import { createBus } from '#events/bus/bus.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { paymentStream } from '#events/payment.ts'
+import { evolvePayment, noPayment } from '#events/state/payment-state.ts'
+import { createCommands } from '#commands/commands.ts'
+import { type Bought, createBuyerData } from '#commands/purchase/buyer-data.ts'
+import { isProven } from '#commands/purchase/claim-proofs.ts'
+import type { AccountState } from './account-state.ts'
+import { findPersons } from './emails-by-person.ts'
+import { createAccountErasure, erasePerson, type ErasureDeps } from './erase-account.ts'
+
+export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
+
+/**
+ * The number of destroyed keys besides the account's, and whether there was an account. `leftAlone` names what may belong to
+ * another person: purchases that the account has not proven, and visitors and customers with another address too.
+ */
+export type Erased = {
+  persons: number
+  account: boolean
+  leftAlone: { purchases: string[]; persons: string[] }
+}
+
+const createReaders = (deps: EraseByEmailDeps) => {
+  const commands = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'erase' }) })
+  return {
+    ...commands,
+    buyerData: createBuyerData({ ...deps, buyers: commands.buyers }),
+    erasure: createAccountErasure({ ...deps, accounts: commands.accounts }),
+  }
+}
+type Readers = ReturnType<typeof createReaders>
+
+/** Returns the purchases of an account: those that it has proven, and the ids of the others. */
+const purchasesOf = async (
+  { store }: EraseByEmailDeps,
+  { claims, claimCommands, buyers }: Readers,
+  { purchaseIds }: AccountState,
+  claimant: { accountId: string; email: string },
+) => {
+  const ids = new Set(await Promise.all(purchaseIds.map((id) => claims.transactionOf(id))))
+  const owned: Bought[] = []
+  const others: string[] = []
+  for (const transactionId of ids) {
+    const claim = await claimCommands.read(claimStream(transactionId))
+    const buyer = await buyers.ofTransaction(transactionId)
+    // A buyer who is not named yet may be another person.
+    if (buyer.addresses && isProven(claim, buyer, claimant)) {
+      const events = decodeKnown(await store.readStream(paymentStream(transactionId)))
+      owned.push({ transactionId, payment: events.reduce(evolvePayment, noPayment).transaction })
+    } else others.push(transactionId)
+  }
+  return { owned, others }
+}
+
+/**
+ * Erases a person by e-mail address: visitors who entered it and no other, customers who paid with it, and its account with
+ * the purchases that this account has proven. What remains are counts and records that lead to no one. It can be repeated
+ * after an interruption: the account is found until its erasure is recorded, which the projector completes.
+ */
+export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promise<Erased> => {
+  const { ids } = deps
+  const readers = createReaders(deps)
+  const accountId = (await ids.find(email)) ?? randomUUID()
+  const account = await readers.accounts.read(accountStream(accountId))
+  const { owned, others } = await purchasesOf(deps, readers, account, { accountId, email })
+  const found = await findPersons(deps, email)
+  const persons = [...new Set([...found.own, ...(await readers.buyerData.personsOf(owned, email))])]
+  const named = owned.flatMap(({ payment }) => payment?.quizUserId ?? [])
+  const leftAlone = {
+    purchases: others,
+    persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
+  }
+  const { owner } = account
+  // The list is sealed with the owner's key, which a database that is newer than the keys may name in vain.
+  const isReadable = owner && (await deps.keys.open('email', owner.email)) !== undefined
+  if (!isReadable) for (const person of persons) await erasePerson(deps, person)
+  const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
+  await readers.erasure.erase(accountId, isReadable ? persons : [], operation)
+  // Nothing leads to an account any more. A person who registers at this moment keeps theirs.
+  if (!(await readers.accounts.read(accountStream(accountId))).owner) await ids.release(email, accountId)
+  return { persons: persons.length, account: owner !== undefined || account.erasing !== undefined, leftAlone }
+}

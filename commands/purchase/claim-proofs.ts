@@ -1,0 +1,13 @@
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
+import { type Buyer, type ClaimState, isProvenBy } from './claim-state.ts'
+
+/** An account that claims a purchase. Its e-mail decides whether it is the buyer's. */
+export type Claimant = { accountId: string; email: string }
+
+/** Checks whether an e-mail is one of the buyer's. */
+export const isBuyer = ({ addresses }: Buyer, email: string): boolean =>
+  addresses?.some((address) => isSameMailbox(address, email)) ?? false
+
+/** Checks whether an account has proven that a purchase is its own. */
+export const isProven = (claim: ClaimState, buyer: Buyer, { accountId, email }: Claimant): boolean =>
+  isProvenBy(claim, buyer, { accountId, isBuyer: isBuyer(buyer, email) })

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#db/clock.ts'
+import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { type CommandDeps, createCommandHandler, type Operation } from '#commands/command.ts'
+import { handlingOf, WITHDRAWALS } from '#events/payment.ts'
+import { isWithdrawalEvent, type WithdrawalEvent } from '#events/state/withdrawal-state.ts'
+
+type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']
+
+type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail'>
+
+/** A buyer's statement of withdrawal from a purchase. */
+type Statement = { name: string; email: string; order?: string | undefined; statement?: string | undefined }
+
+type Handling = Omit<Data<'payment.withdrawal-handled'>, 'handledAt'> & {
+  /** Identifies the request or the event that caused it. */
+  correlation: string
+}
+
+/** Records withdrawals from purchases. What they record is durable when the promise resolves. */
+export type Withdrawals = {
+  record: (statement: Statement, checked: CheckedAddress, operation: Operation) => Promise<void>
+  /**
+   * Marks a withdrawal as handled: by an operator, or by the refund of a transaction. All use the same key, so the first one
+   * counts. Returns false if it was handled before.
+   */
+  markHandled: (handling: Handling) => Promise<boolean>
+}
+
+export type WithdrawalsDeps = CommandDeps & {
+  /** Returns the person whose key seals a withdrawal, so that erasing the account erases it too. */
+  personOf: (email: string) => Promise<string | undefined>
+  keys: PersonKeys
+  clock: Clock
+}
+
+export const createWithdrawals = ({ store, bus, personOf, keys, clock }: WithdrawalsDeps): Withdrawals => {
+  // No decision depends on earlier withdrawals.
+  const commands = createCommandHandler<null, WithdrawalEvent>({
+    store,
+    bus,
+    isEvent: isWithdrawalEvent,
+    initial: null,
+    evolve: () => null,
+    cacheSize: 1,
+  })
+
+  const seal = async (person: string, { name, email, order, statement }: Statement) => {
+    const sealText = (field: string, text = '') => (text === '' ? null : keys.seal(person, field, text))
+    return {
+      email: await keys.seal(person, 'email', email),
+      name: await keys.seal(person, 'name', name),
+      order: await sealText('order', order),
+      statement: await sealText('statement', statement),
+    }
+  }
+
+  return {
+    record: async (statement, checked, operation) => {
+      const person = (await personOf(statement.email)) ?? randomUUID()
+      const sealed = await seal(person, statement).catch((error: unknown) => {
+        // An erasure may overtake the request. The withdrawal still counts.
+        if (error instanceof PersonErased) return seal(randomUUID(), statement)
+        throw error
+      })
+      const data = { withdrawalId: randomUUID(), receivedAt: clock().toISOString(), ...sealed, ...checked }
+      await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
+    },
+
+    markHandled: async ({ correlation, ...handled }) => {
+      const key = handlingOf(handled.withdrawalId)
+      const data = { ...handled, handledAt: clock().toISOString() }
+      const outcome = await commands.handle(WITHDRAWALS, { key, fingerprint: key, correlation }, () => [
+        { type: 'payment.withdrawal-handled', data },
+      ])
+      return outcome === 'appended'
+    },
+  }
+}

@@ -1,0 +1,117 @@
+-- Takes the order lock, then checks the deadline, which may have passed while another session held the lock. A caller that
+-- was refused while the database stalled must not find its events stored later.
+create function event_store.lock_order(deadline double precision) returns void
+language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(7305827610);
+  if clock_timestamp() > to_timestamp(deadline / 1000) then
+    raise exception 'The deadline of this append has passed' using errcode = 'ED001';
+  end if;
+end $$;
+
+-- Appends events whose versions the caller knows. Returns the position before the first one; null, with nothing appended,
+-- when a stream is not as expected. Texts come joined by the unit separator, which none of them contains, because parsing
+-- arrays of quoted texts takes longer than everything else.
+create function event_store.append_as_expected(
+  streams text, versions int[], ids uuid[], types text, schemas smallint[], datas text, metadatas text,
+  ats double precision[], earlier_streams text, earlier_versions int[], deadline double precision)
+returns bigint
+language plpgsql
+-- A plan made while the table was small must not become a scan of it when it is large.
+set enable_seqscan = off
+-- A caller that has been refused meanwhile must not go on waiting in the server.
+set lock_timeout = '3s'
+as $$
+declare
+  head bigint;
+begin
+  perform event_store.lock_order(deadline);
+  head := (select coalesce(max(e.position), 0) from event_store.events e);
+  if cardinality(earlier_versions) > 0 then
+    if exists (
+      select from rows from (string_to_table(earlier_streams, e'\x1f'), unnest(earlier_versions)) as asked(stream, version)
+      where not exists (
+        select from event_store.events e where e.stream = asked.stream and e.stream_version = asked.version limit 1)
+    ) then
+      return null;
+    end if;
+  end if;
+  insert into event_store.events
+  select head + place, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
+  from rows from (
+    string_to_table(streams, e'\x1f'), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
+    unnest(schemas), string_to_table(datas, e'\x1f'), string_to_table(metadatas, e'\x1f'), unnest(ats)
+  ) with ordinality as asked(stream, version, id, type, schema, data, metadata, at, place);
+  return head;
+exception when unique_violation then
+  -- Another append was first, or this one was stored before.
+  return null;
+end $$;
+
+-- Returns a verdict for each append, and inserts only valid ones. Arrays hold one element per event: the append it belongs
+-- to, its place in that (from 1), the version the stream is expected to have (null for any), and the event.
+create function event_store.append_judged(
+  head bigint, appends int[], nths int[], streams text[], expecteds int[], ids uuid[], types text[],
+  schemas smallint[], datas json[], metadatas json[], ats double precision[])
+returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
+language sql
+set enable_seqscan = off
+as $$
+  with asked as materialized (
+    select asked.*, stored.position as earlier
+    from unnest(appends, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats) with ordinality
+      as asked(append, nth, stream, expected, id, type, schema, data, metadata, at, place)
+    left join lateral (select e.position from event_store.events e where e.event_id = asked.id limit 1) stored on true
+  ),
+  judged as materialized (
+    select a.append, current.version, a.earlier,
+      case
+        when a.earlier is not null then 'duplicate'
+        when a.expected is not null and a.expected <> current.version then 'conflict'
+        else 'appended'
+      end as verdict
+    from (
+      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier
+      from asked group by append
+    ) a
+    cross join lateral (
+      select coalesce((
+        select e.stream_version from event_store.events e
+        where e.stream = a.stream order by e.stream_version desc limit 1), 0) as version
+    ) current
+  ),
+  placed as materialized (
+    select a.*, j.version + a.nth as version, head + row_number() over (order by a.place) as position
+    from asked a join judged j on j.append = a.append and j.verdict = 'appended'
+  ),
+  inserted as (
+    insert into event_store.events
+    select position, stream, version, id, type, schema, data, metadata, to_timestamp(at / 1000) from placed
+  )
+  select j.append, j.verdict, coalesce(p.version, stored.stream_version, j.version)::int,
+    coalesce(p.position, j.earlier), stored.metadata
+  from judged j
+  left join (select append, max(version) as version, max(position) as position from placed group by append) p
+    on p.append = j.append
+  left join lateral (
+    select e.stream_version, e.metadata from event_store.events e where e.position = j.earlier limit 1) stored
+    on true
+$$;
+
+-- Takes the lock and calls `append_judged`.
+create function event_store.append_judging(
+  appends int[], nths int[], streams text, expecteds int[], ids uuid[], types text, schemas smallint[], datas text,
+  metadatas text, ats double precision[], deadline double precision)
+returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
+language plpgsql
+set enable_seqscan = off
+set lock_timeout = '3s'
+as $$
+begin
+  perform event_store.lock_order(deadline);
+  return query select * from event_store.append_judged(
+    (select coalesce(max(e.position), 0) from event_store.events e), appends, nths,
+    string_to_array(streams, e'\x1f'), expecteds, ids, string_to_array(types, e'\x1f'), schemas,
+    string_to_array(datas, e'\x1f')::json[], string_to_array(metadatas, e'\x1f')::json[], ats);
+end $$;

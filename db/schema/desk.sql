@@ -1,0 +1,39 @@
+-- The admin area. Nothing here decides what the product does, so its rows are not events, and viewing a report doesn't
+-- change its figures.
+create schema desk;
+
+-- The same action within an hour is one row, so watching a report doesn't fill the table.
+create table desk.acts (
+  id bigint generated always as identity primary key,
+  admin_id uuid,
+  kind text not null,
+  act text not null,
+  detail text not null,
+  hour timestamptz not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  times int not null default 1,
+  unique nulls not distinct (hour, admin_id, act, detail)
+);
+create index acts_newest on desk.acts (last_at desc);
+
+create table desk.rebuilds (
+  projection text primary key,
+  asked_at timestamptz not null,
+  asked_by uuid not null,
+  state text not null check (state in ('asked', 'running', 'done', 'failed')),
+  settled_at timestamptz
+);
+
+-- Tokens for programs that read. `digest` is the SHA-256 of the token, which is random.
+create table desk.api_tokens (
+  id uuid primary key,
+  name text not null,
+  scopes text[] not null,
+  digest bytea not null unique,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
