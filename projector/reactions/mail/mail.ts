@@ -1,7 +1,4 @@
 import type { Clock } from '#db/clock.ts'
-import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
-import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createWorker, type JobResult, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
@@ -10,23 +7,12 @@ import { HANDLERS, MAX_AGE_MS } from './handlers.ts'
 import { createMailFacts } from './facts.ts'
 import { MAIL_TYPES, recordJobs } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
-import type { MailTransport } from './mail-transport.ts'
-import type { MailSettings } from './settings.ts'
 
 const NAME = 'mail'
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
 
-export type MailOptions = {
-  transport: MailTransport
-  settings: MailSettings
-  keys: PersonKeys
-  ids: AccountIds
-  cancelLinks: CancelLinks
-  stopLinks: SignedLinks
-  clock: Clock
-  firstPauseMs?: number
-}
+export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
 
 const resultOf = (outcome: MailOutcome): JobResult => {
   if (outcome === 'retry') return { retry: null }
@@ -56,14 +42,14 @@ const createSender =
  * independent, so an undeliverable mail delays no other.
  */
 export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
-  const { transport, settings, clock } = options
-  const mail: MailDeps = { ...deps, facts: createMailFacts({ ...deps, ...options }), transport, settings }
-  const handle = createSender(mail, deps, clock)
+  const { pool, store } = deps
+  const mail: MailDeps = { ...options, pool, facts: createMailFacts({ pool, store, commands: options.commands }) }
+  const handle = createSender(mail, deps, options.clock)
   await runReaction(deps, {
     name: NAME,
     types: MAIL_TYPES,
     record: recordJobs,
     work: createWorker(deps, { ...options, queue: NAME, limit: CONCURRENCY, handle }),
   })
-  transport.close()
+  options.transport.close()
 }

@@ -114,7 +114,7 @@ const react = async () => {
   })
   runners.push(
     startInProcess(database, {}, (deps) =>
-      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys }),
+      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys, clock }),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { addJob, createWorker, type Job } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
@@ -7,7 +8,7 @@ import { handleWithdrawalsFrom, type HandlingDeps } from '#commands/purchase/han
 const NAME = 'refunds'
 
 /** Marks withdrawals as handled when the refund of their purchase is reported. */
-export const runRefunds = (deps: ProjectorDeps, options: Omit<HandlingDeps, 'pool' | 'store'>) =>
+export const runRefunds = (deps: ProjectorDeps, options: Omit<HandlingDeps, 'pool' | 'store'> & { clock: Clock }) =>
   runReaction(deps, {
     name: NAME,
     types: ['payment.refunded'],
