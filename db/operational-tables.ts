@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EventMetadata, EventOf } from '#events/catalog.ts'
+import type { EventMetadata } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { queryBuilder } from './query.ts'
 
@@ -21,15 +21,23 @@ export type MailKind =
   | 'reminder'
   | 'forget'
 
-/** A mail that may have to be sent. */
-type MailJobs = {
-  id: string
-  kind: MailKind
+/** Work of the projector that is due at a time. */
+export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic'
+
+/** Results of a periodic job: of its last complete run, of all runs, and when they ended. */
+export type PeriodicRuns = { done: number; total: number; endedAt: string | null; actedAt: string | null }
+
+type Jobs = {
+  queue: JobQueue
+  key: string
+  kind: string
   subject: string
-  caused_by: string
+  data: object
   asked_at: Date
+  started_at: WithDefault<Date | null>
   due_at: InstantOrInfinity
   attempts: WithDefault<number>
+  last_error: WithDefault<string | null>
   outcome: WithDefault<string | null>
   done_at: WithDefault<Date | null>
 }
@@ -94,41 +102,8 @@ type Failures = {
   failed_at: WithDefault<Date>
 }
 
-type MetaPurchases = {
-  transaction_id: string
-  purchase: EventOf<'payment.purchase-completed'>['data']
-  completed_at: ColumnType<Date, Date | string, Date | string>
-  next_at: Date
-  attempts: WithDefault<number>
-  outcome: WithDefault<string | null>
-  note: WithDefault<string | null>
-  settled_at: WithDefault<Date | null>
-}
-
-type MetaReports = {
-  position: number
-  transaction_id: string | null
-  customer_id: string | null
-  report: EventOf<'payment.browser-reported'>['data']
-}
-
-type Jobs = {
-  name: string
-  started_at: WithDefault<Date | null>
-  ended_at: WithDefault<Date | null>
-  done: WithDefault<number>
-  total: WithDefault<number>
-  failures: WithDefault<number>
-  last_error: WithDefault<string | null>
-  acted_at: WithDefault<Date | null>
-  next_at: Date
-}
-
 /** Streams whose answers are to be erased, with the event that asked for it. */
 type Erasures = { stream: string; position: number }
-
-/** Refunded purchases that no withdrawal was compared with yet, with the event that reports the refund. */
-type Refunds = { transaction_id: string; caused_by: string }
 
 /** Actions of admins. Repeated ones of an hour are one row. */
 type Acts = {
@@ -199,12 +174,8 @@ export const operational = queryBuilder<{
   'projector.effects': EffectDigests
   'projector.waiting': Waiting
   'projector.failures': Failures
-  'projector.meta_purchases': MetaPurchases
-  'projector.meta_reports': MetaReports
   'reactions.jobs': Jobs
   'reactions.erasures': Erasures
-  'reactions.refunds': Refunds
-  'reactions.mail_jobs': MailJobs
   'desk.rebuilds': Rebuilds
   'desk.acts': Acts
   'desk.api_tokens': ApiTokens

@@ -19,7 +19,7 @@ import { projections } from './projections/index.ts'
 import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
-import { type Job, runJobs } from './reactions/jobs/jobs.ts'
+import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
@@ -47,7 +47,10 @@ type JobOptions = {
   days: number
 }
 
-const jobsOf = ({ pool, rebuilding }: ProjectorDeps, { disposableKeys, transport, ...options }: JobOptions): Job[] => [
+const jobsOf = (
+  { pool, rebuilding }: ProjectorDeps,
+  { disposableKeys, transport, ...options }: JobOptions,
+): PeriodicJob[] => [
   createRotation(options.keys),
   createRetention({ pool, store: rebuilding.store, ...options }),
   createDeviceErasure(pool, disposableKeys, options.clock),
@@ -99,18 +102,19 @@ const start = async () => {
   )
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
-  const meta = { base, timeoutMs: 10_000, firstPauseMs: 5_000 }
+  const meta = { base, timeoutMs: 10_000 }
   await Promise.all([
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
-    runRefunds(deps, { ...commands, keys }),
+    runRefunds(deps, { ...commands, keys, clock }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
       transport,
       settings: mail,
-      keys,
+      commands,
+      open: keys.open,
       ids,
       cancelLinks: createCancelLinks(keyStore),
       stopLinks: createStopLinks(keyStore),

@@ -159,7 +159,9 @@ export const readStoredStream = async (databaseUrl: string, stream: string) => {
 /** Makes all waiting mails of a running product due now. */
 export const makeMailsDue = async (databaseUrl: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
-  await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
+  await pool.query(
+    `update reactions.jobs set due_at = now() where queue = 'mail' and done_at is null and due_at < 'infinity'`,
+  )
   await pool.end()
 }
 

@@ -83,7 +83,7 @@ test('the account of the projector reads the views of events, which projections 
 
 test('the account of the API may not write what the projector derives', async () => {
   const pool = poolOf('api')
-  for (const statement of ['delete from projector.checkpoints', 'delete from reactions.mail_jobs'])
+  for (const statement of ['delete from projector.checkpoints', 'delete from reactions.jobs'])
     expect(await refusalOf(pool, statement), statement).toBe(FORBIDDEN)
 })
 

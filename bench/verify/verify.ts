@@ -11,6 +11,7 @@ import { checkCaughtUp } from './caught-up.ts'
 import { checkDurability } from './durability.ts'
 import type { Finding } from './finding.ts'
 import { checkGaps, repeatedIds } from './gaps.ts'
+import { checkJobs } from './jobs.ts'
 import { type Journals, readJournals } from './journals.ts'
 import { createLedger } from './ledger.ts'
 import { checkOrder } from './order.ts'
@@ -67,6 +68,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
     const durability = await checkDurability(pool)
     const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
     const keys = await checkKeys(pool, options.keyStore)
+    const jobs = await checkJobs(pool)
     const stream = natsUrl && hasBus ? [await checkStream(pool, natsUrl, await relayedTo(pool), isRunning)] : []
     const before = wallClock()
     const { findings, live, analytics } = await inOneMoment(
@@ -75,7 +77,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
       (journals) => checkMoment(snapshot, journals, readKeys),
     )
     const replays = await checkReplays(snapshot, store, live)
-    return [durability, keys, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]
+    return [durability, keys, jobs, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]
   } finally {
     await stop()
     await store.close()

@@ -38,7 +38,7 @@ describe('the role of analysts', () => {
     'select * from event_store.events',
     'select key_reference from event_store.person_keys',
     'select * from projector.checkpoints',
-    'select * from reactions.mail_jobs',
+    'select * from reactions.jobs',
     'select rolpassword from pg_authid',
   ])('the role of analysts cannot run: %s', async (sql) => {
     expect(await refusalOf(sql)).toMatch(/^Analysts read the schemas "analyst" and "read" only \(permission denied/)

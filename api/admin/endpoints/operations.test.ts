@@ -40,10 +40,11 @@ describe('the operators’ page', () => {
          (4, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await api.pool.query(
-      `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
-         (gen_random_uuid(), 'renewal', 'txn_3', gen_random_uuid(), now(), '2027-02-01', 0, null, null),
-         (gen_random_uuid(), 'renewal', 'txn_4', gen_random_uuid(), now(), '2027-01-01', 0, null, null),
-         (gen_random_uuid(), 'summary', 'txn_2', gen_random_uuid(), now(), now(), 1, 'sent', now())`,
+      `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, attempts, outcome, done_at) values
+         ('mail', '1', 'finish', 'txn_1', '{}', now(), 'infinity', 2, null, null),
+         ('mail', '3', 'renewal', 'txn_3', '{}', now(), '2027-02-01', 0, null, null),
+         ('mail', '4', 'renewal', 'txn_4', '{}', now(), '2027-01-01', 0, null, null),
+         ('mail', '2', 'summary', 'txn_2', '{}', now(), now(), 1, 'sent', now())`,
     )
     const projector = await startProjector(api.databaseUrl, api.pool)
     try {
@@ -122,12 +123,12 @@ describe('the operators’ page', () => {
 
   test('the operators’ page shows jobs as the database has them, also after a restart', async () => {
     await api.pool.query(
-      `insert into reactions.jobs (name, started_at, ended_at, acted_at, done, total, failures, last_error, next_at)
-       values ('retention', '2026-06-29T00:00:00Z', '2026-06-28T00:00:01Z', '2026-06-28T00:00:01Z', 3, 40, 2, 'The disk is full',
-         '2026-06-29T00:10:00Z')
-       on conflict (name) do update set (started_at, ended_at, acted_at, done, total, failures, last_error, next_at) =
-         (excluded.started_at, excluded.ended_at, excluded.acted_at, excluded.done, excluded.total, excluded.failures,
-          excluded.last_error, excluded.next_at)`,
+      `insert into reactions.jobs (queue, key, kind, subject, asked_at, started_at, data, attempts, last_error, due_at)
+       values ('periodic', 'retention', 'run', 'retention', now(), '2026-06-29T00:00:00Z',
+         '{"done": 3, "total": 40, "endedAt": "2026-06-28T00:00:01.000Z", "actedAt": "2026-06-28T00:00:01.000Z"}', 2,
+         'The disk is full', '2026-06-29T00:10:00Z')
+       on conflict (queue, key) do update set (started_at, data, attempts, last_error, due_at) =
+         (excluded.started_at, excluded.data, excluded.attempts, excluded.last_error, excluded.due_at)`,
     )
     const { body } = await look('/operations')
     expect(body['jobs']).toContainEqual({

@@ -5,9 +5,9 @@ import {
   type ProjectionState,
   type QuestionedDiscount,
 } from '#api/contracts/admin/operations.ts'
-import { type Compilable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
-import { operational } from '#db/operational-tables.ts'
+import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-tables.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
@@ -66,62 +66,28 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-type DeliveryRow = {
-  kind: string
-  subject: string
-  attempts: number
-  dueAt: Date | number | null
-  doneAt: Date | null
-  outcome: string | null
-  note: string | null
-}
-
-const readDeliveries = async (
-  pool: Pool,
-  table: 'reactions.mail_jobs' | 'projector.meta_purchases',
-  latest: Compilable<DeliveryRow>,
-): Promise<Deliveries> => {
+const readDeliveries = async (pool: Pool, queue: JobQueue): Promise<Deliveries> => {
+  const jobs = operational.selectFrom('reactions.jobs').where('queue', '=', queue)
   const counts = await runQuery(
     pool,
-    operational
-      .selectFrom(table)
+    jobs
       .select((eb) => [sql<string>`coalesce(outcome, 'waiting')`.as('outcome'), eb.fn.countAll<number>().as('count')])
       .groupBy(sql`1`)
       .orderBy(sql`1`),
   )
-  const rows = await runQuery(pool, latest)
-  return { counts, latest: rows.map((row) => ({ ...row, dueAt: isoOrNull(row.dueAt), doneAt: isoOrNull(row.doneAt) })) }
-}
-
-const readMails = (pool: Pool) =>
-  readDeliveries(
+  const latest = await runQuery(
     pool,
-    'reactions.mail_jobs',
-    operational
-      .selectFrom('reactions.mail_jobs')
-      .select(['kind', 'subject', 'attempts', 'done_at as doneAt', 'outcome'])
-      .select([
-        sql<Date | null>`case when done_at is null and isfinite(due_at) then due_at end`.as('dueAt'),
-        sql<null>`null`.as('note'),
-      ])
+    jobs
+      .select(['kind', 'subject', 'attempts', 'due_at as dueAt', 'done_at as doneAt', 'outcome', 'last_error as note'])
       .orderBy(sql`outcome is not null, done_at desc nulls first, due_at`)
       .limit(MAX_ROWS),
   )
-
-const readPurchaseReports = (pool: Pool) =>
-  readDeliveries(
-    pool,
-    'projector.meta_purchases',
-    operational
-      .selectFrom('projector.meta_purchases')
-      .select(['transaction_id as subject', 'attempts', 'settled_at as doneAt', 'outcome', 'note'])
-      .select([
-        sql<string>`'purchase'`.as('kind'),
-        sql<Date | null>`case when settled_at is null then next_at end`.as('dueAt'),
-      ])
-      .orderBy(sql`outcome is not null, settled_at desc nulls first, next_at`)
-      .limit(MAX_ROWS),
-  )
+  const timesOf = ({ dueAt, doneAt }: { dueAt: Date | number; doneAt: Date | null }) => ({
+    dueAt: doneAt ? null : isoOrNull(dueAt),
+    doneAt: isoOrNull(doneAt),
+  })
+  return { counts, latest: latest.map((row) => ({ ...row, ...timesOf(row) })) }
+}
 
 const readRebuilds = async (pool: Pool) => {
   const rows = await runQuery(pool, operational.selectFrom('desk.rebuilds').select(['projection', 'state']))
@@ -144,16 +110,18 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
     pool,
     operational
       .selectFrom('reactions.jobs')
-      .select(['name', 'done', 'total', 'failures', 'last_error as error'])
-      .select(['started_at as startedAt', 'ended_at as endedAt', 'acted_at as actedAt', 'next_at as nextAt'])
-      .orderBy('name'),
+      .select(['key as name', 'data', 'attempts', 'started_at as startedAt', 'due_at as nextAt', 'last_error as error'])
+      .where('queue', '=', 'periodic')
+      .orderBy('key')
+      .$narrowType<{ data: PeriodicRuns; nextAt: Date }>(),
   )
-  return rows.map((row) => ({
-    ...row,
-    startedAt: isoOrNull(row.startedAt),
-    endedAt: isoOrNull(row.endedAt),
-    actedAt: isoOrNull(row.actedAt),
-    nextAt: iso(row.nextAt),
+  return rows.map(({ name, data, attempts, startedAt, nextAt, error }) => ({
+    ...data,
+    name,
+    startedAt: isoOrNull(startedAt),
+    nextAt: iso(nextAt),
+    error,
+    failures: error === null ? 0 : attempts,
   }))
 }
 
@@ -176,8 +144,8 @@ export const readOperations = async (
     projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
     deadLetters: await readDeadLetters(reportPool),
     webhooks: await readWebhooks(reportPool),
-    mails: await readMails(reportPool),
-    purchaseReports: await readPurchaseReports(reportPool),
+    mails: await readDeliveries(reportPool, 'mail'),
+    purchaseReports: await readDeliveries(reportPool, 'purchase reports'),
     discounts: await readDiscounts(store),
     jobs: await readJobs(reportPool),
     keyMonths: await readKeyMonths(keyStore),

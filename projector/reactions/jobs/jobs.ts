@@ -1,86 +1,69 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
-import { runChange } from '#db/query.ts'
+import type { PeriodicRuns } from '#db/operational-tables.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
+import { addNewJob, createWorker, type Job, type JobResult } from '#projector/reactions/queue/queue.ts'
 
 /** Work that is due at intervals. It may be stopped at any point and run again. */
-export type Job = {
+export type PeriodicJob = {
   name: string
   everyMs: number
   /** Returns the number of things done. */
   run: (signal: AbortSignal) => Promise<number>
 }
 
-const RETRY_MS = 10 * 60_000
 const CHECK_MS = 1_000
 
-/** Returns whether a job is due, and records that it starts. */
-const start = async (pool: Pool, { name }: Job, now: Date): Promise<boolean> => {
-  const known = operational
-    .insertInto('reactions.jobs')
-    .values({ name, next_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-  await runChange(pool, known)
-  const started = operational
-    .updateTable('reactions.jobs')
-    .set({ started_at: now })
-    .where('name', '=', name)
-    .where('next_at', '<=', now)
-  return (await runChange(pool, started)) === 1
-}
+const NO_RUNS: PeriodicRuns = { done: 0, total: 0, endedAt: null, actedAt: null }
 
-const recordSuccess = (pool: Pool, { name, everyMs }: Job, done: number, now: Date) =>
-  runChange(
-    pool,
-    operational
-      .updateTable('reactions.jobs')
-      .set((row) => ({
-        ended_at: now,
-        done,
-        total: row('total', '+', done),
-        failures: 0,
-        last_error: null,
-        ...(done > 0 && { acted_at: now }),
-        next_at: new Date(now.getTime() + everyMs),
-      }))
-      .where('name', '=', name),
-  )
-
-const recordFailure = (pool: Pool, { name }: Job, error: unknown, now: Date) =>
-  runChange(
-    pool,
-    operational
-      .updateTable('reactions.jobs')
-      .set((row) => ({
-        failures: row('failures', '+', 1),
-        last_error: error instanceof Error ? error.message : String(error),
-        next_at: new Date(now.getTime() + RETRY_MS),
-      }))
-      .where('name', '=', name),
-  )
-
-/** Runs a job once if it is due. */
-export const runIfDue = async (pool: Pool, job: Job, clock: Clock, signal: AbortSignal) => {
-  if (!(await start(pool, job, clock()))) return
-  try {
-    await recordSuccess(pool, job, await job.run(signal), clock())
-  } catch (error) {
-    // The next leader runs an interrupted job again.
-    if (!signal.aborted) await recordFailure(pool, job, error, clock())
+const addMissing = async (pool: Pool, jobs: readonly PeriodicJob[], now: Date) => {
+  for (const { name: key } of jobs) {
+    const job = { key, kind: 'run', subject: key, data: NO_RUNS, askedAt: now, dueAt: now }
+    await addNewJob(pool, 'periodic', job)
   }
 }
 
-/** Runs jobs at their intervals, in one process at a time. The table `reactions.jobs` shows when and with which result. */
-export const runJobs = (jobs: readonly Job[], clock: Clock, deps: ProjectorDeps) =>
+/** Runs a job and returns when it is due again. An interrupted one is run again by the next leader. */
+const run = async (
+  { everyMs, run }: PeriodicJob,
+  { total, actedAt }: PeriodicRuns,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<JobResult> => {
+  try {
+    const done = await run(signal)
+    const now = clock()
+    const endedAt = now.toISOString()
+    const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt }
+    return { dueAt: new Date(now.getTime() + everyMs), data }
+  } catch (error) {
+    if (signal.aborted) return { dueAt: clock() }
+    return { retry: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Creates the work on jobs. Each call runs one that is due, and returns whether there was one. */
+export const createPeriodicWork = async (
+  jobs: readonly PeriodicJob[],
+  clock: Clock,
+  deps: Pick<ProjectorDeps, 'pool' | 'log'>,
+) => {
+  await addMissing(deps.pool, jobs, clock())
+  const handle = async ({ key, data }: Job<string, PeriodicRuns>, signal: AbortSignal): Promise<JobResult> => {
+    const job = jobs.find(({ name }) => name === key)
+    return job ? await run(job, data, clock, signal) : 'remove'
+  }
+  return createWorker(deps, { queue: 'periodic', limit: 1, clock, handle })
+}
+
+/** Runs jobs at their intervals, in one process at a time. */
+export const runJobs = (jobs: readonly PeriodicJob[], clock: Clock, deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: 'jobs',
     work: async (term, waker) => {
-      while (!term.signal.aborted) {
-        for (const job of jobs) await runIfDue(deps.pool, job, clock, term.signal)
-        await waker.pause(CHECK_MS, term.signal)
-      }
+      const work = await createPeriodicWork(jobs, clock, deps)
+      while (!term.signal.aborted) if (!(await work(term.signal))) await waker.pause(CHECK_MS, term.signal)
     },
     onFailure: (err) => deps.log.warn({ err }, 'jobs interrupted, retrying'),
   })

@@ -2,21 +2,21 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Job } from './jobs.ts'
+import type { PeriodicJob } from './jobs.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 /** Meta refuses purchases that are older. */
 const DEVICE_DAYS = 7
 
 /** Creates the job that wraps all keys with the key of a new month and destroys the older master keys. */
-export const createRotation = (keys: PersonKeys): Job => ({
+export const createRotation = (keys: PersonKeys): PeriodicJob => ({
   name: 'key rotation',
   everyMs: HOUR_MS,
   run: () => keys.rotate(),
 })
 
 /** Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. */
-export const createDeviceErasure = (pool: Pool, keys: DisposableKeys, clock: Clock): Job => ({
+export const createDeviceErasure = (pool: Pool, keys: DisposableKeys, clock: Clock): PeriodicJob => ({
   name: 'device details',
   everyMs: HOUR_MS,
   run: async (signal) => {

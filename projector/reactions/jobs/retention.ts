@@ -5,7 +5,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import type { Job } from './jobs.ts'
+import type { PeriodicJob } from './jobs.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Visitors per batch, and the pause after one, so that visitors of the day don't wait. */
@@ -83,7 +83,7 @@ const eraseLead = async ({ store, keys }: RetentionDeps, { stream, version, hasA
  * Creates the job that erases visitors who never bought: their answers are forgotten, and the key of their e-mail and name
  * is destroyed. It reads all visitors in the order of their ids, in batches with pauses.
  */
-export const createRetention = (deps: RetentionDeps): Job => ({
+export const createRetention = (deps: RetentionDeps): PeriodicJob => ({
   name: 'retention',
   everyMs: DAY_MS,
   run: async (signal) => {

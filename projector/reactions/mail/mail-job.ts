@@ -1,15 +1,10 @@
 import type { MailKind } from '#db/operational-tables.ts'
+import type { Job, NewJob } from '#projector/reactions/queue/queue.ts'
+
+/** Event that requested a mail. */
+type Cause = { causedBy: string }
 
 /** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
-export type MailJob = {
-  id: string
-  kind: MailKind
-  subject: string
-  causedBy: string
-  askedAt: Date
-  dueAt: Date
-  attempts: number
-}
+export type MailJob = Job<MailKind, Cause>
 
-/** A job that has not been attempted. */
-export type NewJob = Omit<MailJob, 'attempts'>
+export type NewMailJob = NewJob<MailKind, Cause>

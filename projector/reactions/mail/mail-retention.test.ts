@@ -16,8 +16,8 @@ afterAll(() => database.close())
 const record = async (kind: string, done: Date | null) => {
   const id = randomUUID()
   await database.pool.query(
-    `insert into reactions.mail_jobs (id, kind, subject, caused_by, asked_at, due_at, done_at, outcome)
-     values ($1, $2, 'subject', $1, $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
+    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, done_at, outcome)
+     values ('mail', $1, $2, 'subject', '{}', $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
     [id, kind, daysAgo(200), done],
   )
   return id
@@ -37,15 +37,15 @@ test('records of reminders and links are removed with their copies after 90 days
   const job = createMailRetention(database.pool, { deleteCopies }, () => TODAY)
   expect([await job.run(signal), await job.run(signal)]).toEqual([2, 0])
   expect(deleted.toSorted()).toEqual(old.toSorted())
-  const { rows } = await database.pool.query<{ id: string }>('select id from reactions.mail_jobs')
-  expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
+  const { rows } = await database.pool.query<{ key: string }>('select key from reactions.jobs')
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(others.toSorted())
 })
 
 test('a year of daily reminders leaves the records of 91 dates', async () => {
-  await database.pool.query('delete from reactions.mail_jobs')
+  await database.pool.query('delete from reactions.jobs')
   for (let day = 0; day < 365; day++) await record('reminder', daysAgo(day))
   const job = createMailRetention(database.pool, { deleteCopies: async () => {} }, () => TODAY)
   expect(await job.run(signal)).toBe(274)
-  const { rows } = await database.pool.query<{ left: number }>('select count(*)::int as left from reactions.mail_jobs')
+  const { rows } = await database.pool.query<{ left: number }>('select count(*)::int as left from reactions.jobs')
   expect(rows[0]?.left).toBe(91)
 })

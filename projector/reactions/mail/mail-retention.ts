@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type MailKind, operational } from '#db/operational-tables.ts'
 import { anyOf, runChange, runQuery } from '#db/query.ts'
-import type { Job } from '#projector/reactions/jobs/jobs.ts'
+import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { DAY_MS } from '#events/time.ts'
 
@@ -20,24 +20,32 @@ const PERMANENT: readonly MailKind[] = ['finish', 'summary', 'price-change']
  * Creates the job that removes the records of old mails, and their stored copies first: an erasure finds copies by the
  * records.
  */
-export const createMailRetention = (pool: Pool, transport: Pick<MailTransport, 'deleteCopies'>, clock: Clock): Job => ({
+export const createMailRetention = (
+  pool: Pool,
+  transport: Pick<MailTransport, 'deleteCopies'>,
+  clock: Clock,
+): PeriodicJob => ({
   name: 'mails',
   everyMs: DAY_MS,
   run: async (signal) => {
     const until = new Date(clock().getTime() - DAYS * DAY_MS)
     const old = operational
-      .selectFrom('reactions.mail_jobs')
-      .select('id')
+      .selectFrom('reactions.jobs')
+      .select('key')
+      .where('queue', '=', 'mail')
       .where('done_at', '<', until)
       .where('kind', 'not in', PERMANENT)
       .limit(BATCH)
     let removed = 0
     for (;;) {
       signal.throwIfAborted()
-      const ids = (await runQuery(pool, old)).map(({ id }) => id)
-      if (ids.length === 0) return removed
-      await transport.deleteCopies(ids)
-      removed += await runChange(pool, operational.deleteFrom('reactions.mail_jobs').where('id', '=', anyOf(ids)))
+      const keys = (await runQuery(pool, old)).map(({ key }) => key)
+      if (keys.length === 0) return removed
+      await transport.deleteCopies(keys)
+      removed += await runChange(
+        pool,
+        operational.deleteFrom('reactions.jobs').where('queue', '=', 'mail').where('key', '=', anyOf(keys)),
+      )
     }
   },
 })

@@ -4,6 +4,7 @@ import { moneyText } from '#events/money/minor-units.ts'
 import type { RecurringCharge } from '#events/payment-facts.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts, PurchaseFacts } from './facts.ts'
+import type { MailDeps } from './handler.ts'
 import { type UpcomingRenewal, upcomingRenewal } from './renewal-notices.ts'
 import type { NextCharge, PurchaseSummary } from './texts.ts'
 
@@ -75,7 +76,7 @@ const nextChargeOf = async (bought: KnownPurchase, facts: MailFacts): Promise<Ne
 /** Returns everything that a mail says about a purchase. */
 export const summaryOf = async (
   bought: KnownPurchase & { purchaseId: string },
-  facts: MailFacts,
+  { facts, cancelLinks }: Pick<MailDeps, 'facts' | 'cancelLinks'>,
 ): Promise<PurchaseSummary> => {
   const next = await nextChargeOf(bought, facts)
   return {
@@ -84,6 +85,6 @@ export const summaryOf = async (
     on: new Date(bought.paidAt),
     purchaseId: bought.purchaseId,
     next,
-    cancelToken: next && (await facts.cancelTokenOf(bought.purchaseId, next.on)),
+    cancelToken: next && (await cancelLinks.tokenOf(bought.purchaseId, next.on)),
   }
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
-import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#testing/database.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
@@ -161,25 +159,6 @@ describe('mail before a renewal', () => {
     const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/cancel#txn_plan.'])
       expect(reminders()[0]).toContain(part)
-  })
-
-  test('a subscription whose reports were read before there were reminders gets one from the stored facts', async () => {
-    await buy()
-    await report(subscription('active', inDays(6)))
-    harness.start()
-    await until('the reminder', () => reminders().length === 1)
-    await harness.stop()
-    // As if earlier code had read the report.
-    await harness.database.pool.query(`delete from reactions.mail_jobs where kind = 'renewal-notice'`)
-    const projecting = startRunner(subscriptionProjection, harness.database)
-    await waitUntilCaughtUp(harness.database, 'subscription')
-    await projecting.stop()
-    harness.start()
-    await until('another reminder', () => reminders().length === 2)
-    await harness.stop()
-    harness.start()
-    await harness.allDone()
-    expect(reminders()).toHaveLength(2)
   })
 
   test.each([

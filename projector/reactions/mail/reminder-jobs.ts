@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
 import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
-import type { NewJob } from './mail-job.ts'
+import type { NewMailJob } from './mail-job.ts'
 
 type Choice = { reminderId: string; hour: number; timeZone: string }
 
@@ -9,11 +9,12 @@ type Choice = { reminderId: string; hour: number; timeZone: string }
 export const jobIdOf = ({ reminderId }: Choice, localDate: string) => eventId(`reminder-${reminderId}`, localDate, 0)
 
 /** Returns the job of the first reminder after an instant. Its `askedAt` is the chosen hour. */
-export const jobAfter = (accountId: string, choice: Choice, after: Date, causedBy: string): NewJob => {
+export const jobAfter = (accountId: string, choice: Choice, after: Date, causedBy: string): NewMailJob => {
   const { at, localDate } = nextReminder(choice.hour, choice.timeZone, after)
-  return { id: jobIdOf(choice, localDate), kind: 'reminder', subject: accountId, causedBy, askedAt: at, dueAt: at }
+  const key = jobIdOf(choice, localDate)
+  return { key, kind: 'reminder', subject: accountId, data: { causedBy }, askedAt: at, dueAt: at }
 }
 
 /** Returns the first job of a choice. Each job requests the one of the next date. */
-export const firstReminder = ({ id, stream, data }: RecordedEvent<'account.reminder-chosen'>): NewJob =>
+export const firstReminder = ({ id, stream, data }: RecordedEvent<'account.reminder-chosen'>): NewMailJob =>
   jobAfter(stream.slice('account-'.length), data, new Date(data.at), id)

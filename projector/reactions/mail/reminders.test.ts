@@ -27,12 +27,13 @@ const reminders = () => mail.smtp.received.map(plain).filter((text) => text.incl
 /** Waits until each reminder was mailed, left out, or is due later. */
 const settled = () =>
   until('no reminder is due', async () => {
-    const { rows } = await mail.database.pool.query<{ due: number }>(
-      `select count(*)::int as due from reactions.mail_jobs where kind = 'reminder' and done_at is null and asked_at <= $1`,
+    // One statement, so that no reminder is recorded between two.
+    const { rows } = await mail.database.pool.query<{ due: number; known: number }>(
+      `select count(*) filter (where done_at is null and asked_at <= $1)::int as due, count(*)::int as known
+       from reactions.jobs where kind = 'reminder'`,
       [now],
     )
-    const { rows: known } = await mail.database.pool.query(`select 1 from reactions.mail_jobs where kind = 'reminder'`)
-    return rows[0]?.due === 0 && known.length > 0
+    return rows[0]?.due === 0 && rows[0].known > 0
   })
 
 /** Moves the clock to the next time at which clocks show the hour. */
@@ -203,7 +204,7 @@ describe('Reminders by e-mail', () => {
     expect(reminders()).toHaveLength(1)
     await choose(accountId, HOUR + 2)
     await until('the second choice is known', async () => {
-      const { rows } = await mail.database.pool.query(`select 1 from reactions.mail_jobs where kind = 'reminder'`)
+      const { rows } = await mail.database.pool.query(`select 1 from reactions.jobs where kind = 'reminder'`)
       return rows.length >= 3
     })
     await toNextHour(HOUR + 2)

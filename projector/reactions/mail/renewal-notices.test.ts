@@ -13,7 +13,7 @@ const END = START + 365 * DAY
 const SUBSCRIBERS = 10_000
 
 type Report = EventOf<'payment.subscription-reported'>['data']
-type Job = { id: string; kind: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
+type Job = { key: string; kind: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
 /** A random number generator that starts the same way in every run. */
 const createRandom = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -63,12 +63,12 @@ const createSubscriber = (n: number, random: () => number) => {
     }
     events.push(event)
     state = evolveSubscription(state, event)
-    // The same rule as that of the table: a finished job stays, except a reminder that was not needed.
+    // The same rule as that of the table: a finished job stays, except one that was not needed.
     for (const job of jobsOf(event)) {
-      const known = jobs.get(job.id)
+      const known = jobs.get(job.key)
       if (known?.outcome === 'sent') continue
       const dueAt = Math.min(job.dueAt.getTime(), known && !known.outcome ? known.dueAt : Infinity)
-      jobs.set(job.id, { id: job.id, kind: job.kind, subject: job.subject, dueAt: Math.max(dueAt, at) })
+      jobs.set(job.key, { key: job.key, kind: job.kind, subject: job.subject, dueAt: Math.max(dueAt, at) })
     }
   }
 
@@ -78,7 +78,7 @@ const createSubscriber = (n: number, random: () => number) => {
     const change =
       renewal &&
       priceToAnnounce(priceChangesOf(events), (price) => jobs.get(priceMailId(id, price))?.outcome === 'sent')
-    const isNeeded = change !== undefined && priceMailId(id, change.to) === job.id
+    const isNeeded = change !== undefined && priceMailId(id, change.to) === job.key
     job.outcome = isNeeded ? 'sent' : 'not needed'
     if (!isNeeded) return
     const isFirst = !priceNotices.some((known) => known.amount === change.to.amount)

@@ -27,10 +27,10 @@ export const noticeIdOf = (subscriptionId: string, { at }: UpcomingRenewal): str
 
 /** Returns the renewal that a reminder is about; undefined once it is past, or no longer comes. */
 export const renewalToAnnounce = (
-  { id, subject }: { id: string; subject: string },
+  { key, subject }: { key: string; subject: string },
   latest: SubscriptionFact,
   now: Date,
 ): UpcomingRenewal | undefined => {
   const renewal = upcomingRenewal(latest)
-  return renewal && renewal.at > now && noticeIdOf(subject, renewal) === id ? renewal : undefined
+  return renewal && renewal.at > now && noticeIdOf(subject, renewal) === key ? renewal : undefined
 }

@@ -12,6 +12,7 @@ import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
+import { createCommands } from '#commands/commands.ts'
 import { runMail } from './mail.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
@@ -127,9 +128,12 @@ export const createMailHarness = async (): Promise<MailHarness> => {
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
     const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
-    const started = startInProcess(database, {}, (deps) =>
-      runMail(deps, { transport, settings, keys, ids, cancelLinks, stopLinks, clock: clock.read, firstPauseMs: 50 }),
-    )
+    const now = () => clock.read()
+    const started = startInProcess(database, {}, (deps) => {
+      const commands = createCommands({ ...deps, keys, ids, clock: now })
+      const links = { ids, cancelLinks, stopLinks }
+      return runMail(deps, { transport, settings, commands, open: keys.open, ...links, clock: now, firstPauseMs: 50 })
+    })
     mailer = started
     return started
   }
@@ -138,7 +142,7 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     mailer = undefined
   }
   const jobs = async () =>
-    (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
+    (await database.pool.query<Job>('select kind, outcome, attempts from reactions.jobs order by kind')).rows
 
   return {
     setClock: (read) => {

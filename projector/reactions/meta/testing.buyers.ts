@@ -5,6 +5,7 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#testing/database.ts'
+import { decode } from '#events/decode.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
@@ -14,6 +15,14 @@ import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
 import type { Behavior } from '#testing/stand-in.ts'
 
 type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys; disposableKeys: DisposableKeys }
+
+/** Returns the keys of device details in a stream that can still be opened. */
+const readOpenDevices = async ({ store }: TestDatabase, stream: string) => {
+  const events = (await store.readStream(stream)).map((one) => decode(one))
+  const devices = events.flatMap(({ data }) => ('device' in data ? (data.device ?? []) : []))
+  const keys = await Promise.all(devices.map(({ key }) => testKeyStore().keys.read(key)))
+  return keys.filter((key) => key !== undefined)
+}
 
 /** Creates a buyer with a purchase, consent, e-mail and browser report. */
 const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: () => string) => {
@@ -62,7 +71,8 @@ const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: ()
   const row = async () =>
     (
       await database.pool.query(
-        `select outcome, note, attempts, next_at from projector.meta_purchases where transaction_id = $1`,
+        `select outcome, last_error as note, attempts, due_at as next_at from reactions.jobs
+         where queue = 'purchase reports' and key = $1`,
         [transactionId],
       )
     ).rows[0]
@@ -81,18 +91,17 @@ const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: ()
     },
     /** Returns the time of the next attempt after this many attempts. */
     waits: async (attempts = 0): Promise<number> => {
-      await until(`it waits after ${attempts} tries`, async () => (await row())?.attempts === attempts)
+      await until(`it waits after ${attempts} tries`, async () => {
+        const found = await row()
+        // An attempt is counted when it begins. The first one has ended when it has left a note.
+        const isMade = attempts === 0 || (found?.note && meta.requestsFor(transactionId).length === attempts)
+        return found?.attempts === attempts && Boolean(isMade)
+      })
       return (await row())?.next_at.getTime()
     },
     note: async () => (await row())?.note,
-    /** Returns the browser's reports of this purchase that are still stored. */
-    reports: async () =>
-      (
-        await database.pool.query('select from projector.meta_reports where transaction_id = $1 or customer_id = $2', [
-          transactionId,
-          customerId,
-        ])
-      ).rows,
+    /** Returns the browser's reports of this purchase whose device details can still be opened. */
+    reports: () => readOpenDevices(database, paymentStream(transactionId)),
     requests: () => meta.requestsFor(transactionId),
     behave: (...replies: Parameters<typeof meta.behave>[1]) => meta.behave(transactionId, replies),
   }
@@ -119,7 +128,7 @@ export const openMeta = () => {
       pixelId: '42',
       token: 'EAAG-secret-token',
       base: meta.base,
-      timeoutMs: 150,
+      timeoutMs: 600,
       firstPauseMs: 60_000,
       keys,
       disposableKeys,

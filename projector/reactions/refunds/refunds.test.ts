@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']) => {
-  const event = { type, data, metadata: { correlation: 'test', causation: 'test' } }
+  const event = { type, data, at: new Date(NOW), metadata: { correlation: 'test', causation: 'test' } }
   // The signature pairs type and data; TypeScript can't follow a generic type.
   await database.store.append(stream, [event as never])
 }
@@ -114,7 +114,7 @@ const react = async () => {
   })
   runners.push(
     startInProcess(database, {}, (deps) =>
-      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys }),
+      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys, clock }),
     ),
   )
 }
@@ -123,7 +123,7 @@ const settled = () =>
     const { rows } = await database.pool.query(
       `select from projector.checkpoints where name = 'refunds' and position >= (
          select max(position) from event_store.events where type = 'payment.refunded')
-       and not exists (select from reactions.refunds)`,
+       and not exists (select from reactions.jobs where queue = 'refunds')`,
     )
     return rows.length > 0
   })

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { type JobQueue, operational } from '#db/operational-tables.ts'
+import { runChange, runQuery } from '#db/query.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { HOUR_MS } from '#events/time.ts'
+
+/** Work that is due at a time. Its key is unique in its queue. */
+export type NewJob<Kind extends string = string, Data extends object = object> = {
+  key: string
+  kind: Kind
+  /** The purchase, account or name that the job is about, never a person. */
+  subject: string
+  data: Data
+  askedAt: Date
+  dueAt: Date
+}
+
+/** A job that a process has claimed for one attempt. */
+export type Job<Kind extends string = string, Data extends object = object> = Omit<NewJob<Kind, Data>, 'dueAt'> & {
+  /** The number of attempts, with the present one. */
+  attempts: number
+  /** The end of the claim: another process may then claim the job, and a failed attempt is repeated. */
+  retryAt: Date
+}
+
+/**
+ * Result of an attempt: the final outcome, another attempt after a pause, another time that starts counting attempts
+ * again, or the end of a job that leaves no record.
+ */
+export type JobResult =
+  | { outcome: string; error?: string | null }
+  | { retry: string | null; afterMs?: number }
+  | { dueAt: Date | 'infinity'; data?: object }
+  | 'remove'
+
+/** Time of a job that waits until it is requested again. */
+export const WHEN_REQUESTED = { dueAt: 'infinity' } as const
+
+/** Pause after the first failed attempt. Each further one doubles it. */
+const FIRST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = HOUR_MS
+
+const rowOf = (queue: JobQueue, { key, kind, subject, data, askedAt, dueAt }: NewJob) => ({
+  queue,
+  key,
+  kind,
+  subject,
+  data,
+  asked_at: askedAt,
+  due_at: dueAt,
+})
+
+/**
+ * Adds a job, in the transaction of its cause. A job that is known becomes due as if requested now, unless it has ended;
+ * one that wasn't needed can be needed now.
+ */
+export const addJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob) => {
+  const added = operational
+    .insertInto('reactions.jobs')
+    .values(rowOf(queue, job))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'key'])
+        .doUpdateSet((row) => ({
+          data: row.ref('excluded.data'),
+          due_at: row.fn('least', ['reactions.jobs.due_at', 'excluded.due_at']),
+          asked_at: row.fn('greatest', ['reactions.jobs.asked_at', 'excluded.asked_at']),
+          attempts: sql<number>`case when jobs.done_at is null then jobs.attempts else 0 end`,
+          outcome: null,
+          done_at: null,
+        }))
+        .where((row) =>
+          row.or([row('reactions.jobs.done_at', 'is', null), row('reactions.jobs.outcome', '=', 'not needed')]),
+        ),
+    )
+  await runChange(on, added)
+}
+
+/** Adds a job unless it is known. */
+export const addNewJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob) => {
+  const added = operational.insertInto('reactions.jobs').values(rowOf(queue, job))
+  await runChange(
+    on,
+    added.onConflict((conflict) => conflict.doNothing()),
+  )
+}
+
+export type WorkerOptions<Kind extends string, Data extends object> = {
+  queue: JobQueue
+  /** Jobs that are done in parallel. */
+  limit: number
+  clock: Clock
+  firstPauseMs?: number | undefined
+  /** Does a job. An error is logged, and the job is repeated. */
+  handle: (job: Job<Kind, Data>, signal: AbortSignal) => Promise<JobResult>
+}
+
+/** Claims jobs that are due, earliest first. The claim of a crashed process ends with the pause after a failure. */
+const claimJobs = async <Kind extends string, Data extends object>(
+  pool: Pool,
+  { queue, limit, clock, firstPauseMs = FIRST_PAUSE_MS }: WorkerOptions<Kind, Data>,
+): Promise<Job<Kind, Data>[]> => {
+  const now = clock()
+  const pauseMs = sql`least(${firstPauseMs}::float8 * 2 ^ least(j.attempts, 30), ${MAX_PAUSE_MS})`
+  const due = operational
+    .selectFrom('reactions.jobs')
+    .select('key')
+    .where('queue', '=', queue)
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const claimed = operational
+    .with('due', () => due)
+    .updateTable('reactions.jobs as j')
+    .from('due')
+    .set((row) => ({
+      attempts: row('j.attempts', '+', 1),
+      started_at: now,
+      due_at: sql<Date>`${now}::timestamptz + ${pauseMs} * interval '1 millisecond'`,
+    }))
+    .where('j.queue', '=', queue)
+    .whereRef('j.key', '=', 'due.key')
+    .returning(['j.key', 'j.kind', 'j.subject', 'j.data', 'j.asked_at as askedAt', 'j.attempts', 'j.due_at as retryAt'])
+    .$castTo<Job<Kind, Data>>()
+  return await runQuery(pool, claimed)
+}
+
+/** Records the result of an attempt. A job that was requested again since it was claimed stays due. */
+const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result: JobResult, now: Date) => {
+  if (result === 'remove') {
+    const removed = operational.deleteFrom('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
+    return runChange(pool, removed.where('due_at', '=', retryAt))
+  }
+  const job = operational.updateTable('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
+  if ('outcome' in result) {
+    const { outcome, error: last_error = null } = result
+    return runChange(pool, job.set({ outcome, last_error, done_at: now }))
+  }
+  const open = job.where('done_at', 'is', null)
+  if ('retry' in result) {
+    const { retry: last_error, afterMs = 0 } = result
+    const due_at = sql<Date>`greatest(due_at, ${new Date(now.getTime() + afterMs)})`
+    return runChange(pool, open.set({ last_error, ...(afterMs > 0 && { due_at }) }))
+  }
+  const again = { due_at: result.dueAt, ...(result.data && { data: result.data }) }
+  return runChange(pool, open.set({ ...again, attempts: 0, last_error: null }).where('due_at', '=', retryAt))
+}
+
+/**
+ * Creates the worker of a queue. Each call does the jobs that are due, at least once, and returns true if there may be
+ * more. Jobs don't wait for each other's success.
+ */
+export const createWorker = <Kind extends string, Data extends object>(
+  { pool, log }: Pick<ProjectorDeps, 'pool' | 'log'>,
+  options: WorkerOptions<Kind, Data>,
+) => {
+  const { queue, limit, clock, handle } = options
+  return async (signal: AbortSignal): Promise<boolean> => {
+    const jobs = await claimJobs(pool, options)
+    const work = async (job: Job<Kind, Data>) => {
+      const result = await handle(job, signal).catch((err: unknown): JobResult => {
+        log.error({ queue, kind: job.kind, key: job.key, attempts: job.attempts, err }, 'job failed, retrying later')
+        return { retry: 'internal error' }
+      })
+      await recordResult(pool, queue, job, result, clock())
+    }
+    await Promise.all(jobs.map(work))
+    return jobs.length === limit
+  }
+}
