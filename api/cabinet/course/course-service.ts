@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { summaryOf } from '#api/content/plan/summary.ts'
-import { inCurrentWording } from '#api/content/courses/former.ts'
 import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse, Translation } from '#api/contracts/course.ts'
@@ -122,7 +121,7 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels, writi
     },
 
     saved: async (subscriber, place) => {
-      const { tasks } = await openDay(subscriber, place)
+      await openDay(subscriber, place)
       const personId = personOf(subscriber)
       const [days, state] = await Promise.all([
         progress.days(personId, place.courseVersion, place.day),
@@ -132,14 +131,14 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels, writi
       if (!stored) return NEVER_SAVED
       const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
       const { rating, timeSpentSeconds: timeSpent } = stored
-      const answers = text === undefined ? {} : inCurrentWording(JSON.parse(text), tasks)
+      const answers = text === undefined ? {} : JSON.parse(text)
       return { progress: stored.progress, answers, rating, timeSpent }
     },
 
     save: async (subscriber, place, body, request) => {
       const { tasks } = await openDay(subscriber, place)
       assertSame(place, body)
-      const answers = inCurrentWording(body.answers, tasks)
+      const { answers } = body
       const issues = problemsWith(tasks, answers)
       if (issues[0]) throw invalidRequest(issues[0].message, issues)
       const { progress: percent, rating, timeSpent: timeSpentSeconds } = body

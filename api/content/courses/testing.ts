@@ -1,7 +1,8 @@
 import type { Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { inTranslation } from './translate.ts'
+import type { WrittenDay } from './written.ts'
 
-export const readIn = (translation: Translation, day: DayCourse): DayCourse => ({
+export const readIn = (translation: Translation, { essentials: _, ...day }: WrittenDay): DayCourse => ({
   ...day,
   blocks: inTranslation(day.blocks, translation),
 })

@@ -1,4 +1,5 @@
 import type { Block, Translation } from '#api/contracts/course.ts'
+import { type AnyBlock, onWire } from './written.ts'
 import { paragraphsFromChapters } from '#api/content/plan/chapters.ts'
 
 export const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
@@ -26,10 +27,11 @@ export const chaptersIn = (reference: string): string[] => {
   return [...new Set(chapters)]
 }
 
-const isPassage = (block: Block) =>
+const isPassage = (block: AnyBlock) =>
   block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.paragraphs[0]?.startsWith('{{')
 
-const translated = (block: Block, translation: Translation): Block => {
+/** Returns a block as it is written, in one translation. */
+export const translated = (block: AnyBlock, translation: Translation): AnyBlock => {
   if (block.type !== 'DefaultTextBlock' || !isPassage(block)) {
     return JSON.parse(textIn(JSON.stringify(block), translation))
   }
@@ -45,6 +47,6 @@ const translated = (block: Block, translation: Translation): Block => {
   }
 }
 
-/** Returns blocks in one translation. Blocks that are in a translation already stay as they are. */
-export const inTranslation = (blocks: readonly Block[], translation: Translation): Block[] =>
-  blocks.map((block) => translated(block, translation))
+/** Returns blocks in one translation, as they go over the wire. */
+export const inTranslation = (blocks: readonly AnyBlock[], translation: Translation): Block[] =>
+  blocks.map((block) => onWire(translated(block, translation)))

@@ -1,5 +1,5 @@
-import { reflection, silent, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
-import type { Task } from '#api/contracts/course.ts'
+import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import type { WrittenTask } from '#api/content/courses/written.ts'
 import type { Longer } from './additions/addition.ts'
 import { ADDITIONS } from './additions/index.ts'
 import { isText, part, type DayPart } from './parts.ts'
@@ -43,7 +43,7 @@ const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
   (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
 
 /** Returns the task that a longer day adds: something to write about. */
-export const questionOf = (place: DayPlace): Task | undefined => {
+export const questionOf = (place: DayPlace): WrittenTask | undefined => {
   const added = longerOf(place)
   const prefix = place.series === SEASON ? 's2-' : ''
   return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
@@ -81,5 +81,5 @@ export const quietFor = (day: number, minutes: number): DayPart[] => {
   const title = QUIET_TITLES[minutes - 1]
   return title === undefined
     ? []
-    : [part(85, silent(reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']), minutes))]
+    : [part(85, reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? ''], { silenceMinutes: minutes }))]
 }

@@ -1,11 +1,12 @@
-import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
-import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
+import type { AudioPlayer, Block, DayCourse, Translation } from '#api/contracts/course.ts'
+import type { WrittenBlock, WrittenDay, WrittenTask } from '#api/content/courses/written.ts'
+import { prayer, promise, reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTranslation } from '#api/content/courses/translate.ts'
 import { levelParts, longerParts, type DayPlace, questionOf, SEASON } from './added-parts.ts'
 import { paragraphsFromChapters } from './chapters.ts'
 import { essentialOf, essentialOfSeason, fitted } from './fit.ts'
-import { minutesOfBlock, minutesOfTask } from './lengths.ts'
-import { isText, joined, part, type DayPart, partsOf, tasksIn } from './parts.ts'
+import { minutesOfBlock } from './lengths.ts'
+import { isText, joined, part, type DayPart, partsOf, tasksIn, withTasks } from './parts.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece } from './pieces/piece.ts'
 import { becauseOf, type CoursePlan } from './plan-for.ts'
@@ -25,34 +26,23 @@ const quoted = (reference: string): string => {
 const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
-  const replace = (old: DayPart | undefined, block: Block) => {
-    const own: DayPart = { ...(old ?? { at: parts.length }), block, minutes: minutesOfBlock(block) }
+  const replace = (old: DayPart | undefined, block: WrittenBlock) => {
+    const own: DayPart = { ...(old ?? { id: block.id, at: parts.length }), block, minutes: minutesOfBlock(block) }
     return { own: [own], parts: [...parts.filter((one) => one !== old), own] }
   }
   switch (piece.part) {
     case 'prayer': {
       const { title, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'prayer'))
-      return replace(old, {
-        type: 'DefaultTextBlock',
-        props: { preset: 'prayer', title, ...(subtitle && { subtitle }), paragraphs: [...paragraphs] },
-      })
+      return replace(old, prayer(title, [...paragraphs], { ...(subtitle && { subtitle }) }))
     }
     case 'passage': {
       const { title, reference, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'promise'))
-      return replace(old, {
-        type: 'DefaultTextBlock',
-        props: {
-          preset: 'promise',
-          title,
-          ...(subtitle && { subtitle }),
-          paragraphs: [quoted(reference), ...paragraphs],
-        },
-      })
+      return replace(old, promise(title, [quoted(reference), ...paragraphs], { ...(subtitle && { subtitle }) }))
     }
     case 'task': {
-      const old = parts.find(({ block }) => tasksIn(block).some(({ id }) => id === piece.instead))
+      const old = parts.find(({ id }) => id === piece.instead)
       const task = subtitle ? { ...piece.task, description: `${subtitle}: ${piece.task.description}` } : piece.task
       const block = old?.block.type === 'QuizBlock' ? old.block : undefined
       return replace(old, quiz(block?.props.title ?? task.title, task))
@@ -68,42 +58,26 @@ const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan
 }
 
 /** Returns the tasks that some plans have on a day and the written day does not. */
-export const alternativeTasks = (core: DayCourse, place: DayPlace): Task[] => [
+export const alternativeTasks = (place: DayPlace): WrittenTask[] => [
   ...Object.values(PIECES)
     .flat()
     .flatMap((piece) =>
       place.series !== SEASON && piece.part === 'task' && piece.day === place.day ? piece.task : [],
     ),
-  ...core.blocks.flatMap((block) =>
-    tasksIn(block)
-      .filter(({ id }) => id === BRIEFLY)
-      .map(brieflyOf),
-  ),
   ...[questionOf(place)].filter((task) => task !== undefined),
 ]
 
-/** Returns a task with two minutes in place of five. */
-const brieflyOf = (task: Task): Task => ({
-  ...task,
-  id: `${task.id}-briefly`,
-  description: task.description.replace('five minutes', 'two minutes'),
-})
+const SHORTEST: Minutes = 5
 
-/** The task that has a brief form. */
-const BRIEFLY = 'd11-what'
-
-/** Only on day 11: five minutes outdoors do not fit into a day of five minutes. */
-const shortened = (parts: readonly DayPart[], minutes: Minutes | null): DayPart[] =>
-  parts.map((one) => {
-    const [task] = tasksIn(one.block)
-    if (minutes !== 5 || task?.id !== BRIEFLY || one.block.type !== 'QuizBlock') return one
-    const brief = brieflyOf(task)
-    return {
-      ...one,
-      block: { ...one.block, props: { ...one.block.props, tasks: [brief] } },
-      minutes: minutesOfTask(brief),
-    }
-  })
+/** Returns a block with the brief forms of its tasks. */
+const brief = (block: WrittenBlock): WrittenBlock =>
+  withTasks(
+    block,
+    tasksIn(block).map((task) => {
+      const { briefMinutes: minutes, silenceMinutes } = task
+      return minutes === undefined ? task : { ...task, minutes, ...(silenceMinutes && { silenceMinutes: minutes }) }
+    }),
+  ) ?? block
 
 const SOUNDS: readonly AudioPlayer['props'][] = [
   ['Still Water', 'still-water'],
@@ -118,21 +92,19 @@ const SOUNDS: readonly AudioPlayer['props'][] = [
   src: `/audio/${file}.flac`,
 }))
 
-const withMusic = (blocks: readonly Block[], day: number, { music }: CoursePlan): Block[] => {
+const withMusic = (blocks: readonly WrittenBlock[], day: number, { music }: CoursePlan): WrittenBlock[] => {
   const has = blocks.some(({ type }) => type === 'AudioPlayer')
   if (music === 'never') return blocks.filter(({ type }) => type !== 'AudioPlayer')
   const props = SOUNDS[day % SOUNDS.length]
-  return music === 'every-day' && !has && props ? [...blocks, { type: 'AudioPlayer', props }] : [...blocks]
+  return music === 'every-day' && !has && props ? [...blocks, { id: 'music', type: 'AudioPlayer', props }] : [...blocks]
 }
 
-/** The first day says how long a day takes. */
+/** Fills in how long a day takes. The days of the standard plan are as long as they were written. */
 const timed = (blocks: readonly Block[], { minutes }: CoursePlan): Block[] =>
-  minutes === null
-    ? [...blocks]
-    : JSON.parse(JSON.stringify(blocks).replace('between five and twenty minutes', `about ${minutes} minutes`))
+  JSON.parse(JSON.stringify(blocks).replaceAll('{minutes}', minutes === null ? 'six to ten' : `about ${minutes}`))
 
 /** Opens the welcome of a day with a greeting for the time of day. */
-const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan): Block[] => {
+const greeted = (blocks: readonly WrittenBlock[], day: number, { moment }: CoursePlan): WrittenBlock[] => {
   const opening = moment && OPENINGS[moment][day % OPENINGS[moment].length]
   const welcome = blocks.findIndex((block) => isText(block, 'welcome'))
   if (!opening) return [...blocks]
@@ -143,20 +115,20 @@ const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan):
   )
 }
 
-const essentials = ({ series, day }: DayPlace, parts: readonly DayPart[]): DayPart[][] =>
-  series === SEASON ? essentialOfSeason(parts) : essentialOf(day, parts)
+const essentialsOf = ({ essentials }: WrittenDay, parts: readonly DayPart[]): DayPart[][] =>
+  essentials ? essentialOf(essentials, parts) : essentialOfSeason(parts)
 
 /** Returns the theme that a plan chose for a day. The second season has no alternatives. */
 const themeOf = ({ series, day }: DayPlace, { days }: CoursePlan) =>
   series === SEASON ? undefined : days[day - 1]?.theme
 
 /** Returns the blocks of a day of a plan, in no translation yet. */
-const blocksOf = (core: DayCourse, plan: CoursePlan, place: DayPlace): readonly Block[] => {
+export const blocksOf = (core: WrittenDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
   if (!plan.personal) return core.blocks
   const { day } = place
   const theme = themeOf(place, plan)
   const piece = theme && pieceOf(theme, day)
-  const written = shortened(partsOf(core.blocks), plan.minutes)
+  const written = partsOf(plan.minutes === SHORTEST ? core.blocks.map(brief) : core.blocks)
   const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
   const additions = levelParts(place, plan, written)
   const all =
@@ -165,16 +137,16 @@ const blocksOf = (core: DayCourse, plan: CoursePlan, place: DayPlace): readonly 
       : fitted(day, plan.minutes, [
           parts.filter(({ block }) => block.type === 'AudioPlayer'),
           own,
-          ...essentials(place, parts),
+          ...essentialsOf(core, parts),
           ...additions,
           ...parts.map((one) => [one]),
           ...(plan.minutes >= 10 ? longerParts(place, written) : []),
         ])
-  return greeted(withMusic(timed(joined(all), plan), day, plan), day, plan)
+  return greeted(withMusic(joined(all), day, plan), day, plan)
 }
 
 /** Returns the earlier answers that a day shows again, wherever a plan may have put the question. */
-const recallsOf = ({ recalls }: DayCourse) =>
+const recallsOf = ({ recalls }: WrittenDay) =>
   recalls?.map((recall) => ({
     ...recall,
     tasks: [
@@ -186,7 +158,7 @@ const recallsOf = ({ recalls }: DayCourse) =>
   }))
 
 /** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: DayCourse, plan: CoursePlan, place: DayPlace) =>
+const helpOf = ({ help }: WrittenDay, plan: CoursePlan, place: DayPlace) =>
   help ?? (themeOf(place, plan) === 'grief' ? 'grief' : undefined)
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
@@ -199,17 +171,19 @@ const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
  * @param day from 1
  * @param series the course, or the season after it
  */
-export const composeDay = (core: DayCourse, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
+export const composeDay = (core: WrittenDay, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
   const place = { series, day }
+  const { essentials: _, blocks: __, ...rest } = core
   const blocks = blocksOf(core, plan, place)
+  const read = (translation: Translation) => timed(inTranslation(blocks, translation), plan)
   const other = OTHER[plan.translation]
   const [recalls, help] = [recallsOf(core), helpOf(core, plan, place)]
   return {
-    ...core,
+    ...rest,
     ...(recalls && { recalls }),
     ...(help && { help }),
-    blocks: inTranslation(blocks, plan.translation),
+    blocks: read(plan.translation),
     translation: plan.translation,
-    inOther: { translation: other, blocks: inTranslation(blocks, other) },
+    inOther: { translation: other, blocks: read(other) },
   }
 }

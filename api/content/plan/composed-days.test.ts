@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { alteredPassages, misquotations } from '#api/content/courses/testing.scripture.ts'
 import { s2 } from '#api/content/courses/s2.ts'
 import { v1 } from '#api/content/courses/v1.ts'
-import { type DayCourse, Translation } from '#api/contracts/course.ts'
+import { Translation } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { THEMES } from './pieces/piece.ts'
@@ -33,7 +34,7 @@ const planWith = (answers: Answers, minutes: number, translation: Translation) =
   return { ...planFor(given), translation }
 }
 
-const SEASONS: Readonly<Record<string, readonly DayCourse[]>> = { v1, s2 }
+const SEASONS: Readonly<Record<string, readonly WrittenDay[]>> = { v1, s2 }
 const cases = Object.keys(SEASONS).flatMap((series) => MINUTES.map((minutes) => [series, minutes] as const))
 
 describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {

@@ -1,5 +1,5 @@
+import type { Essential } from '#api/content/courses/written.ts'
 import { QUIET_TITLES, quietFor } from './added-parts.ts'
-import { ESSENTIALS } from './essentials.ts'
 import { isText, type DayPart, tasksIn } from './parts.ts'
 import type { Minutes } from './signs.ts'
 
@@ -7,13 +7,8 @@ import type { Minutes } from './signs.ts'
 const LONGEST = 1.15
 
 /** Returns the groups of parts that a short day of the course keeps, most important first. */
-export const essentialOf = (day: number, parts: readonly DayPart[]): DayPart[][] =>
-  (ESSENTIALS[day - 1] ?? '').split(' ').map((group) =>
-    group.split('+').flatMap((place) => {
-      const [at, task] = place.split('.').map(Number)
-      return parts.filter((one) => one.at === at && (task === undefined || one.task === task))
-    }),
-  )
+export const essentialOf = (essentials: readonly Essential[], parts: readonly DayPart[]): DayPart[][] =>
+  essentials.map((group) => parts.filter(({ id }) => [group].flat().includes(id)))
 
 const isThanks = ({ block }: DayPart) => tasksIn(block).some(({ id }) => id.endsWith('-gratitude'))
 const isQuestion = (one: DayPart) => one.task !== undefined && !isThanks(one)

@@ -93,8 +93,6 @@ export type Music = (typeof MUSIC)[number]
 export const MUSIC_SIGNS: Signs<Music> = {
   music: {
     'Yes, soft bells, wind and waves': 'every-day',
-    // A former choice: the course has no songs.
-    'Yes, hymns and worship songs': 'every-day',
     'Yes, quiet instrumental music': 'every-day',
     'No, I prefer silence': 'never',
   },

@@ -4,7 +4,6 @@ import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 import { createQuestionCatalog, questionCatalog, sanitised } from './catalog.ts'
 import { experiment } from './experiment.ts'
-import { FORMER_CHOICES } from './former.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
 
@@ -136,17 +135,6 @@ describe('the columns of the questions', () => {
     const first = published[0]?.set.questions.map(({ key }) => key) ?? []
     expect(questionKeys.filter((key) => first.includes(key))).toEqual(first)
   })
-})
-
-test('a former choice stays accepted, and no set offers it', () => {
-  for (const [key, former] of Object.entries(FORMER_CHOICES)) {
-    const offered = published.flatMap(({ set }) => set.questions.filter((one) => one.key === key)).flatMap(choicesOf)
-    expect(offered.length).toBeGreaterThan(0)
-    for (const choice of former) {
-      expect(offered).not.toContain(choice)
-      expect(questionOf(key)?.choices.has(choice)).toBe(true)
-    }
-  }
 })
 
 test('a question known to several sets takes every choice that any of them offers', () => {

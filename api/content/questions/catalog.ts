@@ -4,7 +4,6 @@ import { choicesOf, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type Experiment, experiment } from './experiment.ts'
-import { FORMER_CHOICES } from './former.ts'
 
 const ALLOWED = {
   allowedTags: ['p', 'strong', 'em', 'blockquote', 'cite', 'ul', 'li', 'br'],
@@ -53,8 +52,7 @@ const collectQuestions = (published: readonly Published[]) => {
   const known = new Map<string, KnownQuestion>()
   for (const question of published.flatMap(({ set }) => set.questions)) {
     const earlier = known.get(question.key)?.choices ?? []
-    const former = FORMER_CHOICES[question.key] ?? []
-    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choicesOf(question), ...former]) })
+    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choicesOf(question)]) })
   }
   return known
 }
@@ -82,7 +80,7 @@ export type QuestionCatalog = {
   isPublished: (version: string) => boolean
   /** Returns what assigns this version to new visitors at present; null for a retired or unknown version. */
   assignmentOf: (version: string) => Assignment | null
-  /** Returns the type of a question and every choice that any set offers or offered for it, also a retired one. */
+  /** Returns the type of a question and every choice that any set offers for it, also a retired set. */
   questionOf: (key: string) => KnownQuestion | undefined
   /** The keys of all questions in the order of the first set. A key that only later sets have follows its predecessor there. */
   questionKeys: readonly string[]

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import { FORMER_CHOICES } from '#api/content/questions/former.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 import { createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
@@ -73,13 +72,6 @@ describe('an answer', () => {
     const id = newVisitorId()
     for (const n of [0, 1, 0]) await give(id, { questionId: select.key, answer: select.choices[n] })
     expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
-  })
-
-  test('an answer of a page that still shows a former choice is stored', async () => {
-    const id = newVisitorId()
-    const [[questionId = '', [answer] = []] = []] = Object.entries(FORMER_CHOICES)
-    expect((await give(id, { questionId, answer })).status).toBe(200)
-    expect(await answersOf(id)).toMatchObject([{ question: questionId, choices: [answer] }])
   })
 
   test('an answer sent twice without a key counts once', async () => {

@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day12: DayCourse = {
+export const day12: WrittenDay = {
   title: 'Seed in the Rain',
   subtitle: 'Why people sow while they’re crying',
   help: 'grief',

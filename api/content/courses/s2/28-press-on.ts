@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: DayCourse = {
+export const day28: WrittenDay = {
   title: 'Press On',
   subtitle: 'The top of the hill, and the next one',
   recalls: [
@@ -71,6 +71,10 @@ export const day28: DayCourse = {
     ${bible('Isaiah 43:19', 'Behold, I will do a new thing; now it shall spring forth', 'Behold, I will do a new thing. It springs out now.')} He said it to people who thought that the best was over.
   `,
     ),
-    scripture('The last song of the road', 'Psalm 134:1-3', { textAlign: 'center', background: 'tinted' }),
+    scripture('The last song of the road', 'Psalm 134:1-3', {
+      id: 'the-last-song-of-the-road',
+      textAlign: 'center',
+      background: 'tinted',
+    }),
   ],
 }

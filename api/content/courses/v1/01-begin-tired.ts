@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,9 +13,10 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day01: DayCourse = {
+export const day01: WrittenDay = {
   title: 'Begin Tired',
   subtitle: 'You don’t have to be ready',
+  essentials: ['scripture', 'reflection', ['d01-practice-time', 'd01-practice-place'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'You’re here',
@@ -23,7 +24,7 @@ export const day01: DayCourse = {
       Welcome, $name. Maybe you opened this in bed, or in a parked car, or in the four minutes before someone needs you.
       That’s fine. Nothing in the next twenty-eight days asks you to be rested, certain, or good at praying.
 
-      Each day takes between five and twenty minutes: a passage from the Bible, something to think about, a prayer, one
+      Each day takes {minutes} minutes: a passage from the Bible, something to think about, a prayer, one
       small thing to do, and a place to say thank you. The weeks have an order. First we arrive. Then we listen, then we
       let go, and in the fourth week we practice living what we’ve heard. If you miss a day, it’ll still be here tomorrow.
 

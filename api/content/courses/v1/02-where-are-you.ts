@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day02: DayCourse = {
+export const day02: WrittenDay = {
   title: 'Where Are You?',
   subtitle: 'The first question God asks',
+  essentials: ['scripture', 'reflection', 'd02-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The usual answer',
@@ -72,6 +73,7 @@ export const day02: DayCourse = {
 
       The one who asked where they were wasn’t asking so that he could get rid of them.
     `,
+      { id: 'what-happens-after-the-answer' },
     ),
     promise(
       'No further than this',

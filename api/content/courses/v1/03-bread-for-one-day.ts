@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day03: DayCourse = {
+export const day03: WrittenDay = {
   title: 'Bread for One Day',
   subtitle: 'A widow, a jar, and enough',
+  essentials: ['scripture', 'reflection', ['d03-ahead', 'd03-practice'], 'prayer', 'welcome'],
   blocks: [
     tasks(
       'First, something from the table',

@@ -1,12 +1,13 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day05: DayCourse = {
+export const day05: WrittenDay = {
   title: 'The Names You Answer To',
   subtitle: 'Some of them were never yours',
   help: 'abuse',
+  essentials: ['scripture', ['steps', 'd05-names'], 'd05-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'What they called you',
@@ -39,6 +40,7 @@ export const day05: DayCourse = {
         ],
       ),
       write('d05-other-name', {
+        minutes: 0.5,
         title: 'Is there another?',
         description:
           'If there’s one that belongs to you alone, you can write it here. Naming it doesn’t mean agreeing with it.',

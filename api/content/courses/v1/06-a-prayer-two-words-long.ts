@@ -1,13 +1,14 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
 const QUESTION = either('“What wilt thou that I should do unto thee?”', '“What do you want me to do for you?”')
 
-export const day06: DayCourse = {
+export const day06: WrittenDay = {
   title: 'A Prayer Two Words Long',
   subtitle: 'What to say when you can’t pray',
+  essentials: ['scripture', 'reflection', ['d06-line', 'd06-practice'], ['prayer', 'welcome']],
   blocks: [
     prayer('We begin with the prayer today', ['Have mercy.'], { style: { textAlign: 'center' } }),
     welcome(

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,10 +12,11 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day08: DayCourse = {
+export const day08: WrittenDay = {
   title: 'After the Fire',
   subtitle: 'Three minutes without a word',
   help: 'despair',
+  essentials: ['welcome', 'scripture', 'reflection', 'd08-practice', 'prayer'],
   blocks: [
     sound(
       'Orchard Wind',
@@ -58,6 +59,7 @@ export const day08: DayCourse = {
     tasks(
       'Three minutes',
       write('d08-practice', {
+        minutes: 3,
         title: 'Turn off the sound and be quiet',
         silenceMinutes: 3,
         description: line`

@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day10: DayCourse = {
+export const day10: WrittenDay = {
   title: 'The Wrong Room',
   subtitle: 'How a boy learned whose voice it was',
+  essentials: ['scripture', 'reflection', ['d10-returning', 'd10-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'A question people rarely ask out loud',

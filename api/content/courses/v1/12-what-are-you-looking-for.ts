@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { prayer, promise, scripture, sound, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day12: DayCourse = {
+export const day12: WrittenDay = {
   title: 'What Are You Looking For?',
   subtitle: 'A woman, a well, and the thirst under the thirst',
+  essentials: ['scripture', 'steps', ['d12-first-answer', 'd12-second-answer', 'd12-practice'], 'prayer', 'welcome'],
   blocks: [
     scripture('About noon, at the well', 'John 4:7, 4:9-10, 4:13-15'),
     welcome(
@@ -42,16 +43,19 @@ export const day12: DayCourse = {
     tasks(
       'The noon hour',
       write('d12-first-answer', {
+        minutes: 1,
         title: 'What are you looking for? Your first answer',
         description: 'Write the one that comes right away. It can be as practical as water.',
         placeholder: 'A job closer to home',
       }),
       write('d12-second-answer', {
+        minutes: 1,
         title: 'And if you had that, what would it give you?',
         description: 'Ask it about whatever you just wrote. There’s usually something under it.',
         placeholder: 'Evenings',
       }),
       write('d12-practice', {
+        minutes: 1,
         title: 'And under that?',
         description: line`
           Once more. Then take your last answer with you the next time you fill a glass or a kettle today. Before you drink, say it

@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day13: DayCourse = {
+export const day13: WrittenDay = {
   title: 'How Long?',
   subtitle: 'Hannah, and prayers that get no answer',
   help: 'despair',
+  essentials: ['scripture', 'reflection', 'd13-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The page other books leave out',
@@ -35,7 +36,7 @@ export const day13: DayCourse = {
       carrying it by herself. She has said all of it, to God, with nothing held back.
     `,
     ),
-    scripture('A song for people like her', 'Psalm 13:1-3'),
+    scripture('A song for people like her', 'Psalm 13:1-3', { id: 'a-song-for-people-like-her' }),
     reflection(
       'candle',
       'What we don’t know',
@@ -53,6 +54,7 @@ export const day13: DayCourse = {
 
       Despair talks about God in the third person, or stops talking. A complaint still has his address on it.
     `,
+      { id: 'what-we-dont-know' },
     ),
     tasks(
       'Write your own',

@@ -1,10 +1,18 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day15: DayCourse = {
+export const day15: WrittenDay = {
   title: 'Too Heavy for One',
   subtitle: 'Sorting what’s yours to carry',
+  essentials: [
+    'scripture',
+    'not-a-word-about-trying-harder',
+    ['d15-weights', 'd15-practice'],
+    'prayer',
+    'reflection',
+    'welcome',
+  ],
   blocks: [
     welcome(
       'The third week',
@@ -43,6 +51,7 @@ export const day15: DayCourse = {
       And some weights belong to no human being. You can’t make another person well, or faithful, or safe on the road at night. You can
       love them with everything you have. Keeping the world turning for them was never on your list.
     `,
+      { id: 'not-a-word-about-trying-harder' },
     ),
     tasks(
       'Three piles',

@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day19: DayCourse = {
+export const day19: WrittenDay = {
   title: 'Your Own Road',
   subtitle: 'Putting down the measuring tape',
+  essentials: [['d19-whose', 'welcome'], 'scripture', 'reflection', 'd19-practice', 'prayer'],
   blocks: [
     tasks(
       'A quick one to begin with',

@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day23: DayCourse = {
+export const day23: WrittenDay = {
   title: 'The Other Side of the Road',
   subtitle: 'Mercy, seen from close by',
+  essentials: ['scripture', 'reflection', ['d23-verb', 'd23-practice'], 'prayer', 'welcome'],
   blocks: [
     scripture('Watch what he does', 'Luke 10:33-35'),
     reflection(

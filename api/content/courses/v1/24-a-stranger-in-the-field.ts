@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import {
   choose,
   mark,
@@ -13,9 +13,10 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day24: DayCourse = {
+export const day24: WrittenDay = {
   title: 'A Stranger in the Field',
   subtitle: 'Ruth, and the work in front of you',
+  essentials: ['scripture', 'reflection', ['steps', 'd24-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'Most of your life',

@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day25: DayCourse = {
+export const day25: WrittenDay = {
   title: 'Wind and Words',
   subtitle: 'The Holy Spirit, and one good sentence',
+  essentials: ['scripture', 'steps', 'd25-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'A sentence you still live on',

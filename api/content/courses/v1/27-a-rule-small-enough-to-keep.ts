@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day27: DayCourse = {
+export const day27: WrittenDay = {
   title: 'A Rule Small Enough to Keep',
   subtitle: 'For all the days after this',
   recalls: [
@@ -21,6 +21,7 @@ export const day27: DayCourse = {
     { title: 'What you put down in the third week', tasks: ['d21-let-go'], before: 'd27-bore-fruit' },
     { title: 'The hour you guarded', tasks: ['d07-practice'], before: 'd27-bore-fruit' },
   ],
+  essentials: ['scripture', 'reflection', ['steps', 'd27-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The day after tomorrow',

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { WrittenDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -14,7 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: DayCourse = {
+export const day28: WrittenDay = {
   title: 'This Far',
   subtitle: 'A stone, a letter and a blessing',
   recalls: [
@@ -24,6 +24,7 @@ export const day28: DayCourse = {
     { title: 'What you were looking for', tasks: ['d12-practice'], before: 'd28-gratitude' },
     { title: 'Your rule', tasks: ['d27-practice'], before: 'd28-gratitude' },
   ],
+  essentials: ['scripture', 'reflection', 'd28-gratitude', 'prayer', 'and-now-be-blessed', 'welcome'],
   blocks: [
     welcome(
       'The last crossing',
@@ -67,6 +68,7 @@ export const day28: DayCourse = {
     tasks(
       'Raise the stone',
       write('d28-gratitude', {
+        minutes: 2,
         title: 'Up to here',
         description: line`
           Finish the sentence for yourself: up to here the Lord has helped me, and I know it because… Take your time, and put in whatever’s true, including what’s still hard.
@@ -118,6 +120,10 @@ export const day28: DayCourse = {
       )}. In the Greek it’s ‘all the days’, the dull ones included.
     `,
     ),
-    scripture('And now be blessed', 'Numbers 6:24-26', { textAlign: 'center', background: 'tinted' }),
+    scripture('And now be blessed', 'Numbers 6:24-26', {
+      id: 'and-now-be-blessed',
+      textAlign: 'center',
+      background: 'tinted',
+    }),
   ],
 }

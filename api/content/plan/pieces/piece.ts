@@ -1,4 +1,5 @@
-import type { Task, TitleIcon } from '#api/contracts/course.ts'
+import type { WrittenTask } from '#api/content/courses/written.ts'
+import type { TitleIcon } from '#api/contracts/course.ts'
 
 /** A theme that a visitor's answers may show. Each theme has its own pieces on eight days or more. */
 export const THEMES = ['tired', 'busy', 'wandering', 'doubt', 'grief', 'restart', 'prayer', 'family', 'alone'] as const
@@ -15,6 +16,6 @@ export type Piece =
   /** Replaces the promise of the day. The text of the verses comes from the Bible itself. */
   | PieceOf<'passage', { title: string; reference: string; paragraphs: readonly string[] }>
   /** Replaces one task of the day. */
-  | PieceOf<'task', { instead: string; task: Task }>
+  | PieceOf<'task', { instead: string; task: WrittenTask }>
 
 export type Part = Piece['part']

@@ -36,6 +36,7 @@ export const wandering: readonly Piece[] = [
       id: 'd08-wandering-practice',
       title: 'Three quiet minutes, with something to hold',
       silenceMinutes: 3,
+      minutes: 3.5,
       description: line`
         Set a timer for three minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
         time you notice that you’ve wandered off, press it once and say ‘Here I am.’ You aren’t trying to press it less.
@@ -76,6 +77,7 @@ export const wandering: readonly Piece[] = [
     instead: 'd14-practice',
     task: {
       id: 'd14-wandering-practice',
+      minutes: 1,
       title: 'Where your mind kept going',
       description: line`
         Looking back over the day is easier if you follow your attention. Where did your thoughts keep returning, when

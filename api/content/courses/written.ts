@@ -1,0 +1,43 @@
+import type { Block, DayCourse, QuizBlock, Task } from '#api/contracts/course.ts'
+
+/** A task as it is written. Only the contract's part of it goes over the wire. */
+export type WrittenTask = Task & {
+  /** Minutes to do it, beyond reading it. `{minutes}` in its texts stands for them. */
+  minutes?: number
+  /** The same on a day of five minutes. */
+  briefMinutes?: number
+}
+
+type Written<B extends Block> = B extends QuizBlock
+  ? { type: B['type']; props: Omit<B['props'], 'tasks'> & { tasks: WrittenTask[] } }
+  : B
+
+/** A block of a written day or of a day that went over the wire. */
+export type AnyBlock = Written<Block> & {
+  id?: string
+  /** Minutes that it takes, if it takes more than reading. */
+  minutes?: number
+}
+
+/** A block as it is written. Its id is unique on its day. */
+export type WrittenBlock = AnyBlock & { id: string }
+
+/** The ids of a block or task that a short day keeps. Parts of one group make no sense without each other. */
+export type Essential = string | readonly string[]
+
+export type WrittenDay = Omit<DayCourse, 'blocks'> & {
+  /** The parts that carry the day, most important first. A short day keeps as many of them as fit. */
+  essentials?: readonly Essential[]
+  blocks: WrittenBlock[]
+}
+
+/** Returns the contract's part of a block. */
+export const onWire = ({ id: _, minutes: __, ...block }: AnyBlock): Block =>
+  block.type === 'QuizBlock' ? { ...block, props: { ...block.props, tasks: block.props.tasks.map(taskOnWire) } } : block
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+const taskOnWire = ({ minutes, briefMinutes: _, ...task }: WrittenTask): Task =>
+  minutes === undefined
+    ? task
+    : { ...task, description: task.description.replaceAll('{minutes}', WORDS[minutes] ?? String(minutes)) }
