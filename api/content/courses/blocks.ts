@@ -1,10 +1,10 @@
 import type { TextPreset, TextStyle, TitleIcon } from '#api/contracts/course.ts'
 import { label, minutesOfBlock } from '#api/content/plan/lengths.ts'
 import { wholePassage } from './translate.ts'
-import type { WrittenBlock, WrittenTask } from './written.ts'
+import type { AnyBlock, WrittenBlock, WrittenTask } from './written.ts'
 
 /** A block without an id has the id of its kind, which is enough if it is the only one of its kind on its day. */
-type Options = { id?: string; minutes?: number }
+type Options = Pick<AnyBlock, 'id' | 'minutes' | 'briefMinutes' | 'briefParagraphs'>
 type TextOptions = Options & { subtitle?: string; style?: TextStyle }
 
 const text =

@@ -2,10 +2,10 @@ import type { Block, DayCourse, Task, Translation } from '#api/contracts/course.
 import { inTranslation } from './translate.ts'
 import type { WrittenDay } from './written.ts'
 
-export const readIn = (translation: Translation, { essentials: _, ...day }: WrittenDay): DayCourse => ({
-  ...day,
-  blocks: inTranslation(day.blocks, translation),
-})
+export const readIn = (translation: Translation, written: WrittenDay): DayCourse => {
+  const { essentials: _, ...day } = written
+  return { ...day, blocks: inTranslation(day.blocks, translation) }
+}
 
 const taskTexts = (task: Task): string[] => [
   task.title,

@@ -7,6 +7,14 @@ export const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', w
 /** Marks words that depend on the translation, with the King James wording first. */
 export const either = (kjv: string, web: string): string => `{{${kjv}|${web}}}`
 
+/** Marks words that depend on the time of day that a plan is read at. */
+export const byDay = (earlier: string, evening: string): string => `[[${earlier}|${evening}]]`
+
+const BY_DAY = /\[\[([^[\]|]*)\|([^[\]|]*)\]\]/g
+
+/** Returns texts as they are read in the evening. */
+export const inTheEvening = (text: string): string => text.replace(BY_DAY, '$2')
+
 const EITHER = /\{\{([^{}|]*)\|([^{}|]*)\}\}/g
 
 /** Marks a paragraph that is replaced by a whole passage. */
@@ -14,7 +22,7 @@ export const wholePassage = (reference: string): string => `{{${reference}}}`
 
 /** Returns a text in one translation. */
 export const textIn = (text: string, translation: Translation): string =>
-  text.replace(EITHER, (_, kjv: string, web: string) => (translation === 'kjv' ? kjv : web))
+  text.replace(EITHER, (_, kjv: string, web: string) => (translation === 'kjv' ? kjv : web)).replace(BY_DAY, '$1')
 
 /** Returns the chapters that a reference touches: "1 Kings 19" for "1 Kings 19:11-13". */
 export const chaptersIn = (reference: string): string[] => {

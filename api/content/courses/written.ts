@@ -2,7 +2,7 @@ import type { Block, DayCourse, QuizBlock, Task } from '#api/contracts/course.ts
 
 /** A task as it is written. Only the contract's part of it goes over the wire. */
 export type WrittenTask = Task & {
-  /** Minutes to do it, beyond reading it. `{minutes}` in its texts stands for them. */
+  /** Minutes to do it, beyond reading it. `{minutes}` in its description is replaced by them. */
   minutes?: number
   /** The same on a day of five minutes. */
   briefMinutes?: number
@@ -17,6 +17,10 @@ export type AnyBlock = Written<Block> & {
   id?: string
   /** Minutes that it takes, if it takes more than reading. */
   minutes?: number
+  /** The same on a day of five minutes. */
+  briefMinutes?: number
+  /** How many paragraphs of a reflection a day of five minutes keeps. */
+  briefParagraphs?: number
 }
 
 /** A block as it is written. Its id is unique on its day. */
@@ -32,12 +36,18 @@ export type WrittenDay = Omit<DayCourse, 'blocks'> & {
 }
 
 /** Returns the contract's part of a block. */
-export const onWire = ({ id: _, minutes: __, ...block }: AnyBlock): Block =>
-  block.type === 'QuizBlock' ? { ...block, props: { ...block.props, tasks: block.props.tasks.map(taskOnWire) } } : block
+export const onWire = (written: AnyBlock): Block => {
+  const { id: _, minutes: __, briefMinutes: ___, briefParagraphs: ____, ...block } = written
+  return block.type === 'QuizBlock'
+    ? { ...block, props: { ...block.props, tasks: block.props.tasks.map(taskOnWire) } }
+    : block
+}
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five']
 
-const taskOnWire = ({ minutes, briefMinutes: _, ...task }: WrittenTask): Task =>
-  minutes === undefined
+const taskOnWire = (written: WrittenTask): Task => {
+  const { minutes, briefMinutes: _, ...task } = written
+  return minutes === undefined
     ? task
     : { ...task, description: task.description.replaceAll('{minutes}', WORDS[minutes] ?? String(minutes)) }
+}

@@ -20,10 +20,6 @@ export const part = (at: number, block: WrittenBlock): DayPart => ({
   minutes: minutesOfBlock(block),
 })
 
-/** Returns a block with other tasks; undefined for a block without tasks. */
-export const withTasks = (block: WrittenBlock, tasks: WrittenTask[]): WrittenBlock | undefined =>
-  block.type === 'QuizBlock' ? { ...block, props: { ...block.props, tasks } } : undefined
-
 /** Splits a day into parts: quiz blocks by task, everything else by block. */
 export const partsOf = (blocks: readonly WrittenBlock[]): DayPart[] =>
   blocks.flatMap((block, at): DayPart[] =>

@@ -76,7 +76,10 @@ test('after a change of mind, the plan that is shown is the plan that is sold', 
 
   await openQuestion(page, quizUserId)
   expect(await choose(page, 'About 15 minutes')).toContain('answer')
-  const reason = { effect: 'Each day takes about 15 minutes.', because: 'Because you said ‘About 15 minutes’' }
+  const reason = {
+    effect: 'Each day takes about 15 minutes.',
+    because: 'Because you said about your time: ‘About 15 minutes’',
+  }
   await page.goto(paths.quiz.purchase)
   await page.getByText(reason.because).waitFor()
   await isSold(buyer, [reason])

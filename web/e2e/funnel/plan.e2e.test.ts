@@ -35,9 +35,9 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => section.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
-      'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
-      'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
+      'Each day takes about 10 minutes.Because you said about your time: ‘About 10 minutes’',
+      'Some days make room for hard questions.Because you said about reading: ‘Doubts or hard questions’',
+      'You read the World English Bible, in today’s English.Because you said about reading: ‘Language that is hard to follow’',
     ])
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
@@ -46,7 +46,7 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => days.locator('summary').allTextContents())
     .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
-  await days.getByText('Because you said ‘Doubts or hard questions’').first().waitFor()
+  await days.getByText('Because you said about reading: ‘Doubts or hard questions’').first().waitFor()
   const sample = page.getByRole('region', { name: 'A page to look at' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
   await sample.getByText('Mark 6:31, World English Bible').waitFor()
@@ -95,5 +95,5 @@ test('the offer shows the parts of the plan that follow from the answers', async
   const { page } = await openAfterQuiz(paths.quiz.order, true)
   await page.getByText('Made from your answers').waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
-  await page.getByText('Because you said ‘Doubts or hard questions’').waitFor()
+  await page.getByText('Because you said about reading: ‘Doubts or hard questions’').waitFor()
 })

@@ -251,7 +251,7 @@ export const plansOf = (sets: readonly QuestionSet[]): PlansReply => ({
   facets: [
     ['minutes', { 10: 402, 5: 268, 15: 121, undecided: 74, 20: 47 }] as const,
     ['moment', { morning: 371, evening: 340, undecided: 130, midday: 71 }] as const,
-    ['theme', { busy: 398, tired: 311, restart: 287, prayer: 240, grief: 133, alone: 121, doubt: 96 }] as const,
+    ['theme', { busy: 398, tired: 311, restart: 287, prayer: 240, loss: 133, alone: 121, doubt: 96 }] as const,
     ['level', { new: 455, experienced: 250, undecided: 207 }] as const,
     ['translation', { kjv: 611, web: 301 }] as const,
     ['music', { 'every-day': 534, undecided: 300, never: 78 }] as const,

@@ -21,7 +21,7 @@ export const day01: WrittenDay = {
     welcome(
       'You’re here',
       prose`
-      Welcome, $name. Maybe you opened this in bed, or in a parked car, or in the four minutes before someone needs you.
+      Welcome, $name. Maybe you opened this in bed, or in a parked car, or in the few minutes that the day left over.
       That’s fine. Nothing in the next twenty-eight days asks you to be rested, certain, or good at praying.
 
       Each day takes {minutes} minutes: a passage from the Bible, something to think about, a prayer, one
@@ -65,9 +65,8 @@ export const day01: WrittenDay = {
       choose(
         'd01-practice-time',
         {
-          title: 'When are you most likely to be left alone?',
-          description:
-            'Pick the time nobody else is likely to take. It doesn’t have to be the holiest hour of your day.',
+          title: 'When is it quietest for you?',
+          description: 'Pick a time that’s easy to keep. It doesn’t have to be the holiest hour of your day.',
         },
         [
           'Before the house wakes up',

@@ -1,6 +1,7 @@
 import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
 export const day02: WrittenDay = {
   title: 'Where Are You?',
@@ -58,7 +59,7 @@ export const day02: WrittenDay = {
         title: 'Answer the way Adam did',
         description: line`
           Finish these three beginnings, in a few plain words each: I heard… I was… So I… Only you will read it here. Then,
-          sometime today, when a person you trust asks how you are, give one more true sentence than usual.
+          ${byDay('sometime today', 'tomorrow')}, when a person you trust asks how you are, give one more true sentence than usual.
         `,
         placeholder: 'I heard… I was… So I…',
       }),

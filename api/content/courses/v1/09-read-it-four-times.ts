@@ -1,7 +1,7 @@
 import type { WrittenDay } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 export const day09: WrittenDay = {
   title: 'Read It Four Times',
@@ -44,7 +44,7 @@ export const day09: WrittenDay = {
         there. Stay for as long as it takes to drink half a cup of coffee.
       `,
       },
-      { minutes: 4 },
+      { minutes: 4, briefMinutes: 2.75 },
     ),
     tasks(
       'What caught you',
@@ -52,8 +52,10 @@ export const day09: WrittenDay = {
         minutes: 0.75,
         title: 'The word, and what you said about it',
         description: line`
-          Write the word or phrase that stopped you, and a sentence of what you answered. Carry it through the day, and before you
-          fall asleep say the phrase once more. That’s enough Bible for one day.
+          Write the word or phrase that stopped you, and a sentence of what you answered. ${byDay(
+            'Carry it through the day, and before you fall asleep say the phrase once more.',
+            'Before you fall asleep, say the phrase once more, and carry it through tomorrow.',
+          )} That’s enough Bible for one day.
         `,
         placeholder: '‘With me’. I’d always thought I was following at a distance.',
       }),

@@ -1,6 +1,7 @@
 import type { WrittenDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
 export const day10: WrittenDay = {
   title: 'The Wrong Room',
@@ -62,7 +63,7 @@ export const day10: WrittenDay = {
         {
           title: 'A person to share it with',
           description: line`
-            Choose who could hear it, and send a message today to ask for half an hour. If no one comes to mind, ask God for an
+            Choose who could hear it, and send a message ${byDay('today', 'tomorrow')} to ask for half an hour. If no one comes to mind, ask God for an
             Eli and keep an eye open.
           `,
         },

@@ -51,6 +51,7 @@ export const day11: WrittenDay = {
       ),
       write('d11-practice', {
         minutes: 1,
+        briefMinutes: 0.5,
         title: 'Report what you saw',
         description: line`
           Write three facts that you didn’t know five minutes ago: the number of petals, the way it holds on, what’s been nibbling

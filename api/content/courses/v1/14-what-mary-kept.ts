@@ -90,7 +90,7 @@ export const day14: WrittenDay = {
         'd14-heard',
         { title: 'From this second week, what will you keep?', description: 'Mark whatever you don’t want to lose.' },
         [
-          'Three minutes of quiet',
+          'A few minutes of quiet',
           'Four slow readings',
           'A thought that keeps calling',
           'What I saw outside',

@@ -1,6 +1,7 @@
 import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
 export const day15: WrittenDay = {
   title: 'Too Heavy for One',
@@ -75,7 +76,7 @@ export const day15: WrittenDay = {
       write('d15-practice', {
         title: 'Sort it the way Jethro would',
         description: line`
-          Make three short lists: mine to do, someone else’s to do, God’s to do. Then act on one thing from the second list today. Give it
+          Make three short lists: mine to do, someone else’s to do, God’s to do. Then act on one thing from the second list ${byDay('today', 'tomorrow')}. Give it
           back, or ask a person to take the other handle. You can keep it brief.
         `,
         placeholder: 'Mine: … Theirs: … God’s: …',

@@ -49,7 +49,7 @@ export const day17: WrittenDay = {
       It’ll be right, later, to mend what can be mended. If there’s someone you’ve wronged, you may have to go to them, too, and it may cost
       you something. But you’ll go as a son or a daughter of the house, with shoes on.
     `,
-      { id: 'the-missing-third-part' },
+      { id: 'the-missing-third-part', briefParagraphs: 2 },
     ),
     tasks(
       'Your first two parts',

@@ -53,6 +53,7 @@ export const day19: WrittenDay = {
       ${either('“Follow thou me.”', '“You follow me.”')} In the Greek the ‘you’ is there for weight. It comes in like a hand under the chin, turning a
       face back to the front.
     `,
+      { briefParagraphs: 3 },
     ),
     promise(
       'Your own piece of ground',

@@ -72,6 +72,7 @@ export const day24: WrittenDay = {
         'whatever you do, work heartily, as for the Lord, and not for men',
       )}. It can’t make an unfair job fair. It does mean that your work is never only for the boss.
     `,
+      { briefParagraphs: 3 },
     ),
     prayer(
       'Sleeves rolled up',

@@ -1,6 +1,7 @@
 import type { WrittenDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
 export const day25: WrittenDay = {
   title: 'Wind and Words',
@@ -74,7 +75,7 @@ export const day25: WrittenDay = {
       mark(
         'd25-kept-in',
         {
-          title: 'And which of these will you keep behind the door today?',
+          title: `And which of these will you keep behind the door ${byDay('today', 'tomorrow')}?`,
           description: 'Choose one or two, and notice each time that you nearly let it out.',
         },
         [

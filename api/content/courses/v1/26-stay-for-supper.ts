@@ -11,7 +11,7 @@ import {
   write,
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 export const day26: WrittenDay = {
   title: 'Stay for Supper',
@@ -79,7 +79,7 @@ export const day26: WrittenDay = {
       write('d26-practice', {
         title: 'Don’t take no for an answer',
         description: line`
-          The two on the road ${either('“constrained him”', '“urged him”')}: they wouldn’t take no for an answer. Invite someone today, by name and with a date. Soup is enough. Who, and when?
+          The two on the road ${either('“constrained him”', '“urged him”')}: they wouldn’t take no for an answer. Invite someone ${byDay('today', 'tomorrow')}, by name and with a date. Soup is enough. Who, and when?
         `,
         placeholder: 'The new people downstairs, Friday',
       }),

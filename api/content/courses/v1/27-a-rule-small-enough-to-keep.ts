@@ -57,7 +57,7 @@ export const day27: WrittenDay = {
           'Sitting in my place',
           'A short prayer at a door',
           'An hour of stopping',
-          'Three minutes of silence',
+          'A few minutes of silence',
           'Reading four times',
           'Going out to look',
           'Emptying the day’s pockets',

@@ -56,7 +56,7 @@ export const day28: WrittenDay = {
         'You were asked where you were, and you said so. You ate one day’s bread, marked one place, and answered to one name.',
       ],
       'You listened': [
-        'You were quiet for three minutes. You sat down in front of a weed. You were asked what you wanted, and you were allowed to complain.',
+        'You were quiet for a few minutes. You sat down in front of a weed. You were asked what you wanted, and you were allowed to complain.',
       ],
       'You let go': [
         'You sorted what you carry, and came home without a repayment plan. You opened a fist, stayed at the cross for a while, and kept the love that ought to be kept.',
@@ -69,6 +69,7 @@ export const day28: WrittenDay = {
       'Raise the stone',
       write('d28-gratitude', {
         minutes: 2,
+        briefMinutes: 1,
         title: 'Up to here',
         description: line`
           Finish the sentence for yourself: up to here the Lord has helped me, and I know it because… Take your time, and put in whatever’s true, including what’s still hard.

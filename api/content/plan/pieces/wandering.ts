@@ -34,11 +34,12 @@ export const wandering: readonly Piece[] = [
     instead: 'd08-practice',
     task: {
       id: 'd08-wandering-practice',
-      title: 'Three quiet minutes, with something to hold',
+      title: 'Quiet minutes, with something to hold',
       silenceMinutes: 3,
-      minutes: 3.5,
+      briefMinutes: 2,
+      minutes: 3,
       description: line`
-        Set a timer for three minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
+        Set a timer for {minutes} minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
         time you notice that you’ve wandered off, press it once and say ‘Here I am.’ You aren’t trying to press it less.
         Afterward, write down one place that your mind went.
       `,

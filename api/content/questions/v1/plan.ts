@@ -1,24 +1,17 @@
+import { offered } from '#api/content/questions/choices.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 
 /** Asks what visitors are ready for. */
 export const plan: Question[] = [
   {
-    key: 'missed-day',
+    ...offered('missed-day'),
     type: 'select',
     question: 'When you miss a day of something good, what happens next?',
-    choices: [
-      'I simply begin again',
-      'I try to catch up',
-      'I feel discouraged for a while',
-      'I usually stop altogether',
-      'It depends on the week',
-    ],
   },
   {
-    key: 'minutes-a-day',
+    ...offered('minutes-a-day'),
     type: 'select',
     question: 'How much time feels right for one day?',
-    choices: ['About 5 minutes', 'About 10 minutes', 'About 15 minutes', 'About 20 minutes', 'I’ll see as I go'],
   },
   {
     key: 'one-day',
@@ -32,17 +25,9 @@ export const plan: Question[] = [
     data3: '<p>The days open one at a time, and you choose the hour.</p>',
   },
   {
-    key: 'commitment',
+    ...offered('commitment'),
     type: 'select',
     question: 'Twenty-eight days, one at a time. How do you feel about it?',
-    choices: [
-      'I’m ready to begin',
-      'I’m willing, if a little unsure',
-      'I’d like to take it day by day',
-      'I’m curious, but can’t promise yet',
-      'I’m not sure yet',
-    ],
-    undecided: 'I’m not sure yet',
   },
   {
     key: 'finish',

@@ -1,43 +1,24 @@
+import { offered } from '#api/content/questions/choices.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 
 /** How they pray and give thanks. */
 export const prayer: Question[] = [
   {
-    key: 'prayer-life',
+    ...offered('prayer-life'),
     type: 'select',
     question: 'What is prayer like for you just now?',
     subtext: 'An honest answer is the best one.',
-    choices: [
-      'A daily part of my life',
-      'Something I do now and then',
-      'Something I turn to in trouble',
-      'Something I’d like to learn',
-      'Harder than it used to be',
-      'I’m not sure yet',
-    ],
-    undecided: 'I’m not sure yet',
   },
   {
-    key: 'pray-for',
+    ...offered('pray-for'),
     type: 'multi-select',
     question: 'Who or what would you like to pray for?',
     subtext: 'Choose all that apply.',
-    choices: [
-      'My family',
-      'My friends',
-      'Someone who is ill',
-      'Someone I miss',
-      'A decision I have to make',
-      'My work or studies',
-      'The needs of the world',
-      'I’d rather keep that to myself',
-    ],
   },
   {
-    key: 'gratitude',
+    ...offered('gratitude'),
     type: 'select',
     question: 'How often do you stop to give thanks?',
-    choices: ['Every day', 'A few times a week', 'Now and then', 'Not often', 'I find it hard at the moment'],
   },
   {
     key: 'come-as-you-are',
