@@ -90,7 +90,7 @@ test('after a change of mind, the plan that is shown is the plan that is sold', 
   await changeMind(page, true)
   await claimsNothing(page)
   await page.getByRole('button', { name: 'Get my plan' }).click()
-  await page.getByText('5 to 20 minutes a day').waitFor()
+  await page.getByText('about 6 to 10 minutes a day').waitFor()
   await expect.poll(() => page.getByText('Because you said').count()).toBe(0)
   await isSold(buyer, [])
 })

@@ -77,7 +77,7 @@ export const day16: WrittenDay = {
       prose`
     Father, bless this bread, and the hands that made it, and whoever isn’t at this table and should be.
 
-    Make us glad and simple for as long as the meal lasts. Then help us to wash up. Amen.
+    Make us glad and simple for as long as the meal lasts. Then help us do the dishes. Amen.
   `,
     ),
     tasks(

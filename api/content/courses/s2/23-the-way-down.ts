@@ -20,7 +20,7 @@ export const day23: WrittenDay = {
     welcome(
       'The oldest hymn',
       prose`
-    In the middle of his letter Paul breaks into what sounds like a song. Many think that people were already singing it before he wrote it down, which would make it one of the first hymns there ever was. It goes down like a staircase. Let’s take it one step at a time.
+    In the middle of his letter Paul breaks into what sounds like a song. Many think that people were already singing it before he wrote it down, which would make it one of the first Christian hymns. It goes down like a staircase. Let’s take it one step at a time.
   `,
     ),
     scripture('From the top to the bottom', 'Philippians 2:3-8'),

@@ -44,11 +44,11 @@ export const day24: WrittenDay = {
       ]),
     ),
     prayer(
-      'To the guard at my door',
+      'For a guard at my door',
       prose`
-    Peace of God, come on duty.
+    Father, put your peace on duty at my door.
 
-    I’ve made it known. I’ll probably make it known again before lunch. Walk up and down. Let in what’s true, and turn back the rest, and if I wake at three, let me hear your boots. Amen.
+    I’ve made it known. I’ll probably make it known again before lunch. Let your peace walk up and down there. Let in what’s true, and turn back the rest, and if I wake at three, let me hear its boots. Amen.
   `,
     ),
     promise(

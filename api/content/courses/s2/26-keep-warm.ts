@@ -57,7 +57,7 @@ export const day26: WrittenDay = {
     promise(
       'Love, with hands',
       prose`
-    ${bible('1 John 3:18', 'let us not love in word, neither in tongue; but in deed and in truth', 'let’s not love in word only, or with the tongue only, but in deed and truth')}. He calls us little children when he says it. He isn’t cross. He’s old, and he’s seen what lasts.
+    ${bible('1 John 3:18', 'let us not love in word, neither in tongue; but in deed and in truth', 'let’s not love in word only, or with the tongue only, but in deed and truth')}. He calls us little children when he says it. He isn’t scolding. He’s old, and he’s seen what lasts.
   `,
     ),
     tasks(

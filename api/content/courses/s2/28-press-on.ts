@@ -28,7 +28,7 @@ export const day28: WrittenDay = {
 
     It’s a relief to hear that from him. It means that you can love God for thirty years and still be a beginner. It means that the gap between who you are and who you’d like to be isn’t a sign that you’re on the wrong road. It’s the road.
 
-    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus”', '“I was taken hold of by Christ Jesus”')}. Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already does.
+    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus”', '“I was taken hold of by Christ Jesus”')}. Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already loves him.
 
     So he does one thing. He lets what’s behind be behind, the bad and the good: the coats he held, and the prizes too. And he leans into what’s next.
   `,

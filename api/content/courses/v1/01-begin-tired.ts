@@ -34,7 +34,7 @@ export const day01: WrittenDay = {
       )}
     `,
     ),
-    scripture('The invitation', 'Mark 6:31'),
+    scripture('The invitation', 'Mark 6:30-31'),
     reflection(
       'water',
       'About as long as a boat crossing',

@@ -14,7 +14,7 @@ export const day12: WrittenDay = {
       prose`
       Who has the longest talk with Jesus that we have on record? It isn’t Peter, and it isn’t a priest. It’s a Samaritan woman
       who came for water at noon, when the day was hottest and nobody else was likely to be there. She belonged to the wrong people
-      and the wrong church, and her life had been complicated. He’s tired, he’s thirsty, and he has no bucket. So he asks her for
+      and worshiped on the wrong mountain, and her life had been complicated. He’s tired, he’s thirsty, and he has no bucket. So he asks her for
       a drink.
     `,
     ),

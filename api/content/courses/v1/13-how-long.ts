@@ -41,7 +41,7 @@ export const day13: WrittenDay = {
       'candle',
       'What we don’t know',
       prose`
-      About a third of the psalms complain, and they were sung in church, on purpose, by choirs. The people who put the Bible together
+      About a third of the psalms complain, and they were sung in the temple, on purpose, by choirs. The people who put the Bible together
       read all that and kept it. They must have thought that someone would need it.
 
       Why God is sometimes silent, nobody can explain to you, and be careful of people who try. It isn’t proof that you’ve done wrong.

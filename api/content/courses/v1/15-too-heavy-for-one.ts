@@ -85,7 +85,7 @@ export const day15: WrittenDay = {
     promise(
       'The third pile',
       prose`
-      Peter, who once tried to hold himself up on the water, writes about
+      Peter, who once tried to walk on the water, writes about
       ${bible(
         '1 Peter 5:7',
         'Casting all your care upon him; for he careth for you',

@@ -35,7 +35,7 @@ export const day19: WrittenDay = {
       'water',
       'After breakfast, on the beach',
       prose`
-      It’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
+      Today we read ahead a little: this is after Easter, and tomorrow we go back to the Friday before it. It’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
       Jesus asks whether Peter loves him, and each time he hands him back his work: “Feed my sheep.” Then he has let him know, gently and
       plainly, that it’ll cost him his life.
 
@@ -86,7 +86,7 @@ export const day19: WrittenDay = {
       prose`
       Lord, what about him? What about her? I can’t seem to stop asking. I ask it about people I love.
 
-      Thank you for your short answer. Bless them in there with their lamp lit. Here are my eyes, my road, and my size of shoe. I’ll follow you in
+      Thank you for your short answer. Bless them, and the life I see through their window. Here are my own two feet. I’ll follow you with
       those. Amen.
     `,
     ),

@@ -60,7 +60,7 @@ export const day20: WrittenDay = {
       at them, from here.
 
       “It is finished” is a single word in Greek. It can mean ‘It’s over’, and people at the foot of the cross probably
-      heard it that way. It can also mean ‘It’s done, all of it’, the word for a job completed or a bill paid in full. He didn’t say ‘I’m finished.’
+      heard it that way. It can also mean ‘It’s done, all of it’, the word for a job completed. He didn’t say ‘I’m finished.’
     `,
       { id: 'what-it-cost' },
     ),

@@ -33,7 +33,7 @@ export const day21: WrittenDay = {
     welcome(
       'The day between',
       prose`
-      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing happens and someone is gone. All week we’ve
+      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. All week we’ve
       been putting things down, and this is something you don’t have to put down, whatever people say about moving on. There are people we miss. Nobody who
       loves them wants to be rid of that, and God doesn’t ask it.
 

@@ -63,7 +63,7 @@ export const day24: WrittenDay = {
       one, asks about her, sees that she has water, and orders the young men to leave her alone. And he says what she’s been doing all this time without having a word for it: she has
       come to take shelter under God’s wings.
 
-      There are no miracles in this book, no voices and no visions. There’s one woman’s bag of barley, and an honest man. From those two come a grandson, and his grandson David, and
+      There are no miracles in this book, no voices and no visions. There’s one woman’s bag of barley, and an honest man. From those two comes a son, and then a grandson, and then his son David, and
       long afterward, in the same town, a child in a manger. Nobody in the field has any idea. You can’t see what your work is for, either, or not all of it. Paul wrote to people with no
       choice about their work, many of them slaves:
       ${bible(

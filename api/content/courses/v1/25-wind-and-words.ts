@@ -34,7 +34,7 @@ export const day25: WrittenDay = {
         that the Spirit of truth would live with them and be in them. Christians have prayed for that ever since, at baptisms, in quiet rooms, and in the middle of bad meetings: come, Holy Spirit.
       `,
       'It changes how they talk': prose`
-        Look at the first thing that happens. Nobody glows. They talk, and strangers from everywhere understand, each in the language of home. That’s still a good sign of the Spirit: when I’ve
+        Look at the first thing that happens after the fire. They talk, and strangers from everywhere understand, each in the language of home. That’s still a good sign of the Spirit: when I’ve
         spoken, does the other person feel spoken to? Paul asks that our words be
         ${bible(
           'Ephesians 4:29',
@@ -52,7 +52,7 @@ export const day25: WrittenDay = {
       `,
     }),
     prayer('Before I open my mouth', [
-      'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own air.',
+      'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own breath, and I’m out of it.',
       bible(
         'Psalm 141:3',
         'Set a watch, O LORD, before my mouth; keep the door of my lips.',

@@ -41,7 +41,7 @@ export const day28: WrittenDay = {
       'sunrise',
       'Up to here',
       prose`
-      The boy who ran to the wrong room is an old man here. There’s been a battle, and for once they won it. Samuel doesn’t put up a statue. He rolls a stone into place at the side of a field, between two places, one of which
+      The boy who ran to the wrong room is a grown man here, with a nation to look after. There’s been a battle, and for once they won it. Samuel doesn’t put up a statue. He rolls a stone into place at the side of a field, between two places, one of which
       nobody can find on a map anymore, and gives it a name that means ‘stone of help’.
 
       Then he says a very careful sentence: ${either('“Hitherto hath the LORD helped us.”', '“Yahweh helped us until now.”')} That means: up to here. It doesn’t say that everything will go well from now on. In the next chapter

@@ -18,7 +18,7 @@ export const faith: Question[] = [
   {
     ...offered('bible-habit'),
     type: 'select',
-    question: 'How often do you open the Bible at the moment?',
+    question: 'How often do you read the Bible these days?',
   },
   {
     ...offered('bible-knowledge'),
@@ -35,7 +35,7 @@ export const faith: Question[] = [
     key: 'small-beginnings',
     type: 'image',
     question: 'Small beginnings are welcome here',
-    subtext: 'Jesus spoke of a mustard seed: the least of seeds, and in time a tree where birds come to rest.',
+    subtext: 'Jesus spoke of a mustard seed: the smallest of seeds, and one day a tree big enough for birds.',
     url: '/art/small-beginnings.svg',
   },
   {

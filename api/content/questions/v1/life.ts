@@ -11,7 +11,7 @@ export const life: Question[] = [
   {
     ...offered('rest-at-night'),
     type: 'select',
-    question: 'And how have you been resting at night?',
+    question: 'How have you been sleeping?',
   },
   {
     key: 'scripture-rest',
@@ -22,8 +22,7 @@ export const life: Question[] = [
       '<blockquote>Come unto me, all ye that labour and are heavy laden, and I will give you rest.</blockquote>' +
       '<cite>Matthew 11:28</cite>',
     data2:
-      '<p>Jesus asks for nothing to be finished first. ' +
-      'Whatever you are carrying today, you may set it down here for a while.</p>',
+      '<p>You don’t have to finish anything first. ' + 'Whatever you’re carrying, put it down here for a while.</p>',
   },
   {
     ...offered('home-life'),
@@ -39,12 +38,12 @@ export const life: Question[] = [
   {
     ...offered('music'),
     type: 'select',
-    question: 'Would you like music beside your reading?',
+    question: 'Would you like music while you read?',
   },
   {
     key: 'good-company',
     type: 'image',
-    question: 'You are in good company',
+    question: 'You’re in good company',
     subtext: 'People have read these pages by lamplight for centuries, and many still do. You’re not alone in this.',
     url: '/art/good-company.svg',
   },
@@ -61,6 +60,6 @@ export const life: Question[] = [
     data:
       '<blockquote>He maketh me to lie down in green pastures: he leadeth me beside the still waters.</blockquote>' +
       '<cite>Psalm 23:2</cite>',
-    data2: '<p>The shepherd of this psalm hurries no one. Rest belongs to the road, and not only to its end.</p>',
+    data2: '<p>This shepherd doesn’t rush anyone. You rest along the way, not only when you get there.</p>',
   },
 ]

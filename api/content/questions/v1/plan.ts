@@ -6,23 +6,23 @@ export const plan: Question[] = [
   {
     ...offered('missed-day'),
     type: 'select',
-    question: 'When you miss a day of something good, what happens next?',
+    question: 'When you miss a day of something good, what do you do next?',
   },
   {
     ...offered('minutes-a-day'),
     type: 'select',
-    question: 'How much time feels right for one day?',
+    question: 'How much time do you have for one day?',
   },
   {
     key: 'one-day',
     type: 'text',
     question: 'What one day looks like',
-    data: '<p>Each day takes <strong>5 to 20 minutes</strong> and keeps a simple shape:</p>',
+    data: '<p>You choose how long a day is: <strong>5 to 20 minutes</strong>. Every day has:</p>',
     data2:
-      '<ul><li><strong>A prayer</strong> to begin</li><li><strong>A verse</strong> and a reflection on it</li>' +
+      '<ul><li><strong>A passage</strong> and a few thoughts on it</li><li><strong>A prayer</strong></li>' +
       '<li><strong>A small task</strong> to carry into your day</li>' +
-      '<li><strong>A moment of thanks</strong>, with music if you like it</li></ul>',
-    data3: '<p>The days open one at a time, and you choose the hour.</p>',
+      '<li><strong>A moment of thanks</strong></li></ul>',
+    data3: '<p>One day opens at a time. Read it whenever you like.</p>',
   },
   {
     ...offered('commitment'),

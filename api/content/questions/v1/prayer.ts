@@ -6,7 +6,7 @@ export const prayer: Question[] = [
   {
     ...offered('prayer-life'),
     type: 'select',
-    question: 'What is prayer like for you just now?',
+    question: 'What’s prayer like for you these days?',
     subtext: 'An honest answer is the best one.',
   },
   {
@@ -25,9 +25,9 @@ export const prayer: Question[] = [
     type: 'text',
     question: 'Come just as you are',
     data:
-      '<p>You do not need the right words, a long history with church or a tidy life to open the Bible. ' +
+      '<p>You don’t need the right words, a long history with church or a tidy life to open the Bible. ' +
       'Its pages are full of shepherds, fishermen, widows, doubters and kings, and God met them where they were.</p>',
     data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
-    data3: '<p>There is no race to win here. If you miss a day, <strong>it waits for you</strong>.</p>',
+    data3: '<p>This isn’t a race. If you miss a day, <strong>it waits for you</strong>.</p>',
   },
 ]

@@ -11,25 +11,25 @@ export const life: Question[] = [
   {
     ...offered('church-life'),
     type: 'select',
-    question: 'What place does church have in your life right now?',
+    question: 'Where does church fit into your life right now?',
   },
   {
     ...offered('home-life'),
     type: 'multi-select',
     question: 'Who shares your days at home?',
-    subtext: 'Choose all that apply, and only what you are happy to share.',
+    subtext: 'Choose all that apply, and only what you’re happy to share.',
   },
   {
     key: 'good-company',
     type: 'image',
     question: 'Many windows, one light',
-    subtext: 'Wherever you read tonight, others are reading too: across the street, and across the sea.',
+    subtext: 'For centuries, people have sat down with these pages at the end of a day. You’re one of them.',
     url: '/art/good-company.svg',
   },
   {
     ...offered('day-pace'),
     type: 'select',
-    question: 'What is the pace of your days just now?',
+    question: 'How busy are your days right now?',
   },
   {
     ...offered('rest-at-night'),
@@ -44,6 +44,6 @@ export const life: Question[] = [
     data:
       '<blockquote>Come unto me, all ye that labour and are heavy laden, and I will give you rest.</blockquote>' +
       '<cite>Matthew 11:28</cite>',
-    data2: '<p>It is an invitation, and the door stands open. You may come tired, and you may come late.</p>',
+    data2: '<p>It’s an open invitation. Come tired. Come late.</p>',
   },
 ]

@@ -12,19 +12,19 @@ export const plan: Question[] = [
   {
     ...offered('minutes-a-day'),
     type: 'select',
-    question: 'How many minutes a day could you give without strain?',
-    subtext: 'A little, kept gently, is enough.',
+    question: 'How much time do you have each day?',
+    subtext: 'A little is enough.',
   },
   {
     key: 'one-day',
     type: 'text',
     question: 'A day in the plan',
-    data: '<p>You will need a quiet corner and <strong>5 to 20 minutes</strong>. Each day brings:</p>',
+    data: '<p>All you need is a quiet corner and the time you chose: <strong>5 to 20 minutes</strong>. Each day has:</p>',
     data2:
-      '<ul><li><strong>A prayer</strong>, to arrive</li><li><strong>A verse</strong>, with a few thoughts on it</li>' +
+      '<ul><li><strong>A passage</strong>, with a few thoughts on it</li><li><strong>A prayer</strong>, short and plain</li>' +
       '<li><strong>A small task</strong>, to live it out</li>' +
-      '<li><strong>A word of thanks</strong>, and music if you wish</li></ul>',
-    data3: '<p>One day opens at a time, and the hour is yours to choose.</p>',
+      '<li><strong>A word of thanks</strong></li></ul>',
+    data3: '<p>A new day opens every day, at whatever hour suits you.</p>',
   },
   {
     ...offered('commitment'),
@@ -36,6 +36,6 @@ export const plan: Question[] = [
     key: 'finish',
     type: 'Finish',
     question: 'That was the last question. Thank you.',
-    subtext: 'Your answers are in, and your personal Bible action plan can now be prepared.',
+    subtext: 'That’s all we need to make your personal Bible action plan.',
   },
 ]

@@ -16,6 +16,12 @@ export const prayer: Question[] = [
     subtext: 'Choose all that apply.',
   },
   {
+    ...offered('pray-for'),
+    type: 'multi-select',
+    question: 'Who or what is on your heart to pray for?',
+    subtext: 'Choose as many as you like.',
+  },
+  {
     ...offered('gratitude'),
     type: 'select',
     question: 'How often do you thank God for something?',
@@ -30,7 +36,7 @@ export const prayer: Question[] = [
       '<cite>Lamentations 3:23</cite>',
     data2:
       '<p>These words about God’s mercies were written in a time of ruin, and still they look toward morning. ' +
-      'However yesterday went, <em>today may begin again</em>.</p>',
+      'However yesterday went, <em>you can start over today</em>.</p>',
   },
   {
     ...offered('life-season'),
@@ -41,10 +47,10 @@ export const prayer: Question[] = [
   {
     key: 'come-as-you-are',
     type: 'text',
-    question: 'You are welcome as you are',
+    question: 'You’re welcome as you are',
     data:
       '<p>Thomas had his doubts, Martha had too much to do, and Elijah was worn out under a tree. ' +
-      'The Bible keeps a place for each of them, and there is a place for you.</p>',
+      'The Bible keeps a place for each of them, and there’s a place for you.</p>',
     data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
     data3: '<p>Go at your own pace. A day you miss <strong>stays open</strong> until you come back to it.</p>',
   },

@@ -6,13 +6,13 @@ export const reading: Question[] = [
   {
     ...offered('time-of-day'),
     type: 'select',
-    question: 'To begin: what time of day suits you best?',
+    question: 'First: what time of day suits you best?',
     subtext: 'Think of a few quiet minutes that could be yours.',
   },
   {
     ...offered('bible-habit'),
     type: 'select',
-    question: 'How often does Bible reading find a place in your life now?',
+    question: 'How often do you read the Bible?',
   },
   {
     ...offered('loved-parts'),
@@ -24,7 +24,7 @@ export const reading: Question[] = [
     ...offered('faith-today'),
     type: 'select',
     question: 'Which of these sounds most like your walk with God today?',
-    subtext: 'There is no wrong answer.',
+    subtext: 'There’s no wrong answer.',
   },
   {
     key: 'small-beginnings',
@@ -46,7 +46,7 @@ export const reading: Question[] = [
   {
     ...offered('obstacles'),
     type: 'multi-select',
-    question: 'What makes it hard to read as often as you would like?',
+    question: 'What makes it hard to read as often as you’d like?',
     subtext: 'Choose all that apply, large or small.',
   },
   {
