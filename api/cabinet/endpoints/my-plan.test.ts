@@ -171,7 +171,7 @@ describe('a preview', () => {
     expect([sample.day, sample.title]).toEqual([1, 'Begin Tired'])
     expect(sample.parts.map(({ kind }) => kind)).toEqual(['welcome', 'scripture', 'reflection', 'task', 'prayer'])
     expect(sample.parts[0]?.paragraphs[0]).toMatch(/evening/i)
-    expect(sample.parts[1]?.subtitle).toBe('Mark 6:31, World English Bible')
+    expect(sample.parts[1]?.subtitle).toBe('Mark 6:30-31, World English Bible')
     expect(JSON.stringify(sample)).not.toContain('{{')
   })
 
@@ -180,7 +180,7 @@ describe('a preview', () => {
     async (minutes) => {
       const { body } = await preview({ 'minutes-a-day': [minutes] })
       const passages = PlanPreview.parse(body).sample.parts.filter(({ kind }) => kind === 'scripture')
-      expect(passages.map(({ subtitle }) => subtitle)).toEqual(['Mark 6:31, King James Bible'])
+      expect(passages.map(({ subtitle }) => subtitle)).toEqual(['Mark 6:30-31, King James Bible'])
     },
   )
 

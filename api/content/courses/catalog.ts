@@ -2,16 +2,16 @@ import { CourseTitles, DayCourse, Series, type Task } from '#api/contracts/cours
 import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { inTranslation } from './translate.ts'
-import type { WrittenDay } from './written.ts'
+import type { AuthoredDay } from './written.ts'
 import { s2 } from './s2.ts'
 import { v1 } from './v1.ts'
 
 /** The course that accounts are on, and the season after it. */
-const WRITTEN: Readonly<Record<string, readonly WrittenDay[]>> = { v1, s2 }
+const WRITTEN: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, s2 }
 
 export type PublishedDay = {
   /** In no translation yet. */
-  course: WrittenDay
+  course: AuthoredDay
   /** The tasks of the day by their id, in any plan: what may be answered. */
   tasks: ReadonlyMap<string, Task>
 }
@@ -28,12 +28,12 @@ export const tasksOf = (day: Pick<DayCourse, 'blocks'>): Task[] =>
   day.blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
 /** The tasks that may be answered on a day: those of any plan. */
-const answerable = (version: string, { blocks }: WrittenDay, day: number): readonly Task[] => [
+const answerable = (version: string, { blocks }: AuthoredDay, day: number): readonly Task[] => [
   ...tasksOf({ blocks: inTranslation(blocks, 'kjv') }),
   ...alternativeTasks({ series: version, day }),
 ]
 
-const publish = (version: string, days: readonly WrittenDay[]): PublishedCourse => {
+const publish = (version: string, days: readonly AuthoredDay[]): PublishedCourse => {
   for (const day of days) DayCourse.parse({ ...day, blocks: inTranslation(day.blocks, 'kjv') })
   return {
     version: Series.parse(version),

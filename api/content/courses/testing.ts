@@ -1,8 +1,8 @@
 import type { Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { inTranslation } from './translate.ts'
-import type { WrittenDay } from './written.ts'
+import type { AuthoredDay } from './written.ts'
 
-export const readIn = (translation: Translation, written: WrittenDay): DayCourse => {
+export const readIn = (translation: Translation, written: AuthoredDay): DayCourse => {
   const { essentials: _, ...day } = written
   return { ...day, blocks: inTranslation(day.blocks, translation) }
 }

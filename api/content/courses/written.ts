@@ -29,7 +29,7 @@ export type WrittenBlock = AnyBlock & { id: string }
 /** The ids of a block or task that a short day keeps. Parts of one group make no sense without each other. */
 export type Essential = string | readonly string[]
 
-export type WrittenDay = Omit<DayCourse, 'blocks'> & {
+export type AuthoredDay = Omit<DayCourse, 'blocks'> & {
   /** The parts that carry the day, most important first. A short day keeps as many of them as fit. */
   essentials?: readonly Essential[]
   blocks: WrittenBlock[]

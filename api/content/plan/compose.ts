@@ -1,5 +1,5 @@
 import type { AudioPlayer, Block, DayCourse, Translation } from '#api/contracts/course.ts'
-import type { WrittenBlock, WrittenDay, WrittenTask } from '#api/content/courses/written.ts'
+import type { WrittenBlock, AuthoredDay, WrittenTask } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, tasks as quiz, welcome } from '#api/content/courses/blocks.ts'
 import { CREDITS, either, inTheEvening, inTranslation } from '#api/content/courses/translate.ts'
 import {
@@ -154,7 +154,7 @@ const extraParts = ({ extra }: CoursePlan, longer: LongerParts | undefined): Day
 const reservedFor = ({ moment, rhythm }: CoursePlan) => (moment ? 0.1 : 0) + (rhythm ? 0.2 : 0)
 
 /** Returns the parts of a day that a plan keeps or adds: in their brief forms if they don't fit otherwise. */
-const partsFor = (core: WrittenDay, plan: CoursePlan, place: DayPlace, isBrief = false): DayPart[] => {
+const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief = false): DayPart[] => {
   const { minutes, extra } = plan
   const theme = themeOf(place, plan)
   const chosen = theme && pieceOf(theme, place.day)
@@ -202,7 +202,7 @@ const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): Writte
     : [...blocks]
 
 /** Returns the blocks of a day of a plan, as they are written. */
-export const blocksOf = (core: WrittenDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
+export const blocksOf = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
   if (!plan.personal) return core.blocks
   const { day } = place
   const blocks = closed(greeted(withMusic(joined(partsFor(core, plan, place)), day, plan), day, plan), plan)
@@ -210,7 +210,7 @@ export const blocksOf = (core: WrittenDay, plan: CoursePlan, place: DayPlace): r
 }
 
 /** Returns the earlier answers that a day shows again, wherever a plan may have put the question. */
-const recallsOf = ({ recalls }: WrittenDay) =>
+const recallsOf = ({ recalls }: AuthoredDay) =>
   recalls?.map((recall) => ({
     ...recall,
     tasks: [
@@ -224,7 +224,7 @@ const recallsOf = ({ recalls }: WrittenDay) =>
 const HELPED: ReadonlySet<PieceTheme | null> = new Set<PieceTheme>(['loss', 'heavy'])
 
 /** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: WrittenDay, plan: CoursePlan, place: DayPlace) =>
+const helpOf = ({ help }: AuthoredDay, plan: CoursePlan, place: DayPlace) =>
   help ?? (HELPED.has(themeOf(place, plan) ?? null) ? 'grief' : undefined)
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
@@ -237,7 +237,7 @@ const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
  * @param day from 1
  * @param series the course, or the season after it
  */
-export const composeDay = (core: WrittenDay, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
+export const composeDay = (core: AuthoredDay, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
   const place = { series, day }
   const { essentials: _, blocks: __, ...rest } = core
   const blocks = blocksOf(core, plan, place)

@@ -3,7 +3,7 @@ import { alteredPassages, misquotations } from '#api/content/courses/testing.scr
 import { s2 } from '#api/content/courses/s2.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import { Translation } from '#api/contracts/course.ts'
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { blocksOf, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { planFor } from './plan-for.ts'
@@ -38,7 +38,7 @@ const planWith = (answers: Answers, minutes: number, translation: Translation) =
   return { ...planFor(given), translation }
 }
 
-const SEASONS: Readonly<Record<string, readonly WrittenDay[]>> = { v1, s2 }
+const SEASONS: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, s2 }
 const cases = Object.keys(SEASONS).flatMap((series) => MINUTES.map((minutes) => [series, minutes] as const))
 
 describe.each(cases)('the 28 days of %s at %i minutes', (series, minutes) => {

@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { QUIET_TITLES, quietFor } from './added-parts.ts'
 import { isText, type DayPart, tasksIn } from './parts.ts'
 import type { Minutes } from './signs.ts'
@@ -15,7 +15,7 @@ const isReflection = ({ block }: DayPart) => block.type === 'HeaderTextBlock'
  * alike and name none; their questions build on each other.
  */
 export const essentialsOf = (
-  { essentials }: Pick<WrittenDay, 'essentials'>,
+  { essentials }: Pick<AuthoredDay, 'essentials'>,
   parts: readonly DayPart[],
 ): DayPart[][] => {
   if (essentials) return essentials.map((group) => parts.filter(({ id }) => [group].flat().includes(id)))
@@ -24,7 +24,7 @@ export const essentialsOf = (
 }
 
 /** Returns what no day goes without: the first essential, its passage, its prayer, its task and one thank-you. */
-export const promisedOf = (day: WrittenDay, parts: readonly DayPart[]): DayPart[] => {
+export const promisedOf = (day: AuthoredDay, parts: readonly DayPart[]): DayPart[] => {
   const essentials = essentialsOf(day, parts)
   const essential = essentials.flat()
   const practices = parts.filter(({ id }) => id.includes('-practice'))

@@ -5,7 +5,7 @@ import { type Block, DayCourse } from '#api/contracts/course.ts'
 import { tasksOf } from '#api/content/courses/catalog.ts'
 import { inTranslation } from '#api/content/courses/translate.ts'
 import { v1 } from '#api/content/courses/v1.ts'
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { ADDITIONS } from './additions/index.ts'
 import { blocksOf, composeDay } from './compose.ts'
@@ -174,7 +174,7 @@ describe('each day of any plan', () => {
         const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
         for (const [at, day] of daysOf(plan).entries()) {
           expect(DayCourse.parse(day)).toEqual(day)
-          const taken = minutesOfBlocks(blocksOf(v1[at] as WrittenDay, plan, { series: 'v1', day: at + 1 }))
+          const taken = minutesOfBlocks(blocksOf(v1[at] as AuthoredDay, plan, { series: 'v1', day: at + 1 }))
           expect([at + 1, minutes, taken >= minutes * 0.8 && taken <= minutes * 1.2, taken]).toEqual([
             at + 1,
             minutes,

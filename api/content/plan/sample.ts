@@ -1,5 +1,5 @@
 import type { PlanPreview } from '#api/contracts/plan.ts'
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 
 type Sample = PlanPreview['sample']
@@ -38,7 +38,7 @@ const partOf = (block: Block): Shown | undefined => {
   }
 }
 
-const passageOf = ({ blocks }: WrittenDay): string | undefined => {
+const passageOf = ({ blocks }: AuthoredDay): string | undefined => {
   for (const { type, props } of blocks)
     if (type === 'DefaultTextBlock' && props.preset === 'scripture') return props.subtitle
   return undefined
@@ -51,7 +51,7 @@ const passageOf = ({ blocks }: WrittenDay): string | undefined => {
  * @param core the day as it was written
  * @param composed the day as the plan makes it for its reader
  */
-export const sampleOf = (core: WrittenDay, composed: DayCourse, day: number): Sample => {
+export const sampleOf = (core: AuthoredDay, composed: DayCourse, day: number): Sample => {
   const passage = passageOf(core)
   const isOwn = ({ kind, subtitle }: Shown) =>
     kind !== 'scripture' || passage === undefined || subtitle?.startsWith(`${passage},`) === true

@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,10 +13,10 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day01: WrittenDay = {
+export const day01: AuthoredDay = {
   title: 'Begin Tired',
   subtitle: 'You don’t have to be ready',
-  essentials: ['scripture', 'reflection', ['d01-practice-time', 'd01-practice-place'], 'prayer', 'welcome'],
+  essentials: ['welcome', 'scripture', 'reflection', 'd01-practice-place', 'prayer'],
   blocks: [
     welcome(
       'You’re here',

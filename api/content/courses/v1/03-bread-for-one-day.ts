@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day03: WrittenDay = {
+export const day03: AuthoredDay = {
   title: 'Bread for One Day',
   subtitle: 'A widow, a jar, and enough',
   essentials: ['scripture', 'reflection', 'd03-practice', 'prayer', 'welcome'],

@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,7 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day04: WrittenDay = {
+export const day04: AuthoredDay = {
   title: 'Here, of All Places',
   subtitle: 'A stone for a pillow',
   essentials: ['scripture', 'the-last-words-he-says', 'd04-practice', 'prayer', 'reflection'],

@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay, either } from '#api/content/courses/translate.ts'
 
-export const day05: WrittenDay = {
+export const day05: AuthoredDay = {
   title: 'The Names You Answer To',
   subtitle: 'Some of them were never yours',
   help: 'abuse',

@@ -1,8 +1,8 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day11: WrittenDay = {
+export const day11: AuthoredDay = {
   title: 'Consider',
   subtitle: 'Go outside and look at one thing',
   essentials: ['scripture', ['reflection', 'd11-what', 'd11-practice', 'welcome-back'], 'prayer', 'welcome'],

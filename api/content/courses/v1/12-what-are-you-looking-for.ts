@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { prayer, promise, scripture, sound, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day12: WrittenDay = {
+export const day12: AuthoredDay = {
   title: 'What Are You Looking For?',
   subtitle: 'A woman, a well, and the thirst under the thirst',
   essentials: ['scripture', 'steps', ['d12-first-answer', 'd12-second-answer', 'd12-practice'], 'prayer', 'welcome'],

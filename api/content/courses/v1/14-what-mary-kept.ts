@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,7 +13,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day14: WrittenDay = {
+export const day14: AuthoredDay = {
   title: 'What Mary Kept',
   subtitle: 'Going back over the day with God',
   recalls: [

@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day16: WrittenDay = {
+export const day16: AuthoredDay = {
   title: 'Put the Day Down',
   subtitle: 'For tonight, whenever you read it',
   essentials: ['scripture', 'reflection', ['steps', 'd16-practice'], 'd16-unfinished', 'prayer', 'welcome'],

@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day19: WrittenDay = {
+export const day19: AuthoredDay = {
   title: 'Your Own Road',
   subtitle: 'Putting down the measuring tape',
   essentials: [['d19-whose', 'welcome'], 'scripture', 'reflection', 'd19-practice', 'prayer'],

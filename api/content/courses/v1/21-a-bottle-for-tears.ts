@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   mark,
@@ -14,7 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day21: WrittenDay = {
+export const day21: AuthoredDay = {
   title: 'A Bottle for Tears',
   subtitle: 'What we don’t let go of',
   help: 'grief',

@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day22: WrittenDay = {
+export const day22: AuthoredDay = {
   title: 'The First Morning',
   subtitle: 'Mary Magdalene in the garden',
   essentials: ['scripture', 'reflection', 'and-then-he-sends-her', 'd22-practice', 'prayer', 'welcome'],

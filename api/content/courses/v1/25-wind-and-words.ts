@@ -1,9 +1,9 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
-export const day25: WrittenDay = {
+export const day25: AuthoredDay = {
   title: 'Wind and Words',
   subtitle: 'The Holy Spirit, and one good sentence',
   essentials: ['scripture', 'steps', 'd25-practice', 'prayer', 'welcome'],

@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day27: WrittenDay = {
+export const day27: AuthoredDay = {
   title: 'A Rule Small Enough to Keep',
   subtitle: 'For all the days after this',
   recalls: [

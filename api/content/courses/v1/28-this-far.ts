@@ -1,4 +1,4 @@
-import type { WrittenDay } from '#api/content/courses/written.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -14,7 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: WrittenDay = {
+export const day28: AuthoredDay = {
   title: 'This Far',
   subtitle: 'A stone, a letter and a blessing',
   recalls: [
