@@ -35,6 +35,8 @@ const partOf = (block: Block): Shown | undefined => {
     // Music says little before a plan is bought.
     case 'AudioPlayer':
       return undefined
+    default:
+      return block satisfies never
   }
 }
 
