@@ -21,7 +21,7 @@ export const PlanSummary = z.object({
       said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
-      /** "Because you said ‘About 10 minutes’" */
+      /** "Because you said about your time: ‘About 10 minutes’" */
       because: z.string(),
     }),
   ),
@@ -30,8 +30,8 @@ export const PlanSummary = z.object({
     z.object({
       day: z.int(),
       title: z.string(),
-      /** The title of the part that was chosen for this reader, with the reason. */
-      chosen: z.object({ title: z.string(), because: z.string() }).nullable(),
+      /** The title of the part that was chosen for this reader. The first one of a week has the reason. */
+      chosen: z.object({ title: z.string(), because: z.string().nullable() }).nullable(),
     }),
   ),
 })

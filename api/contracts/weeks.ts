@@ -10,7 +10,7 @@ const WEEKS: Readonly<Record<string, readonly Week[]>> = {
       goal: 'Grow quiet enough to notice. Read slowly, look closely, and ask what you are looking for.',
     },
     { name: 'Let go', goal: 'Put down what was never yours to carry, and keep what ought to be kept.' },
-    { name: 'Live it', goal: 'Take it out of doors: one kindness, one good sentence and one shared table at a time.' },
+    { name: 'Live it', goal: 'Live it: one kindness, one kind word and one shared meal at a time.' },
   ],
 }
 

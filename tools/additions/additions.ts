@@ -189,6 +189,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "    case 'Divider':\n",
       },
       {
+        file: 'api/content/plan/sample.ts',
+        anchor: "    case 'AudioPlayer':\n",
+        after: "    case 'Divider':\n",
+      },
+      {
         file: 'api/content/courses/testing.ts',
         anchor: '  switch (type) {\n',
         after: "    case 'Divider':\n      return []\n",

@@ -3,6 +3,7 @@ import { builtInRules } from './planted/built-in-rules.ts'
 import { importDirection } from './planted/import-direction.ts'
 import { noBrowserGlobals } from './planted/no-browser-globals.ts'
 import { noClockOrRandomness } from './planted/no-clock-or-randomness.ts'
+import { noContentInCode } from './planted/no-content-in-code.ts'
 import { noZodInWeb } from './planted/no-zod-in-web.ts'
 import { plainComments } from './planted/plain-comments.ts'
 import { plainNames } from './planted/plain-names.ts'
@@ -14,6 +15,7 @@ const ownRules = [
   importDirection,
   noBrowserGlobals,
   noClockOrRandomness,
+  noContentInCode,
   noZodInWeb,
   plainComments,
   plainNames,

@@ -1,6 +1,7 @@
 import { importDirection } from './rules/import-direction.ts'
 import { noBrowserGlobals } from './rules/no-browser-globals.ts'
 import { noClockOrRandomness } from './rules/no-clock-or-randomness.ts'
+import { noContentInCode } from './rules/no-content-in-code.ts'
 import { noZodInWeb } from './rules/no-zod-in-web.ts'
 import { plainComments } from './rules/plain-comments.ts'
 import { plainNames } from './rules/plain-names.ts'
@@ -13,6 +14,7 @@ export default {
     'import-direction': importDirection,
     'no-browser-globals': noBrowserGlobals,
     'no-clock-or-randomness': noClockOrRandomness,
+    'no-content-in-code': noContentInCode,
     'no-zod-in-web': noZodInWeb,
     'plain-comments': plainComments,
     'plain-names': plainNames,

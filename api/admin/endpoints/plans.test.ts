@@ -65,7 +65,8 @@ test('each facet counts the plans of visitors, and only of those who gave consen
   ])
   expect(counted['theme']).toEqual([
     { value: 'busy', visitors: 2 },
-    { value: 'grief', visitors: 1 },
+    { value: 'heavy', visitors: 1 },
+    { value: 'loss', visitors: 1 },
   ])
   expect(counted['translation']).toEqual([
     { value: 'web', visitors: 2 },

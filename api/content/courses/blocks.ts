@@ -1,10 +1,16 @@
-import type { AudioPlayer, Block, Task, TextPreset, TextStyle, TitleIcon } from '#api/contracts/course.ts'
+import type { TextPreset, TextStyle, TitleIcon } from '#api/contracts/course.ts'
 import { label, minutesOfBlock } from '#api/content/plan/lengths.ts'
 import { wholePassage } from './translate.ts'
+import type { AnyBlock, WrittenBlock, WrittenTask } from './written.ts'
+
+/** A block without an id has the id of its kind, which is enough if it is the only one of its kind on its day. */
+type Options = Pick<AnyBlock, 'id' | 'minutes' | 'briefMinutes' | 'briefParagraphs'>
+type TextOptions = Options & { subtitle?: string; style?: TextStyle }
 
 const text =
   (preset: TextPreset) =>
-  (title: string, paragraphs: string[], { subtitle, style }: { subtitle?: string; style?: TextStyle } = {}): Block => ({
+  (title: string, paragraphs: string[], { subtitle, style, id = preset }: TextOptions = {}): WrittenBlock => ({
+    id,
     type: 'DefaultTextBlock',
     props: { preset, title, ...(subtitle && { subtitle }), paragraphs, ...(style && { style }) },
   })
@@ -14,28 +20,40 @@ export const prayer = text('prayer')
 export const promise = text('promise')
 
 /** A passage in the reader's translation. `node api/content/plan/write-passages.ts` copies its text from both Bibles. */
-export const scripture = (title: string, reference: string, style?: TextStyle): Block =>
-  text('scripture')(title, [wholePassage(reference)], { subtitle: reference, ...(style && { style }) })
-
-/** Returns a block with the time that reading it takes. */
-const timed = <B extends Block>(block: B, withTime: (time: string) => B): B => withTime(label(minutesOfBlock(block)))
-
-export const reflection = (titleIcon: TitleIcon, title: string, paragraphs: string[]): Block => {
-  const of = (time: string): Block => ({
-    type: 'HeaderTextBlock',
-    props: { type: 'default', titleIcon, title, time, paragraphs },
+export const scripture = (title: string, reference: string, { id, ...style }: TextStyle & { id?: string } = {}) =>
+  text('scripture')(title, [wholePassage(reference)], {
+    subtitle: reference,
+    ...(id && { id }),
+    ...(Object.keys(style).length > 0 && { style }),
   })
-  return timed(of('1 min'), of)
-}
 
-/** A reflection that ends in silence, with a timer. */
-export const silent = (block: Block, silenceMinutes: number): Block =>
-  block.type === 'HeaderTextBlock' && block.props.type === 'default'
-    ? { ...block, props: { ...block.props, silenceMinutes } }
-    : block
+/** Returns a block with the time that it takes. */
+const timed = (withTime: (time: string) => WrittenBlock): WrittenBlock =>
+  withTime(label(minutesOfBlock(withTime('1 min'))))
 
-export const steps = (titleIcon: TitleIcon, title: string, sections: Readonly<Record<string, string[]>>): Block => {
-  const of = (time: string): Block => ({
+/** A reflection that may end in silence, with a timer. */
+export const reflection = (
+  titleIcon: TitleIcon,
+  title: string,
+  paragraphs: string[],
+  { silenceMinutes, ...options }: Options & { silenceMinutes?: number } = {},
+): WrittenBlock =>
+  timed((time) => ({
+    id: 'reflection',
+    ...options,
+    type: 'HeaderTextBlock',
+    props: { type: 'default', titleIcon, title, time, paragraphs, ...(silenceMinutes && { silenceMinutes }) },
+  }))
+
+export const steps = (
+  titleIcon: TitleIcon,
+  title: string,
+  sections: Readonly<Record<string, string[]>>,
+  options: Options = {},
+): WrittenBlock =>
+  timed((time) => ({
+    id: 'steps',
+    ...options,
     type: 'HeaderTextBlock',
     props: {
       type: 'nested-text',
@@ -44,27 +62,42 @@ export const steps = (titleIcon: TitleIcon, title: string, sections: Readonly<Re
       time,
       sections: Object.entries(sections).map(([heading, paragraphs]) => ({ title: heading, paragraphs })),
     },
-  })
-  return timed(of('1 min'), of)
-}
+  }))
 
-export const tasks = (title: string, ...all: Task[]): Block => {
-  const of = (timeEstimate: string): Block => ({ type: 'QuizBlock', props: { title, timeEstimate, tasks: all } })
-  return timed(of('1 min'), of)
-}
+export const tasks = (title: string, ...all: WrittenTask[]): WrittenBlock =>
+  timed((timeEstimate) => ({
+    id: all[0]?.id ?? 'tasks',
+    type: 'QuizBlock',
+    props: { title, timeEstimate, tasks: all },
+  }))
 
-type Asked = { title: string; description: string; silenceMinutes?: number }
+type Asked = Pick<WrittenTask, 'title' | 'description' | 'silenceMinutes' | 'minutes' | 'briefMinutes'>
 
 /** A task that is answered in the reader's own words. */
-export const write = (id: string, asked: Asked & { placeholder: string }): Task => ({ id, type: 'textarea', ...asked })
+export const write = (id: string, asked: Asked & { placeholder: string }): WrittenTask => ({
+  id,
+  type: 'textarea',
+  ...asked,
+})
 
 /** A task with one answer. */
-export const choose = (id: string, asked: Asked, options: string[]): Task => ({ id, type: 'radio', ...asked, options })
+export const choose = (id: string, asked: Asked, options: string[]): WrittenTask => ({
+  id,
+  type: 'radio',
+  ...asked,
+  options,
+})
 
 /** A task with any number of answers. */
-export const mark = (id: string, asked: Asked, options: string[]): Task => ({ id, type: 'checkbox', ...asked, options })
+export const mark = (id: string, asked: Asked, options: string[]): WrittenTask => ({
+  id,
+  type: 'checkbox',
+  ...asked,
+  options,
+})
 
-export const sound = (title: string, description: string, file: string): AudioPlayer => ({
+export const sound = (title: string, description: string, file: string): WrittenBlock => ({
+  id: 'music',
   type: 'AudioPlayer',
   props: { title, description, src: `/audio/${file}.flac` },
 })

@@ -1,16 +1,17 @@
-import { CourseTitles, DayCourse, Series, type Task, type Translation } from '#api/contracts/course.ts'
+import { CourseTitles, DayCourse, Series, type Task } from '#api/contracts/course.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { inTranslation } from './translate.ts'
+import type { AuthoredDay } from './written.ts'
 import { s2 } from './s2.ts'
 import { v1 } from './v1.ts'
 
 /** The course that accounts are on, and the season after it. */
-const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1, s2 }
+const WRITTEN: Readonly<Record<string, readonly AuthoredDay[]>> = { v1, s2 }
 
 export type PublishedDay = {
   /** In no translation yet. */
-  course: DayCourse
+  course: AuthoredDay
   /** The tasks of the day by their id, in any plan: what may be answered. */
   tasks: ReadonlyMap<string, Task>
 }
@@ -23,27 +24,23 @@ export type PublishedCourse = {
 }
 
 /** All tasks of a day, in the order in which they are met. */
-export const tasksOf = (day: DayCourse): Task[] =>
+export const tasksOf = (day: Pick<DayCourse, 'blocks'>): Task[] =>
   day.blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
-const tasksIn = (translation: Translation, course: DayCourse) =>
-  tasksOf({ ...course, blocks: inTranslation(course.blocks, translation) })
-
-/** Returns the tasks that a day has in some plans. */
-const otherTasks = (version: string, course: DayCourse, day: number): readonly Task[] => [
-  ...alternativeTasks(course, { series: version, day }),
+/** The tasks that may be answered on a day: those of any plan. */
+const answerable = (version: string, { blocks }: AuthoredDay, day: number): readonly Task[] => [
+  ...tasksOf({ blocks: inTranslation(blocks, 'kjv') }),
+  ...alternativeTasks({ series: version, day }),
 ]
 
-const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {
-  const days = written.map((day) => DayCourse.parse(day))
+const publish = (version: string, days: readonly AuthoredDay[]): PublishedCourse => {
+  for (const day of days) DayCourse.parse({ ...day, blocks: inTranslation(day.blocks, 'kjv') })
   return {
     version: Series.parse(version),
     titles: CourseTitles.parse(Object.fromEntries(days.map(({ title }, at) => [String(at + 1), title]))),
     days: days.map((course, at) => ({
       course,
-      tasks: new Map(
-        [...tasksIn('kjv', course), ...otherTasks(version, course, at + 1)].map((task) => [task.id, task]),
-      ),
+      tasks: new Map(answerable(version, course, at + 1).map((task) => [task.id, task])),
     })),
   }
 }
@@ -53,15 +50,15 @@ const published: ReadonlyMap<string, PublishedCourse> = new Map(
   Object.entries(WRITTEN).map(([version, written]) => [version, publish(version, written)]),
 )
 
-/** The names of all that are written day by day. */
+/** Names of all series. */
 export const series: readonly string[] = [...published.keys()]
 
-/** The course of that version; nothing if there is none. */
+/** Returns a course; undefined if the version is unknown. */
 export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
 
 /** Returns the number of the last day. Daily pages have none. */
 export const lastDayOf = (series: string): number => courseOf(series)?.days.length ?? Infinity
 
-/** A day of a course or a sequel, counted from 1; nothing if there is none. */
+/** Returns a day of a course or a sequel, counted from 1; undefined if there is none. */
 export const dayOf = (series: string, day: number): PublishedDay | undefined =>
   series === 'daily' ? dailyPage(day) : courseOf(series)?.days[day - 1]

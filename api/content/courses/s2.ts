@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from './written.ts'
 import { day01 } from './s2/01-blessed-of-all-people.ts'
 import { day02 } from './s2/02-salt-and-a-lamp.ts'
 import { day03 } from './s2/03-leave-it-there.ts'
@@ -29,7 +29,7 @@ import { day27 } from './s2/27-is-anyone-sick.ts'
 import { day28 } from './s2/28-press-on.ts'
 
 /** The second season, four weeks: on the hillside, songs for the road, a house with open doors, plain days. */
-export const s2: readonly DayCourse[] = [
+export const s2: readonly AuthoredDay[] = [
   day01,
   day02,
   day03,

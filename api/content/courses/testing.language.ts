@@ -1,5 +1,6 @@
-import type { Block, DayCourse, Task } from '#api/contracts/course.ts'
+import type { Block, Task } from '#api/contracts/course.ts'
 import { inTranslation } from './translate.ts'
+import type { AuthoredDay } from './written.ts'
 
 export const textsOfTask = (task: Task) => [
   task.title,
@@ -22,7 +23,7 @@ const textsOf = (block: Block): string[] =>
   block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [] : textsIn(block.props, false)
 
 export const withoutQuotations = (text: string) => text.replace(/“[^”]*”(?: \([^)]*\))?/g, '')
-export const wordsOf = (day: DayCourse) => inTranslation(day.blocks, 'web').flatMap(textsOf).map(withoutQuotations)
+export const wordsOf = (day: AuthoredDay) => inTranslation(day.blocks, 'web').flatMap(textsOf).map(withoutQuotations)
 
 /** The automated readability index: about the school grade that a text needs. */
 export const grade = (texts: readonly string[]) => {

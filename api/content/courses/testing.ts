@@ -1,10 +1,11 @@
 import type { Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
 import { inTranslation } from './translate.ts'
+import type { AuthoredDay } from './written.ts'
 
-export const readIn = (translation: Translation, day: DayCourse): DayCourse => ({
-  ...day,
-  blocks: inTranslation(day.blocks, translation),
-})
+export const readIn = (translation: Translation, written: AuthoredDay): DayCourse => {
+  const { essentials: _, ...day } = written
+  return { ...day, blocks: inTranslation(day.blocks, translation) }
+}
 
 const taskTexts = (task: Task): string[] => [
   task.title,

@@ -1,10 +1,19 @@
 import type { Block, Translation } from '#api/contracts/course.ts'
+import { type AnyBlock, onWire } from './written.ts'
 import { paragraphsFromChapters } from '#api/content/plan/chapters.ts'
 
 export const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
 
 /** Marks words that depend on the translation, with the King James wording first. */
 export const either = (kjv: string, web: string): string => `{{${kjv}|${web}}}`
+
+/** Marks words that depend on the time of day that a plan is read at. */
+export const byDay = (earlier: string, evening: string): string => `[[${earlier}|${evening}]]`
+
+const BY_DAY = /\[\[([^[\]|]*)\|([^[\]|]*)\]\]/g
+
+/** Returns texts as they are read in the evening. */
+export const inTheEvening = (text: string): string => text.replace(BY_DAY, '$2')
 
 const EITHER = /\{\{([^{}|]*)\|([^{}|]*)\}\}/g
 
@@ -13,7 +22,7 @@ export const wholePassage = (reference: string): string => `{{${reference}}}`
 
 /** Returns a text in one translation. */
 export const textIn = (text: string, translation: Translation): string =>
-  text.replace(EITHER, (_, kjv: string, web: string) => (translation === 'kjv' ? kjv : web))
+  text.replace(EITHER, (_, kjv: string, web: string) => (translation === 'kjv' ? kjv : web)).replace(BY_DAY, '$1')
 
 /** Returns the chapters that a reference touches: "1 Kings 19" for "1 Kings 19:11-13". */
 export const chaptersIn = (reference: string): string[] => {
@@ -26,10 +35,11 @@ export const chaptersIn = (reference: string): string[] => {
   return [...new Set(chapters)]
 }
 
-const isPassage = (block: Block) =>
+const isPassage = (block: AnyBlock) =>
   block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.paragraphs[0]?.startsWith('{{')
 
-const translated = (block: Block, translation: Translation): Block => {
+/** Returns a block as it is written, in one translation. */
+export const translated = (block: AnyBlock, translation: Translation): AnyBlock => {
   if (block.type !== 'DefaultTextBlock' || !isPassage(block)) {
     return JSON.parse(textIn(JSON.stringify(block), translation))
   }
@@ -45,6 +55,6 @@ const translated = (block: Block, translation: Translation): Block => {
   }
 }
 
-/** Returns blocks in one translation. Blocks that are in a translation already stay as they are. */
-export const inTranslation = (blocks: readonly Block[], translation: Translation): Block[] =>
-  blocks.map((block) => translated(block, translation))
+/** Returns blocks in one translation, as they go over the wire. */
+export const inTranslation = (blocks: readonly AnyBlock[], translation: Translation): Block[] =>
+  blocks.map((block) => onWire(translated(block, translation)))

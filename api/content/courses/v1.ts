@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from './written.ts'
 import { day01 } from './v1/01-begin-tired.ts'
 import { day02 } from './v1/02-where-are-you.ts'
 import { day03 } from './v1/03-bread-for-one-day.ts'
@@ -29,7 +29,7 @@ import { day27 } from './v1/27-a-rule-small-enough-to-keep.ts'
 import { day28 } from './v1/28-this-far.ts'
 
 /** Four weeks: arrive, listen, let go, live it. The first day comes first. */
-export const v1: readonly DayCourse[] = [
+export const v1: readonly AuthoredDay[] = [
   day01,
   day02,
   day03,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { DayCourse, Task } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
+import type { Task } from '#api/contracts/course.ts'
 import { prayer, scripture, tasks, write } from '#api/content/courses/blocks.ts'
 import { chapterOf } from '#api/content/plan/chapters.ts'
 import { gospelPassages } from './gospels.ts'
@@ -7,7 +8,7 @@ import type { PsalmSet } from './psalm-set.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 
 /** A daily page, in no translation yet. */
-export type DailyPage = { course: DayCourse; tasks: ReadonlyMap<string, Task> }
+export type DailyPage = { course: AuthoredDay; tasks: ReadonlyMap<string, Task> }
 
 const taskOf = ({ id, question, hint }: PsalmSet): Task =>
   write(`daily-psalm-${id}`, { title: question, description: hint, placeholder: 'A line is enough.' })

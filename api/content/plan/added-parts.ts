@@ -1,6 +1,6 @@
-import { reflection, silent, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
-import type { Task } from '#api/contracts/course.ts'
-import type { Longer } from './additions/addition.ts'
+import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import type { WrittenTask } from '#api/content/courses/written.ts'
+import type { Addition, Longer } from './additions/addition.ts'
 import { ADDITIONS } from './additions/index.ts'
 import { isText, part, type DayPart } from './parts.ts'
 import type { CoursePlan } from './plan-for.ts'
@@ -13,28 +13,47 @@ export type DayPlace = { series: string; day: number }
 /** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
 export const SEASON = 's2'
 
+const additionOf = ({ series, day }: DayPlace): Addition | undefined =>
+  series === SEASON ? undefined : ADDITIONS[day - 1]
+
+/** Returns a second passage to compare, with a question for both. */
+const furtherParts = (place: DayPlace): DayPart[] => {
+  const further = additionOf(place)?.further
+  if (!further) return []
+  return [
+    part(75.1, scripture('A passage to compare', further.reference, { id: 'further' })),
+    part(75.2, reflection('book', 'One question for both', [further.ask], { id: 'further-question' })),
+  ]
+}
+
 /** Returns what a reader's level and chosen people add to a day. */
-export const levelParts = (place: DayPlace, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[][] => {
+export const levelParts = (place: DayPlace, { level, prayFor }: CoursePlan, parts: readonly DayPart[]): DayPart[] => {
   const { day } = place
-  const addition = place.series === SEASON ? undefined : ADDITIONS[day - 1]
+  const note = level === 'new' ? additionOf(place)?.note : undefined
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
-  const groups: DayPart[][] = []
-  if (addition && level === 'new')
-    groups.push([part(passage - 0.5, reflection('book', 'Where this comes from', [addition.note]))])
-  if (addition && level === 'experienced') {
-    const { reference, ask } = addition.further
-    groups.push([
-      part(75.1, scripture('A passage to compare', reference)),
-      part(75.2, reflection('book', 'One question for both', [ask])),
-    ])
-  }
   const person = prayFor[day % prayFor.length]
-  if (person) {
-    const { title, prompts } = INTERCESSIONS[person]
-    const prompt = prompts[Math.floor(day / prayFor.length) % prompts.length] ?? ''
-    groups.push([part(90, reflection('hands', title, [prompt]))])
-  }
-  return groups
+  const prompts = person ? INTERCESSIONS[person].prompts : []
+  const prompt = prompts[Math.floor(day / prayFor.length) % prompts.length]
+  return [
+    ...(note ? [part(passage - 0.5, reflection('book', 'Where this comes from', [note], { id: 'note' }))] : []),
+    ...(level === 'experienced' ? furtherParts(place) : []),
+    ...(person && prompt
+      ? [part(90, reflection('hands', INTERCESSIONS[person].title, [prompt], { id: 'intercession' }))]
+      : []),
+  ]
+}
+
+/** Returns a longer reading of the day from the books that a reader loves, if there is one. */
+export const lovedParts = (place: DayPlace, { loved }: CoursePlan, longer: LongerParts | undefined): DayPart[] => {
+  const isLoved = ([{ block }]: readonly [DayPart, ...DayPart[]]) =>
+    block.type === 'DefaultTextBlock' &&
+    loved.some((book) => block.props.subtitle?.replace(/^\d /, '').startsWith(book))
+  const [first, second] = furtherParts(place)
+  const readings: [DayPart, ...DayPart[]][] = [
+    ...(longer ? [[longer.around] as [DayPart], [longer.psalm] as [DayPart]] : []),
+    ...(first && second ? [[first, second] as [DayPart, DayPart]] : []),
+  ]
+  return readings.find(isLoved) ?? []
 }
 
 const pad = (day: number) => String(day).padStart(2, '0')
@@ -43,30 +62,38 @@ const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
   (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
 
 /** Returns the task that a longer day adds: something to write about. */
-export const questionOf = (place: DayPlace): Task | undefined => {
+export const questionOf = (place: DayPlace): WrittenTask | undefined => {
   const added = longerOf(place)
   const prefix = place.series === SEASON ? 's2-' : ''
   return added && { id: `${prefix}d${pad(place.day)}-question`, type: 'textarea', ...added.question }
 }
 
-/** In the second week of the season the passages are whole psalms, so a story comes beside them. */
-const aroundTitle = ({ series, day }: DayPlace) =>
-  series === SEASON && day > 7 && day <= 14 ? 'A story beside the song' : 'Read around it'
+/** Parts that a longer day may add. */
+export type LongerParts = { around: DayPart; question: DayPart; psalm: DayPart }
 
-/** Returns what a longer day adds after everything else. */
-export const longerParts = (place: DayPlace, parts: readonly DayPart[]): DayPart[][] => {
+const TALK = 'When you have an answer, tell it to one person.'
+
+export const longerParts = (
+  place: DayPlace,
+  { extra }: CoursePlan,
+  parts: readonly DayPart[],
+): LongerParts | undefined => {
   const added = longerOf(place)
   const question = questionOf(place)
-  if (!added || !question) return []
+  if (!added || !question) return undefined
   const passages = parts.filter(({ block }) => isText(block, 'scripture'))
   const passage = place.series === SEASON ? passages[0] : passages.at(-1)
   // After the greeting: the first words of a day are to its reader, and some days give thanks before any reading.
   const welcome = parts.find(({ block }) => isText(block, 'welcome'))
-  return [
-    [part((passage?.at ?? 0) + 0.2, scripture(aroundTitle(place), added.around))],
-    [part(80, quiz('One step further', question))],
-    [part((welcome?.at ?? 0) + 0.1, scripture('A psalm to begin with', added.psalm))],
-  ]
+  const asked = extra === 'talking' ? { ...question, description: `${question.description} ${TALK}` } : question
+  return {
+    around: part(
+      (passage?.at ?? 0) + 0.2,
+      scripture(added.aroundTitle ?? 'Read around it', added.around, { id: 'around' }),
+    ),
+    question: part(80, quiz('One step further', asked)),
+    psalm: part((welcome?.at ?? 0) + 0.1, scripture('A psalm to begin with', added.psalm, { id: 'psalm' })),
+  }
 }
 
 export const QUIET_TITLES = [
@@ -81,5 +108,13 @@ export const quietFor = (day: number, minutes: number): DayPart[] => {
   const title = QUIET_TITLES[minutes - 1]
   return title === undefined
     ? []
-    : [part(85, silent(reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']), minutes))]
+    : [
+        part(
+          85,
+          reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? ''], {
+            id: 'quiet',
+            silenceMinutes: minutes,
+          }),
+        ),
+      ]
 }

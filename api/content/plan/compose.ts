@@ -1,15 +1,24 @@
-import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
-import { reflection, tasks as quiz } from '#api/content/courses/blocks.ts'
-import { CREDITS, either, inTranslation } from '#api/content/courses/translate.ts'
-import { levelParts, longerParts, type DayPlace, questionOf, SEASON } from './added-parts.ts'
+import type { AudioPlayer, Block, DayCourse, Translation } from '#api/contracts/course.ts'
+import type { WrittenBlock, AuthoredDay, WrittenTask } from '#api/content/courses/written.ts'
+import { prayer, promise, reflection, tasks as quiz, welcome } from '#api/content/courses/blocks.ts'
+import { CREDITS, either, inTheEvening, inTranslation } from '#api/content/courses/translate.ts'
+import {
+  type DayPlace,
+  levelParts,
+  type LongerParts,
+  longerParts,
+  lovedParts,
+  questionOf,
+  SEASON,
+} from './added-parts.ts'
 import { paragraphsFromChapters } from './chapters.ts'
-import { essentialOf, essentialOfSeason, fitted } from './fit.ts'
-import { minutesOfBlock, minutesOfTask } from './lengths.ts'
-import { isText, joined, part, type DayPart, partsOf, tasksIn } from './parts.ts'
+import { canHold, essentialsOf, fitted, promisedOf } from './fit.ts'
+import { label, minutesOfBlock } from './lengths.ts'
+import { isText, joined, part, type DayPart, partsOf } from './parts.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
-import type { Piece } from './pieces/piece.ts'
-import { becauseOf, type CoursePlan } from './plan-for.ts'
-import type { Minutes } from './signs.ts'
+import type { Piece, PieceTheme } from './pieces/piece.ts'
+import type { CoursePlan } from './plan-for.ts'
+import { becauseOf, type Minutes } from './signs.ts'
 import { OPENINGS } from './wording.ts'
 
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
@@ -25,85 +34,74 @@ const quoted = (reference: string): string => {
 const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
-  const replace = (old: DayPart | undefined, block: Block) => {
-    const own: DayPart = { ...(old ?? { at: parts.length }), block, minutes: minutesOfBlock(block) }
+  const replace = (old: DayPart | undefined, block: WrittenBlock) => {
+    const own: DayPart = { ...(old ?? { id: block.id, at: parts.length }), block, minutes: minutesOfBlock(block) }
     return { own: [own], parts: [...parts.filter((one) => one !== old), own] }
   }
   switch (piece.part) {
     case 'prayer': {
       const { title, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'prayer'))
-      return replace(old, {
-        type: 'DefaultTextBlock',
-        props: { preset: 'prayer', title, ...(subtitle && { subtitle }), paragraphs: [...paragraphs] },
-      })
+      return replace(old, prayer(title, [...paragraphs], { ...(subtitle && { subtitle }) }))
     }
     case 'passage': {
       const { title, reference, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'promise'))
-      return replace(old, {
-        type: 'DefaultTextBlock',
-        props: {
-          preset: 'promise',
-          title,
-          ...(subtitle && { subtitle }),
-          paragraphs: [quoted(reference), ...paragraphs],
-        },
-      })
+      return replace(old, promise(title, [quoted(reference), ...paragraphs], { ...(subtitle && { subtitle }) }))
     }
     case 'task': {
-      const old = parts.find(({ block }) => tasksIn(block).some(({ id }) => id === piece.instead))
-      const task = subtitle ? { ...piece.task, description: `${subtitle}: ${piece.task.description}` } : piece.task
+      const old = parts.find(({ id }) => id === piece.instead)
+      const task = subtitle ? { ...piece.task, description: `${subtitle}. ${piece.task.description}` } : piece.task
       const block = old?.block.type === 'QuizBlock' ? old.block : undefined
       return replace(old, quiz(block?.props.title ?? task.title, task))
     }
     case 'reflection': {
       const { title, icon, paragraphs } = piece
       const last = parts.findLast(({ block }) => block.type === 'HeaderTextBlock')
-      const first = subtitle ? [`${subtitle}:`, ...paragraphs] : [...paragraphs]
-      const added = part((last?.at ?? 0) + 0.5, reflection(icon, title, first))
+      const first = subtitle ? [`${subtitle}.`, ...paragraphs] : [...paragraphs]
+      const added = part((last?.at ?? 0) + 0.5, reflection(icon, title, first, { id: 'own-reflection' }))
       return { own: [added], parts: [...parts, added] }
     }
   }
 }
 
 /** Returns the tasks that some plans have on a day and the written day does not. */
-export const alternativeTasks = (core: DayCourse, place: DayPlace): Task[] => [
+export const alternativeTasks = (place: DayPlace): WrittenTask[] => [
   ...Object.values(PIECES)
     .flat()
     .flatMap((piece) =>
       place.series !== SEASON && piece.part === 'task' && piece.day === place.day ? piece.task : [],
     ),
-  ...core.blocks.flatMap((block) =>
-    tasksIn(block)
-      .filter(({ id }) => id === BRIEFLY)
-      .map(brieflyOf),
-  ),
   ...[questionOf(place)].filter((task) => task !== undefined),
 ]
 
-/** Returns a task with two minutes in place of five. */
-const brieflyOf = (task: Task): Task => ({
-  ...task,
-  id: `${task.id}-briefly`,
-  description: task.description.replace('five minutes', 'two minutes'),
-})
+const SHORTEST: Minutes = 5
 
-/** The task that has a brief form. */
-const BRIEFLY = 'd11-what'
+/** Returns a block in its brief form. */
+const brief = (block: WrittenBlock): WrittenBlock => {
+  const { briefMinutes: minutes, briefParagraphs: first } = block
+  if (block.type === 'QuizBlock')
+    return { ...block, props: { ...block.props, tasks: block.props.tasks.map(briefTask) } }
+  if (minutes !== undefined) return { ...block, minutes }
+  if (first === undefined || block.type !== 'HeaderTextBlock') return block
+  const props =
+    block.props.type === 'default'
+      ? { ...block.props, paragraphs: block.props.paragraphs.slice(0, first) }
+      : { ...block.props, sections: block.props.sections.slice(0, first) }
+  const shorter: WrittenBlock = { ...block, props }
+  return { ...shorter, props: { ...props, time: label(minutesOfBlock(shorter)) } }
+}
 
-/** Only on day 11: five minutes outdoors do not fit into a day of five minutes. */
-const shortened = (parts: readonly DayPart[], minutes: Minutes | null): DayPart[] =>
-  parts.map((one) => {
-    const [task] = tasksIn(one.block)
-    if (minutes !== 5 || task?.id !== BRIEFLY || one.block.type !== 'QuizBlock') return one
-    const brief = brieflyOf(task)
-    return {
-      ...one,
-      block: { ...one.block, props: { ...one.block.props, tasks: [brief] } },
-      minutes: minutesOfTask(brief),
-    }
-  })
+/** Minutes to write one line of thanks, and a line or two about anything else. */
+const BRIEF_THANKS = 0.5
+const BRIEF_LINES = 1.5
+
+const briefTask = (task: WrittenTask): WrittenTask => {
+  const { id, type, silenceMinutes, briefMinutes } = task
+  if (briefMinutes === undefined && (type !== 'textarea' || task.minutes !== undefined)) return task
+  const minutes = briefMinutes ?? (id.endsWith('-gratitude') ? BRIEF_THANKS : BRIEF_LINES)
+  return { ...task, minutes, ...(silenceMinutes && briefMinutes && { silenceMinutes: briefMinutes }) }
+}
 
 const SOUNDS: readonly AudioPlayer['props'][] = [
   ['Still Water', 'still-water'],
@@ -118,63 +116,101 @@ const SOUNDS: readonly AudioPlayer['props'][] = [
   src: `/audio/${file}.flac`,
 }))
 
-const withMusic = (blocks: readonly Block[], day: number, { music }: CoursePlan): Block[] => {
+const withMusic = (blocks: readonly WrittenBlock[], day: number, { music }: CoursePlan): WrittenBlock[] => {
   const has = blocks.some(({ type }) => type === 'AudioPlayer')
   if (music === 'never') return blocks.filter(({ type }) => type !== 'AudioPlayer')
   const props = SOUNDS[day % SOUNDS.length]
-  return music === 'every-day' && !has && props ? [...blocks, { type: 'AudioPlayer', props }] : [...blocks]
+  return music === 'every-day' && !has && props ? [...blocks, { id: 'music', type: 'AudioPlayer', props }] : [...blocks]
 }
 
-/** The first day says how long a day takes. */
+/** Fills in how long a day takes. The days of the standard plan are as long as they were written. */
 const timed = (blocks: readonly Block[], { minutes }: CoursePlan): Block[] =>
-  minutes === null
-    ? [...blocks]
-    : JSON.parse(JSON.stringify(blocks).replace('between five and twenty minutes', `about ${minutes} minutes`))
+  JSON.parse(JSON.stringify(blocks).replaceAll('{minutes}', minutes === null ? 'six to ten' : `about ${minutes}`))
 
 /** Opens the welcome of a day with a greeting for the time of day. */
-const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan): Block[] => {
+const greeted = (blocks: readonly WrittenBlock[], day: number, { moment }: CoursePlan): WrittenBlock[] => {
   const opening = moment && OPENINGS[moment][day % OPENINGS[moment].length]
-  const welcome = blocks.findIndex((block) => isText(block, 'welcome'))
   if (!opening) return [...blocks]
+  const first = blocks.findIndex((block) => isText(block, 'welcome'))
+  if (first < 0) return [welcome('Before you begin', [opening]), ...blocks]
   return blocks.map((block, n) =>
-    n === welcome && block.type === 'DefaultTextBlock'
+    n === first && block.type === 'DefaultTextBlock'
       ? { ...block, props: { ...block.props, paragraphs: [opening, ...block.props.paragraphs] } }
       : block,
   )
 }
 
-const essentials = ({ series, day }: DayPlace, parts: readonly DayPart[]): DayPart[][] =>
-  series === SEASON ? essentialOfSeason(parts) : essentialOf(day, parts)
-
 /** Returns the theme that a plan chose for a day. The second season has no alternatives. */
 const themeOf = ({ series, day }: DayPlace, { days }: CoursePlan) =>
   series === SEASON ? undefined : days[day - 1]?.theme
 
-/** Returns the blocks of a day of a plan, in no translation yet. */
-const blocksOf = (core: DayCourse, plan: CoursePlan, place: DayPlace): readonly Block[] => {
-  if (!plan.personal) return core.blocks
-  const { day } = place
+/** Returns the part that a plan puts first when there is time for more. */
+const extraParts = ({ extra }: CoursePlan, longer: LongerParts | undefined): DayPart[] => {
+  if (!longer || extra === null || extra === 'silence') return []
+  return [extra === 'reading' ? longer.around : longer.question]
+}
+
+/** Minutes for the greeting and for the line that ends each day. */
+const reservedFor = ({ moment, rhythm }: CoursePlan) => (moment ? 0.1 : 0) + (rhythm ? 0.2 : 0)
+
+/** Returns the parts of a day that a plan keeps or adds: in their brief forms if they don't fit otherwise. */
+const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief = false): DayPart[] => {
+  const { minutes, extra } = plan
   const theme = themeOf(place, plan)
-  const piece = theme && pieceOf(theme, day)
-  const written = shortened(partsOf(core.blocks), plan.minutes)
+  const chosen = theme && pieceOf(theme, place.day)
+  const piece = isBrief && chosen?.part === 'task' ? { ...chosen, task: briefTask(chosen.task) } : chosen
+  const written = partsOf(isBrief ? core.blocks.map(brief) : core.blocks)
   const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
   const additions = levelParts(place, plan, written)
-  const all =
-    plan.minutes === null
-      ? [...parts, ...additions.flat()]
-      : fitted(day, plan.minutes, [
-          parts.filter(({ block }) => block.type === 'AudioPlayer'),
-          own,
-          ...essentials(place, parts),
-          ...additions,
-          ...parts.map((one) => [one]),
-          ...(plan.minutes >= 10 ? longerParts(place, written) : []),
-        ])
-  return greeted(withMusic(timed(joined(all), plan), day, plan), day, plan)
+  if (minutes === null) return [...parts, ...additions]
+  const longer = minutes > SHORTEST ? longerParts(place, plan, written) : undefined
+  const music = parts.filter(({ block }) => block.type === 'AudioPlayer')
+  const essentials = essentialsOf(core, parts)
+  const reflected = [...essentials.flat(), ...own].filter(({ block }) => block.type === 'HeaderTextBlock')
+  const [reflection] = own.some((one) => reflected.includes(one)) ? [] : reflected
+  const promised = new Set([
+    ...promisedOf(core, parts),
+    ...own,
+    ...(reflection ? [reflection] : []),
+    ...additions,
+    ...extraParts(plan, longer),
+  ])
+  const fitting = { minutes, reserved: reservedFor(plan), isSilent: extra === 'silence' }
+  if (!isBrief && !canHold(fitting, promised)) return partsFor(core, plan, place, true)
+  return fitted(
+    place.day,
+    fitting,
+    [...music, ...promised],
+    [
+      ...essentials,
+      lovedParts(place, plan, longer),
+      ...parts.map((one) => [one]),
+      ...(longer ? [[longer.around], [longer.question], [longer.psalm]] : []),
+    ],
+  )
+}
+
+const CLOSING = 'Psalm 121:8'
+
+/** Ends a day with the same line as every other day. */
+const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): WrittenBlock[] =>
+  rhythm
+    ? [
+        ...blocks,
+        promise('The line that ends each day', [quoted(CLOSING), 'Say it once, out loud.'], { id: 'closing' }),
+      ]
+    : [...blocks]
+
+/** Returns the blocks of a day of a plan, as they are written. */
+export const blocksOf = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
+  if (!plan.personal) return core.blocks
+  const { day } = place
+  const blocks = closed(greeted(withMusic(joined(partsFor(core, plan, place)), day, plan), day, plan), plan)
+  return plan.moment === 'evening' ? JSON.parse(inTheEvening(JSON.stringify(blocks))) : blocks
 }
 
 /** Returns the earlier answers that a day shows again, wherever a plan may have put the question. */
-const recallsOf = ({ recalls }: DayCourse) =>
+const recallsOf = ({ recalls }: AuthoredDay) =>
   recalls?.map((recall) => ({
     ...recall,
     tasks: [
@@ -185,9 +221,11 @@ const recallsOf = ({ recalls }: DayCourse) =>
     ],
   }))
 
+const HELPED: ReadonlySet<PieceTheme | null> = new Set<PieceTheme>(['loss', 'heavy'])
+
 /** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: DayCourse, plan: CoursePlan, place: DayPlace) =>
-  help ?? (themeOf(place, plan) === 'grief' ? 'grief' : undefined)
+const helpOf = ({ help }: AuthoredDay, plan: CoursePlan, place: DayPlace) =>
+  help ?? (HELPED.has(themeOf(place, plan) ?? null) ? 'grief' : undefined)
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
 
@@ -199,17 +237,19 @@ const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
  * @param day from 1
  * @param series the course, or the season after it
  */
-export const composeDay = (core: DayCourse, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
+export const composeDay = (core: AuthoredDay, plan: CoursePlan, day: number, series = 'v1'): DayCourse => {
   const place = { series, day }
+  const { essentials: _, blocks: __, ...rest } = core
   const blocks = blocksOf(core, plan, place)
+  const read = (translation: Translation) => timed(inTranslation(blocks, translation), plan)
   const other = OTHER[plan.translation]
   const [recalls, help] = [recallsOf(core), helpOf(core, plan, place)]
   return {
-    ...core,
+    ...rest,
     ...(recalls && { recalls }),
     ...(help && { help }),
-    blocks: inTranslation(blocks, plan.translation),
+    blocks: read(plan.translation),
     translation: plan.translation,
-    inOther: { translation: other, blocks: inTranslation(blocks, other) },
+    inOther: { translation: other, blocks: read(other) },
   }
 }

@@ -1,48 +1,69 @@
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { QUIET_TITLES, quietFor } from './added-parts.ts'
-import { ESSENTIALS } from './essentials.ts'
 import { isText, type DayPart, tasksIn } from './parts.ts'
 import type { Minutes } from './signs.ts'
 
 /** The most that a day may take beyond the chosen minutes. */
 const LONGEST = 1.15
 
-/** Returns the groups of parts that a short day of the course keeps, most important first. */
-export const essentialOf = (day: number, parts: readonly DayPart[]): DayPart[][] =>
-  (ESSENTIALS[day - 1] ?? '').split(' ').map((group) =>
-    group.split('+').flatMap((place) => {
-      const [at, task] = place.split('.').map(Number)
-      return parts.filter((one) => one.at === at && (task === undefined || one.task === task))
-    }),
-  )
-
 const isThanks = ({ block }: DayPart) => tasksIn(block).some(({ id }) => id.endsWith('-gratitude'))
 const isQuestion = (one: DayPart) => one.task !== undefined && !isThanks(one)
+const isReflection = ({ block }: DayPart) => block.type === 'HeaderTextBlock'
 
-/** Returns the same for the second season, whose days are built alike. Its questions build on each other. */
-export const essentialOfSeason = (parts: readonly DayPart[]): DayPart[][] => {
+/**
+ * Returns the groups of parts that a short day keeps, most important first. The days of the second season are built
+ * alike and name none; their questions build on each other.
+ */
+export const essentialsOf = (
+  { essentials }: Pick<AuthoredDay, 'essentials'>,
+  parts: readonly DayPart[],
+): DayPart[][] => {
+  if (essentials) return essentials.map((group) => parts.filter(({ id }) => [group].flat().includes(id)))
   const text = (preset: string) => parts.filter(({ block }) => isText(block, preset))
-  const reflections = parts.filter(({ block }) => block.type === 'HeaderTextBlock')
+  return [text('scripture'), parts.filter(isReflection), parts.filter(isQuestion), text('prayer'), text('welcome')]
+}
+
+/** Returns what no day goes without: the first essential, its passage, its prayer, its task and one thank-you. */
+export const promisedOf = (day: AuthoredDay, parts: readonly DayPart[]): DayPart[] => {
+  const essentials = essentialsOf(day, parts)
+  const essential = essentials.flat()
+  const practices = parts.filter(({ id }) => id.includes('-practice'))
   return [
-    text('scripture'),
-    reflections,
-    parts.filter(isQuestion),
-    text('prayer'),
-    text('welcome'),
-    text('promise'),
-    parts.filter(isThanks),
+    ...(essentials[0] ?? []),
+    ...essential.filter((one) => isText(one.block, 'scripture') || isQuestion(one)),
+    ...parts.filter((one) => isText(one.block, 'prayer') || isThanks(one)),
+    ...(essential.some((one) => practices.includes(one)) ? [] : practices),
   ]
 }
 
-/** Keeps the most important groups that fit into the chosen minutes, and fills what is left with quiet. */
-export const fitted = (day: number, minutes: Minutes, groups: readonly DayPart[][]): DayPart[] => {
-  const kept = new Set<DayPart>()
-  let total = 0
+export type Fitting = {
+  minutes: Minutes
+  /** Minutes that are left free for something else. */
+  reserved: number
+  /** Whether the day ends in silence even if it is full. */
+  isSilent: boolean
+}
+
+const cost = (parts: Iterable<DayPart>) => [...parts].reduce((sum, { minutes }) => sum + minutes, 0)
+
+const freeMinutes = ({ minutes, reserved, isSilent }: Fitting) => minutes * LONGEST - reserved - (isSilent ? 1 : 0)
+
+/** Returns whether parts fit into the chosen minutes. */
+export const canHold = (fitting: Fitting, parts: Iterable<DayPart>) => cost(parts) <= freeMinutes(fitting)
+
+/** Keeps what is promised and the most important groups that fit into the chosen minutes, and fills the rest with quiet. */
+export const fitted = (
+  day: number,
+  fitting: Fitting,
+  promised: readonly DayPart[],
+  groups: readonly (readonly DayPart[])[],
+): DayPart[] => {
+  const { minutes, reserved, isSilent } = fitting
+  const kept = new Set(promised)
   for (const group of groups) {
     const fresh = group.filter((one) => !kept.has(one))
-    const cost = fresh.reduce((sum, one) => sum + one.minutes, 0)
-    if (total + cost > minutes * LONGEST) continue
-    for (const one of fresh) kept.add(one)
-    total += cost
+    if (canHold(fitting, [...kept, ...fresh])) for (const one of fresh) kept.add(one)
   }
-  return [...kept, ...quietFor(day, Math.min(QUIET_TITLES.length, Math.round(minutes - total)))]
+  const left = Math.round(minutes - reserved - cost(kept))
+  return [...kept, ...quietFor(day, Math.min(QUIET_TITLES.length, Math.max(left, isSilent ? 1 : 0)))]
 }

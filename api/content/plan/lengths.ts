@@ -1,5 +1,6 @@
-import type { Block, Task } from '#api/contracts/course.ts'
-import { inTranslation, textIn } from '#api/content/courses/translate.ts'
+import type { Task } from '#api/contracts/course.ts'
+import type { AnyBlock, WrittenTask } from '#api/content/courses/written.ts'
+import { textIn, translated } from '#api/content/courses/translate.ts'
 
 /** The pace of a text that is thought about as it is read. */
 const WORDS_A_MINUTE = 190
@@ -9,38 +10,6 @@ const ANSWERING: Record<Task['type'], number> = { radio: 0.25, checkbox: 0.5, te
 const GRATITUDE = 1
 const QUESTION = 3
 
-/** Tasks that take longer or shorter to do than others of their type, in minutes. */
-const DOING: Readonly<Record<string, number>> = {
-  'd05-other-name': 0.5,
-  'd08-practice': 3,
-  'd08-wandering-practice': 3.5,
-  'd09-practice': 0.75,
-  'd09-tired-practice': 0.75,
-  'd11-what': 5,
-  'd11-what-briefly': 2,
-  'd11-practice': 1,
-  'd12-first-answer': 1,
-  'd12-second-answer': 1,
-  'd12-practice': 1,
-  'd14-practice': 1,
-  'd14-wandering-practice': 1,
-  'd17-practice': 2,
-  'd20-practice-cross': 2,
-  'd22-practice': 2,
-  'd28-gratitude': 2,
-}
-
-/** Steps that are followed while they are read, in minutes. */
-const STEPS: Readonly<Record<string, number>> = {
-  'Four readings': 4,
-  'Emptying the pockets': 3,
-  'One quiet minute': 1,
-  'Two quiet minutes': 2,
-  'Three quiet minutes': 3,
-  'Four quiet minutes': 4,
-  'Five quiet minutes': 5,
-}
-
 const readingMinutes = (texts: readonly string[]) => textIn(texts.join(' '), 'kjv').split(/\s+/).length / WORDS_A_MINUTE
 
 const usualMinutes = ({ id, type }: Task) => {
@@ -49,16 +18,15 @@ const usualMinutes = ({ id, type }: Task) => {
 }
 
 /** Returns the minutes that a task takes to read and to do. */
-export const minutesOfTask = (task: Task): number => {
+export const minutesOfTask = (task: WrittenTask): number => {
   const texts = [task.title, task.description, ...(task.type === 'textarea' ? [] : task.options)]
-  return readingMinutes(texts) + (DOING[task.id] ?? usualMinutes(task))
+  return readingMinutes(texts) + (task.minutes ?? usualMinutes(task))
 }
 
 /** Returns the minutes that a block takes. Music plays while the rest is read. Both translations take equally long. */
-export const minutesOfBlock = (block: Block): number =>
-  inTranslation([block], 'kjv').reduce((sum, read) => sum + minutesToRead(read), 0)
+export const minutesOfBlock = (block: AnyBlock): number => block.minutes ?? minutesToRead(translated(block, 'kjv'))
 
-const minutesToRead = ({ type, props }: Block): number => {
+const minutesToRead = ({ type, props }: AnyBlock): number => {
   switch (type) {
     case 'AudioPlayer':
       return 0
@@ -67,11 +35,12 @@ const minutesToRead = ({ type, props }: Block): number => {
     case 'QuizBlock':
       return props.tasks.reduce((sum, task) => sum + minutesOfTask(task), 0)
     case 'HeaderTextBlock': {
+      const silence = props.type === 'default' ? props.silenceMinutes : undefined
       const texts =
         props.type === 'default'
           ? props.paragraphs
           : props.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
-      return STEPS[props.title] ?? readingMinutes([props.title, ...texts])
+      return silence ?? readingMinutes([props.title, ...texts])
     }
   }
 }
@@ -80,5 +49,5 @@ const minutesToRead = ({ type, props }: Block): number => {
 export const label = (minutes: number): string => `${Math.max(1, Math.round(minutes))} min`
 
 /** Returns the minutes that a day takes. */
-export const minutesOfBlocks = (blocks: readonly Block[]): number =>
+export const minutesOfBlocks = (blocks: readonly AnyBlock[]): number =>
   blocks.reduce((sum, block) => sum + minutesOfBlock(block), 0)

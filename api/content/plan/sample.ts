@@ -1,4 +1,5 @@
 import type { PlanPreview } from '#api/contracts/plan.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 
 type Sample = PlanPreview['sample']
@@ -31,13 +32,15 @@ const partOf = (block: Block): Shown | undefined => {
       if (preset === 'promise') return undefined
       return { kind: preset, title, ...(subtitle && { subtitle }), paragraphs, isShortened: false }
     }
-    // Other blocks, such as music, say little before a plan is bought.
-    default:
+    // Music says little before a plan is bought.
+    case 'AudioPlayer':
       return undefined
+    default:
+      return block satisfies never
   }
 }
 
-const passageOf = ({ blocks }: DayCourse): string | undefined => {
+const passageOf = ({ blocks }: AuthoredDay): string | undefined => {
   for (const { type, props } of blocks)
     if (type === 'DefaultTextBlock' && props.preset === 'scripture') return props.subtitle
   return undefined
@@ -50,7 +53,7 @@ const passageOf = ({ blocks }: DayCourse): string | undefined => {
  * @param core the day as it was written
  * @param composed the day as the plan makes it for its reader
  */
-export const sampleOf = (core: DayCourse, composed: DayCourse, day: number): Sample => {
+export const sampleOf = (core: AuthoredDay, composed: DayCourse, day: number): Sample => {
   const passage = passageOf(core)
   const isOwn = ({ kind, subtitle }: Shown) =>
     kind !== 'scripture' || passage === undefined || subtitle?.startsWith(`${passage},`) === true

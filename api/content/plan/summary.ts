@@ -1,11 +1,15 @@
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { pieceOf } from './pieces/index.ts'
-import { becauseOf, type ChosenPiece, type CoursePlan } from './plan-for.ts'
+import type { ChosenPiece, CoursePlan } from './plan-for.ts'
+import { becauseOf } from './signs.ts'
 
 const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
   const piece = chosen && pieceOf(chosen.theme, day)
   if (!piece) return null
-  return { title: piece.part === 'task' ? piece.task.title : piece.title, because: becauseOf(chosen.because) }
+  return {
+    title: piece.part === 'task' ? piece.task.title : piece.title,
+    because: chosen.because && becauseOf(chosen.because),
+  }
 }
 
 /**

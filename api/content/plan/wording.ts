@@ -51,12 +51,12 @@ export const INTERCESSIONS: Record<PrayFor, Prompt> = {
       'Thank God for a friend who’s stayed. Ask him to give them back some of what they’ve given you.',
     ],
   },
-  ill: {
+  sick: {
     title: 'A minute for the one who is sick',
     prompts: [
       'Say the name of the person who’s sick. Ask God for healing, for good care, and for a night without pain.',
       'Pray for the people around the one who’s sick: the nurses, the family, whoever is waiting in the hall. Name them if you can.',
-      'Ask God to be closer to your friend than the sickness is. You don’t need better words than that.',
+      'Ask God to be closer to them than the sickness is. You don’t need better words than that.',
     ],
   },
   missed: {

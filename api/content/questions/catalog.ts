@@ -80,7 +80,7 @@ export type QuestionCatalog = {
   isPublished: (version: string) => boolean
   /** Returns what assigns this version to new visitors at present; null for a retired or unknown version. */
   assignmentOf: (version: string) => Assignment | null
-  /** Returns the type of a question and every choice that any set offers or offered for it, also a retired one. */
+  /** Returns the type of a question and every choice that any set offers for it, also a retired set. */
   questionOf: (key: string) => KnownQuestion | undefined
   /** The keys of all questions in the order of the first set. A key that only later sets have follows its predecessor there. */
   questionKeys: readonly string[]

@@ -82,7 +82,7 @@ export const PlanTrial = ({ questions }: Pick<PlansReply, 'questions'>) => {
                   {chosen && (
                     <span>
                       {' '}
-                      {chosen.title}. {chosen.because}
+                      {chosen.title} {chosen.because}
                     </span>
                   )}
                 </li>

@@ -106,7 +106,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
 }
 
 const lengthOf = (plan: PlanSummary | undefined) =>
-  plan?.minutes ? `It takes about ${plan.minutes} minutes.` : 'It takes 5 to 20 minutes.'
+  plan?.minutes ? `It takes about ${plan.minutes} minutes.` : 'It takes about 6 to 10 minutes.'
 
 /** Shows the parts of a day that were chosen for this reader, with the reason. */
 const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) => {
@@ -114,7 +114,13 @@ const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) =
   if (!chosen) return null
   return (
     <p className={styles.forYou}>
-      For you: <em>{chosen.title}</em>. {chosen.because}.
+      For you: <em>{chosen.title}</em>
+      {chosen.because && (
+        <>
+          <br />
+          {chosen.because}
+        </>
+      )}
     </p>
   )
 }

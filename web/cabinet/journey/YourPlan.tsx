@@ -24,7 +24,7 @@ export const YourPlan = ({ plan }: { plan: PlanSummary }) => {
           </ul>
         </>
       ) : (
-        <p className={styles.lead}>You have our standard plan: the same days for everyone, each 5 to 20 minutes.</p>
+        <p className={styles.lead}>You have our standard plan: the same days for everyone, each 6 to 10 minutes.</p>
       )}
     </section>
   )

@@ -111,7 +111,7 @@ describe('registering an admin', () => {
     await page.getByRole('link', { name: 'Operators' }).click()
     await page.getByRole('link', { name: 'Register an admin' }).click()
     await type(page, username, 'short')
-    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
     await register(page)
     await page.getByRole('alert').getByText('Please use at least 12 characters for the password').waitFor()
     await type(page, username, ADMIN_PASSWORD)

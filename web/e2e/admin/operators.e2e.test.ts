@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
-import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
+import { ADMIN_PASSWORD, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
@@ -28,16 +28,16 @@ test('an operator erases a person by e-mail typed twice, and sees what was erase
   const form = page.getByRole('form', { name: 'Erase a person' })
   await form.getByLabel('E-mail', { exact: true }).fill(email)
   await form.getByLabel('E-mail again').fill(`x${email}`)
-  await form.getByLabel('Your password').fill(PASSWORD)
+  await form.getByLabel('Your password').fill(ADMIN_PASSWORD)
   await form.getByRole('button', { name: 'Erase' }).click()
   await form.getByText('The addresses differ').waitFor()
   await form.getByLabel('E-mail again').fill(email)
-  await form.getByLabel('Your password').fill(PASSWORD)
+  await form.getByLabel('Your password').fill(ADMIN_PASSWORD)
   await form.getByRole('button', { name: 'Erase' }).click()
   await form.getByText('Erased: no account, 1 record of visitors and customers.').waitFor()
   await form.getByLabel('E-mail', { exact: true }).fill(email)
   await form.getByLabel('E-mail again').fill(email)
-  await form.getByLabel('Your password').fill(PASSWORD)
+  await form.getByLabel('Your password').fill(ADMIN_PASSWORD)
   await form.getByRole('button', { name: 'Erase' }).click()
   await form.getByText('Nothing was stored about this address.').waitFor()
   const quizUserId = randomUUID()

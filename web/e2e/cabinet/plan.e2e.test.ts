@@ -23,11 +23,13 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
   await expect
     .poll(() => plan.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 5 minutes.Because you said ‘About 5 minutes’',
-      'Some days are written for people with full schedules.Because you said ‘Too little time’',
+      'Each day takes about 5 minutes.Because you said about your time: ‘About 5 minutes’',
+      'Some days are written for people with full schedules.Because you said about reading: ‘Too little time’',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
-  await expect.poll(() => next.textContent()).toContain('For you: No time to eat. Because you said ‘Too little time’.')
+  await expect
+    .poll(() => next.textContent())
+    .toContain('For you: No time to eatBecause you said about reading: ‘Too little time’')
   await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
 })
 
@@ -67,7 +69,7 @@ test('two people read different days, each with its reason', async () => {
     }),
   )
   const [busy = '', grieving = ''] = texts
-  expect(busy).toContain('Because you said ‘Too little time’')
+  expect(busy).toContain('Because you said about reading: ‘Too little time’')
   expect(grieving).toContain('One step further')
   expect(busy).not.toContain('One step further')
   expect(grieving.length).toBeGreaterThan(busy.length * 1.5)

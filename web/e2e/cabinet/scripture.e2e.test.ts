@@ -30,7 +30,7 @@ test('a reader switches the Bible translation once, and it stays switched, also 
   const page = await openDay(await newSubscriber())
   await page.getByRole('radio', { name: 'World English' }).check()
   await page.getByText(MODERN).waitFor()
-  await page.getByText('Mark 6:31, World English Bible').waitFor()
+  await page.getByText('Mark 6:30-31, World English Bible').waitFor()
   await page.getByText('Yahweh has compassion on those who fear him').waitFor()
   await untilOfflineReady(page)
   await page.reload()

@@ -76,7 +76,10 @@ test('after a change of mind, the plan that is shown is the plan that is sold', 
 
   await openQuestion(page, quizUserId)
   expect(await choose(page, 'About 15 minutes')).toContain('answer')
-  const reason = { effect: 'Each day takes about 15 minutes.', because: 'Because you said ‘About 15 minutes’' }
+  const reason = {
+    effect: 'Each day takes about 15 minutes.',
+    because: 'Because you said about your time: ‘About 15 minutes’',
+  }
   await page.goto(paths.quiz.purchase)
   await page.getByText(reason.because).waitFor()
   await isSold(buyer, [reason])
@@ -87,7 +90,7 @@ test('after a change of mind, the plan that is shown is the plan that is sold', 
   await changeMind(page, true)
   await claimsNothing(page)
   await page.getByRole('button', { name: 'Get my plan' }).click()
-  await page.getByText('5 to 20 minutes a day').waitFor()
+  await page.getByText('about 6 to 10 minutes a day').waitFor()
   await expect.poll(() => page.getByText('Because you said').count()).toBe(0)
   await isSold(buyer, [])
 })

@@ -34,9 +34,9 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => section.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
-      'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
-      'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
+      'Each day takes about 10 minutes.Because you said about your time: ‘About 10 minutes’',
+      'Some days make room for hard questions.Because you said about reading: ‘Doubts or hard questions’',
+      'You read the World English Bible, in today’s English.Because you said about reading: ‘Language that is hard to follow’',
     ])
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
@@ -45,10 +45,10 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => days.locator('summary').allTextContents())
     .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
-  await days.getByText('Because you said ‘Doubts or hard questions’').first().waitFor()
-  const sample = page.getByRole('region', { name: 'A page to look at' })
+  await days.getByText('Because you said about reading: ‘Doubts or hard questions’').first().waitFor()
+  const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
-  await sample.getByText('Mark 6:31, World English Bible').waitFor()
+  await sample.getByText('Mark 6:30-31, World English Bible').waitFor()
   await sample.getByText('Welcome, Ann.').waitFor()
   expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
 })
@@ -63,7 +63,7 @@ test('without consent no answer is sent, and the pages claim nothing', async () 
   expect(sent).toEqual([{ answers: {} }])
 
   const offer = await openAfterQuiz(paths.quiz.order, false)
-  await offer.page.getByText('5 to 20 minutes a day').waitFor()
+  await offer.page.getByText('about 6 to 10 minutes a day').waitFor()
   await expect.poll(() => offer.page.getByText('Made from your answers').count()).toBe(0)
   await expect.poll(() => offer.page.getByText('What you hope for').count()).toBe(0)
   expect(offer.sent).toEqual([{ answers: {} }])
@@ -92,5 +92,5 @@ test('the offer shows the parts of the plan that follow from the answers', async
   const { page } = await openAfterQuiz(paths.quiz.order, true)
   await page.getByText('Made from your answers', { exact: true }).waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
-  await page.getByText('Because you said ‘Doubts or hard questions’').waitFor()
+  await page.getByText('Because you said about reading: ‘Doubts or hard questions’').waitFor()
 })

@@ -73,7 +73,7 @@ describe('the discount page', () => {
       .toEqual([
         'All 28 days, one page for each',
         'A verse, a prayer and a reflection every day',
-        '5 to 20 minutes a day, with room for your answers',
+        'A few minutes a day, with room for your answers',
         'Gratitude check-ins, and quiet music if you like it',
         'The 30-day money-back guarantee',
       ])

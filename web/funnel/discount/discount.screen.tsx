@@ -20,7 +20,7 @@ import { OfferFooter } from '#web/funnel/offer/sections/OfferFooter.tsx'
 const FEATURES = [
   'All 28 days, one page for each',
   'A verse, a prayer and a reflection every day',
-  '5 to 20 minutes a day, with room for your answers',
+  'A few minutes a day, with room for your answers',
   'Gratitude check-ins, and quiet music if you like it',
   `The ${refund.days}-day money-back guarantee`,
 ]

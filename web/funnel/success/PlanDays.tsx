@@ -23,7 +23,8 @@ export const PlanDays = ({ days, weeks }: Props) => (
                 {title}
                 {chosen && (
                   <span className={styles.chosen}>
-                    For you: {chosen.title}. <span>{chosen.because}</span>
+                    For you: <em>{chosen.title}</em>
+                    {chosen.because && <span>{chosen.because}</span>}
                   </span>
                 )}
               </span>

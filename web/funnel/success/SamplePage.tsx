@@ -24,6 +24,6 @@ export const SamplePage = ({ sample, name }: Props) => (
         {subtitle && <p className={styles.source}>{subtitle}</p>}
       </section>
     ))}
-    <p className={styles.end}>This is a shortened page. The whole day has more to read, and room for your answers.</p>
+    <p className={styles.end}>This is a preview. The full day has more to read and space to write.</p>
   </article>
 )

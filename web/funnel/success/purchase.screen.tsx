@@ -24,7 +24,7 @@ const DAY = [
   'A Bible passage and a short reflection',
   'Something small to do',
   'A moment of gratitude',
-  'Quiet music, if you like it',
+  'On many days, quiet music, unless you prefer silence',
 ]
 
 type AnswerListProps = { facts: readonly PlanFact[]; isUnused: boolean }
@@ -37,7 +37,7 @@ const AnswerList = ({ facts, isUnused }: AnswerListProps) => (
     <FactList facts={facts} className={styles.facts} />
     {isUnused && (
       <p className={styles.bible}>
-        Your plan doesn’t use these answers. It’s our standard plan: the same days for everyone, each 5 to 20 minutes.
+        Your plan doesn’t use these answers. It’s our standard plan: the same days for everyone, each 6 to 10 minutes.
       </p>
     )}
   </section>
@@ -72,7 +72,7 @@ const Days = ({ days, weeks, translation }: PlanPreview) => (
 const Sample = ({ sample, name }: Parameters<typeof SamplePage>[0]) => (
   <section className={styles.part} aria-labelledby="sample">
     <h2 id="sample" className={styles.heading}>
-      A page to look at
+      Look inside
     </h2>
     <SamplePage sample={sample} name={name} />
   </section>

@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day09: DayCourse = {
+export const day09: AuthoredDay = {
   title: 'I Was Glad When They Said',
   subtitle: 'On going with other people',
   blocks: [

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,7 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day10: DayCourse = {
+export const day10: AuthoredDay = {
   title: 'Looked Down On',
   subtitle: 'A song for people who’ve had enough contempt',
   blocks: [

@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day12: DayCourse = {
+export const day12: AuthoredDay = {
   title: 'Seed in the Rain',
   subtitle: 'Why people sow while they’re crying',
   help: 'grief',
@@ -21,7 +21,7 @@ export const day12: DayCourse = {
       prose`
     They’d come home from exile. Nobody had thought it would happen. They went around pinching themselves: ${either('“we were like them that dream”', '“we were like those who dream”')}. Even the neighbors said that God must have done it.
 
-    That was then. Now there’s a harvest to be got out of ground that nobody’s plowed for years. So they pray for it to happen again, ${either('“as the streams in the south”', '“like the streams in the Negev”')}. The south is desert. For most of the year its rivers are beds of stones. Then somewhere far off it rains, and with no warning there’s water, and a week later there are flowers. They’re saying: we know it’s dry. We’ve also seen that.
+    That was then. Now they need a harvest from ground that nobody has plowed for years. So they pray for it to happen again, ${either('“as the streams in the south”', '“like the streams in the Negev”')}. The south is desert. For most of the year its rivers are beds of stones. Then somewhere far off it rains, and with no warning there’s water, and a week later there are flowers. They’re saying: we know it’s dry. We’ve also seen that.
 
     And then the line that people have read at gravesides. ${either('“They that sow in tears shall reap in joy”', '“Those who sow in tears will reap in joy”')}. Think of what it costs to sow in a hungry year. The seed’s the last food in the house. You take it out of your children’s mouths and throw it in the mud. Of course they cried. They went out crying, and kept their arm moving.
 

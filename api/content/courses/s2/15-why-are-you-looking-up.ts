@@ -1,8 +1,8 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day15: DayCourse = {
+export const day15: AuthoredDay = {
   title: 'Why Are You Looking Up?',
   subtitle: 'The ten days nobody talks about',
   blocks: [

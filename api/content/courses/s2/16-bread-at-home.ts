@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,7 +13,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day16: DayCourse = {
+export const day16: AuthoredDay = {
   title: 'Bread at Home',
   subtitle: 'Four things they kept doing',
   blocks: [
@@ -77,7 +77,7 @@ export const day16: DayCourse = {
       prose`
     Father, bless this bread, and the hands that made it, and whoever isn’t at this table and should be.
 
-    Make us glad and simple for as long as the meal lasts. Then help us to wash up. Amen.
+    Make us glad and simple for as long as the meal lasts. Then help us do the dishes. Amen.
   `,
     ),
     tasks(

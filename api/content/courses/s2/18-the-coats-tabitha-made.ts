@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day18: DayCourse = {
+export const day18: AuthoredDay = {
   title: 'The Coats Tabitha Made',
   subtitle: 'What’s left on the table when someone dies',
   help: 'grief',

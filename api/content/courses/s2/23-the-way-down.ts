@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,14 +13,14 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day23: DayCourse = {
+export const day23: AuthoredDay = {
   title: 'The Way Down',
   subtitle: 'A song about the one who let go',
   blocks: [
     welcome(
       'The oldest hymn',
       prose`
-    In the middle of his letter Paul breaks into what sounds like a song. Many think that people were already singing it before he wrote it down, which would make it one of the first hymns there ever was. It goes down like a staircase. Let’s take it one step at a time.
+    In the middle of his letter Paul breaks into what sounds like a song. Many think that people were already singing it before he wrote it down, which would make it one of the first Christian hymns. It goes down like a staircase. Let’s take it one step at a time.
   `,
     ),
     scripture('From the top to the bottom', 'Philippians 2:3-8'),

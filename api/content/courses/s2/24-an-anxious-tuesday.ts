@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day24: DayCourse = {
+export const day24: AuthoredDay = {
   title: 'An Anxious Tuesday',
   subtitle: 'A guard at the door of your mind',
   blocks: [
@@ -44,11 +44,11 @@ export const day24: DayCourse = {
       ]),
     ),
     prayer(
-      'To the guard at my door',
+      'For a guard at my door',
       prose`
-    Peace of God, come on duty.
+    Father, put your peace on duty at my door.
 
-    I’ve made it known. I’ll probably make it known again before lunch. Walk up and down. Let in what’s true, and turn back the rest, and if I wake at three, let me hear your boots. Amen.
+    I’ve made it known. I’ll probably make it known again before lunch. Let your peace walk up and down there. Let in what’s true, and turn back the rest, and if I wake at three, let me hear its boots. Amen.
   `,
     ),
     promise(

@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day26: DayCourse = {
+export const day26: AuthoredDay = {
   title: 'Keep Warm!',
   subtitle: 'When kind words aren’t enough',
   blocks: [
@@ -57,7 +57,7 @@ export const day26: DayCourse = {
     promise(
       'Love, with hands',
       prose`
-    ${bible('1 John 3:18', 'let us not love in word, neither in tongue; but in deed and in truth', 'let’s not love in word only, or with the tongue only, but in deed and truth')}. He calls us little children when he says it. He isn’t cross. He’s old, and he’s seen what lasts.
+    ${bible('1 John 3:18', 'let us not love in word, neither in tongue; but in deed and in truth', 'let’s not love in word only, or with the tongue only, but in deed and truth')}. He calls us little children when he says it. He isn’t scolding. He’s old, and he’s seen what lasts.
   `,
     ),
     tasks(

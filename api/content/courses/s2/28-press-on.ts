@@ -1,9 +1,9 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: DayCourse = {
+export const day28: AuthoredDay = {
   title: 'Press On',
   subtitle: 'The top of the hill, and the next one',
   recalls: [
@@ -28,7 +28,7 @@ export const day28: DayCourse = {
 
     It’s a relief to hear that from him. It means that you can love God for thirty years and still be a beginner. It means that the gap between who you are and who you’d like to be isn’t a sign that you’re on the wrong road. It’s the road.
 
-    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus”', '“I was taken hold of by Christ Jesus”')}. Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already does.
+    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus”', '“I was taken hold of by Christ Jesus”')}. Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already loves him.
 
     So he does one thing. He lets what’s behind be behind, the bad and the good: the coats he held, and the prizes too. And he leans into what’s next.
   `,
@@ -71,6 +71,10 @@ export const day28: DayCourse = {
     ${bible('Isaiah 43:19', 'Behold, I will do a new thing; now it shall spring forth', 'Behold, I will do a new thing. It springs out now.')} He said it to people who thought that the best was over.
   `,
     ),
-    scripture('The last song of the road', 'Psalm 134:1-3', { textAlign: 'center', background: 'tinted' }),
+    scripture('The last song of the road', 'Psalm 134:1-3', {
+      id: 'the-last-song-of-the-road',
+      textAlign: 'center',
+      background: 'tinted',
+    }),
   ],
 }

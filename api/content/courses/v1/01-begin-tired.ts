@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,17 +13,18 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day01: DayCourse = {
+export const day01: AuthoredDay = {
   title: 'Begin Tired',
   subtitle: 'You don’t have to be ready',
+  essentials: ['welcome', 'scripture', 'reflection', 'd01-practice-place', 'prayer'],
   blocks: [
     welcome(
       'You’re here',
       prose`
-      Welcome, $name. Maybe you opened this in bed, or in a parked car, or in the four minutes before someone needs you.
+      Welcome, $name. Maybe you opened this in bed, or in a parked car, or in the few minutes that the day left over.
       That’s fine. Nothing in the next twenty-eight days asks you to be rested, certain, or good at praying.
 
-      Each day takes between five and twenty minutes: a passage from the Bible, something to think about, a prayer, one
+      Each day takes {minutes} minutes: a passage from the Bible, something to think about, a prayer, one
       small thing to do, and a place to say thank you. The weeks have an order. First we arrive. Then we listen, then we
       let go, and in the fourth week we practice living what we’ve heard. If you miss a day, it’ll still be here tomorrow.
 
@@ -33,7 +34,7 @@ export const day01: DayCourse = {
       )}
     `,
     ),
-    scripture('The invitation', 'Mark 6:31'),
+    scripture('The invitation', 'Mark 6:30-31'),
     reflection(
       'water',
       'About as long as a boat crossing',
@@ -64,9 +65,8 @@ export const day01: DayCourse = {
       choose(
         'd01-practice-time',
         {
-          title: 'When are you most likely to be left alone?',
-          description:
-            'Pick the time nobody else is likely to take. It doesn’t have to be the holiest hour of your day.',
+          title: 'When is it quietest for you?',
+          description: 'Pick a time that’s easy to keep. It doesn’t have to be the holiest hour of your day.',
         },
         [
           'Before the house wakes up',

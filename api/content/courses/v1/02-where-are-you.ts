@@ -1,10 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day02: DayCourse = {
+export const day02: AuthoredDay = {
   title: 'Where Are You?',
   subtitle: 'The first question God asks',
+  essentials: ['scripture', 'reflection', 'd02-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The usual answer',
@@ -57,7 +59,7 @@ export const day02: DayCourse = {
         title: 'Answer the way Adam did',
         description: line`
           Finish these three beginnings, in a few plain words each: I heard… I was… So I… Only you will read it here. Then,
-          sometime today, when a person you trust asks how you are, give one more true sentence than usual.
+          ${byDay('sometime today', 'tomorrow')}, when a person you trust asks how you are, give one more true sentence than usual.
         `,
         placeholder: 'I heard… I was… So I…',
       }),
@@ -72,6 +74,7 @@ export const day02: DayCourse = {
 
       The one who asked where they were wasn’t asking so that he could get rid of them.
     `,
+      { id: 'what-happens-after-the-answer' },
     ),
     promise(
       'No further than this',

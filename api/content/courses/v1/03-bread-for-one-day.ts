@@ -1,10 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day03: DayCourse = {
+export const day03: AuthoredDay = {
   title: 'Bread for One Day',
   subtitle: 'A widow, a jar, and enough',
+  essentials: ['scripture', 'reflection', 'd03-practice', 'prayer', 'welcome'],
   blocks: [
     tasks(
       'First, something from the table',
@@ -50,6 +52,7 @@ export const day03: DayCourse = {
       night. You look at everything that’s coming and say ‘I can’t do this’, and you’re right. You haven’t been given all
       of it. You’ve been given today’s.
     `,
+      { briefParagraphs: 2 },
     ),
     tasks(
       'Today’s handful',
@@ -69,7 +72,7 @@ export const day03: DayCourse = {
       write('d03-practice', {
         title: 'One portion',
         description: line`
-          From all of that, choose the one small part that belongs to today, and do it before tonight: a call, a form, a
+          From everything on your mind, choose the one small part that ${byDay('belongs to today, and do it before tonight', 'belongs to tomorrow, and do it before tomorrow night')}: a call, a form, a
           single drawer. When it’s done, say out loud, ‘That was today’s.’ Leave the rest for its own day.
         `,
         placeholder: 'Today’s portion is…',

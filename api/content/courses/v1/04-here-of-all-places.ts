@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,9 +13,10 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day04: DayCourse = {
+export const day04: AuthoredDay = {
   title: 'Here, of All Places',
   subtitle: 'A stone for a pillow',
+  essentials: ['scripture', 'the-last-words-he-says', 'd04-practice', 'prayer', 'reflection'],
   blocks: [
     welcome(
       'Look up for a moment',
@@ -54,6 +55,7 @@ export const day04: DayCourse = {
       don’t have to pretend that it’s comfortable. Just leave room for the possibility that you haven’t noticed everything
       that’s there.
     `,
+      { id: 'the-last-words-he-says' },
     ),
     sound(
       'Stone Chapel',

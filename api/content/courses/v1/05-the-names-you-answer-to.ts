@@ -1,12 +1,13 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
-export const day05: DayCourse = {
+export const day05: AuthoredDay = {
   title: 'The Names You Answer To',
   subtitle: 'Some of them were never yours',
   help: 'abuse',
+  essentials: ['scripture', 'steps', 'd05-practice', 'prayer', ['welcome', 'd05-names']],
   blocks: [
     welcome(
       'What they called you',
@@ -39,6 +40,7 @@ export const day05: DayCourse = {
         ],
       ),
       write('d05-other-name', {
+        minutes: 0.5,
         title: 'Is there another?',
         description:
           'If there’s one that belongs to you alone, you can write it here. Naming it doesn’t mean agreeing with it.',
@@ -86,7 +88,7 @@ export const day05: DayCourse = {
         description: line`
           Copy ${either('“I have called thee by thy name; thou art mine”', '“I have called you by your name. You are mine”')},
           and put your own first name in place of the words about a name. Copy it once more on paper and leave it where you’ll
-          come across it tomorrow: a coat pocket, the coffee tin, the mirror. When one of the old names calls today, you don’t
+          come across it tomorrow: a coat pocket, the coffee tin, the mirror. When one of the old names calls ${byDay('today', 'tomorrow')}, you don’t
           have to fight it. Just don’t get up.
         `,
         placeholder: 'I have called…',

@@ -1,13 +1,14 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 const QUESTION = either('“What wilt thou that I should do unto thee?”', '“What do you want me to do for you?”')
 
-export const day06: DayCourse = {
+export const day06: AuthoredDay = {
   title: 'A Prayer Two Words Long',
   subtitle: 'What to say when you can’t pray',
+  essentials: ['scripture', 'reflection', ['d06-line', 'd06-practice'], ['prayer', 'welcome']],
   blocks: [
     prayer('We begin with the prayer today', ['Have mercy.'], { style: { textAlign: 'center' } }),
     welcome(
@@ -39,13 +40,14 @@ export const day06: DayCourse = {
       Lord Jesus’, or just ‘Help’. A short prayer fits into places where a long one won’t: an elevator, a meeting, the second
       before you answer the door.
     `,
+      { briefParagraphs: 3 },
     ),
     tasks(
       'A line to carry',
       choose(
         'd06-line',
         {
-          title: 'Choose your line for today',
+          title: 'Choose your line',
           description: 'Read each one under your breath. Take the one that sounds like you.',
         },
         ['Have mercy', 'Lord, let me see', 'Here I am', 'Help me now', 'Come, Lord Jesus', 'Thank you'],
@@ -53,7 +55,7 @@ export const day06: DayCourse = {
       write('d06-practice', {
         title: 'Three doors',
         description: line`
-          Pick three doors that you’ll go through today: the front door, the car, the office, the bathroom. Each time you touch
+          Pick three doors that you’ll go through ${byDay('today', 'tomorrow')}: the front door, the car, the office, the bathroom. Each time you touch
           the handle, say your line once and go in. Which three?
         `,
         placeholder: 'The gate, the office, the bedroom',

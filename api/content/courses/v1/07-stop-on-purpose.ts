@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day07: DayCourse = {
+export const day07: AuthoredDay = {
   title: 'Stop on Purpose',
   subtitle: 'The work isn’t finished, and you may rest',
   recalls: [
@@ -20,6 +20,15 @@ export const day07: DayCourse = {
     { title: 'Who came looking for you', tasks: ['d02-gratitude'], before: 'd07-looking-back' },
     { title: 'What you set up to mark the place', tasks: ['d04-practice'], before: 'd07-looking-back' },
     { title: 'What you asked Jesus for', tasks: ['d06-exact'], before: 'd07-looking-back' },
+  ],
+  essentials: [
+    'scripture',
+    'and-the-reason-given-to-slaves',
+    'reflection',
+    'd07-practice',
+    'prayer',
+    'steps',
+    'welcome',
   ],
   blocks: [
     welcome(
@@ -31,7 +40,7 @@ export const day07: DayCourse = {
     `,
     ),
     scripture('The first thing God called holy', 'Genesis 2:2-3'),
-    scripture('And the reason given to slaves', 'Deuteronomy 5:15'),
+    scripture('And the reason given to slaves', 'Deuteronomy 5:15', { id: 'and-the-reason-given-to-slaves' }),
     reflection(
       'candle',
       'Nobody rests in Egypt',

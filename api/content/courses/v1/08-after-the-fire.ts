@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,10 +12,11 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day08: DayCourse = {
+export const day08: AuthoredDay = {
   title: 'After the Fire',
-  subtitle: 'Three minutes without a word',
+  subtitle: 'A few minutes without a word',
   help: 'despair',
+  essentials: ['welcome', 'scripture', 'reflection', 'd08-practice', 'prayer'],
   blocks: [
     sound(
       'Orchard Wind',
@@ -54,14 +55,17 @@ export const day08: DayCourse = {
       still winning in our heads two days later. God may well speak through any of that. But if he were to speak quietly, is there
       a moment in your day when you could notice?
     `,
+      { briefParagraphs: 2 },
     ),
     tasks(
-      'Three minutes',
+      'A few minutes',
       write('d08-practice', {
+        minutes: 3,
         title: 'Turn off the sound and be quiet',
         silenceMinutes: 3,
+        briefMinutes: 2,
         description: line`
-          Set a timer for three minutes and put the screen face down. There’s nothing to achieve. When you notice that you’ve gone
+          Set a timer for {minutes} minutes and put the screen face down. There’s nothing to achieve. When you notice that you’ve gone
           off to plan dinner, say ‘Here I am’ and come back, however many times it takes. Afterward, write what you heard, even if
           it was a bus.
         `,

@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
-export const day09: DayCourse = {
+export const day09: AuthoredDay = {
   title: 'Read It Four Times',
   subtitle: 'An old, slow way to read a page of the Bible',
+  essentials: ['scripture', 'steps', 'd09-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'A few lines, no hurry',
@@ -19,34 +20,42 @@ export const day09: DayCourse = {
     `,
     ),
     scripture('The shepherd’s song', 'Psalm 23:1-4', { fontStyle: 'italic' }),
-    steps('book', 'Four readings', {
-      'Once, to hear it': prose`
+    steps(
+      'book',
+      'Four readings',
+      {
+        'Once, to hear it': prose`
         Go back up and read the lines out loud, at the speed of someone walking with sheep. If there are people around, move your
         lips. Don’t look for anything yet.
       `,
-      'Twice, to be stopped': prose`
+        'Twice, to be stopped': prose`
         Read again until a word catches you, the way a sleeve catches on a thorn. It may be
         ${either('‘restoreth’', '‘restores’')}. It may be ${either('‘want’', '‘lack’')}, or the odd fact that someone has to make
         the sheep lie down. Stop there. You don’t have to finish.
       `,
-      'A third time, to answer': prose`
+        'A third time, to answer': prose`
         Look at how David does it. For three verses he talks about God: he leads, he restores. Then the path goes down into the
         valley, and with no warning he’s talking to God: ${either('“thou art with me”', '“you are with me”')}. The dark is where
         ‘he’ turns into ${either('‘thou’', '‘you’')}. Make the same turn. Say to God, in your own words, what that word has to do
         with your life.
       `,
-      'And once more, to rest': prose`
+        'And once more, to rest': prose`
         Read the lines a last time with nothing to do. When friends have said what they had to say, they sometimes go on sitting
         there. Stay for as long as it takes to drink half a cup of coffee.
       `,
-    }),
+      },
+      { minutes: 4, briefMinutes: 2.75 },
+    ),
     tasks(
       'What caught you',
       write('d09-practice', {
+        minutes: 0.75,
         title: 'The word, and what you said about it',
         description: line`
-          Write the word or phrase that stopped you, and a sentence of what you answered. Carry it through the day, and before you
-          fall asleep say the phrase once more. That’s enough Bible for one day.
+          Write the word or phrase that stopped you, and a sentence of what you answered. ${byDay(
+            'Carry it through the day, and before you fall asleep say the phrase once more.',
+            'Before you fall asleep, say the phrase once more, and carry it through tomorrow.',
+          )} That’s enough Bible for one day.
         `,
         placeholder: '‘With me’. I’d always thought I was following at a distance.',
       }),

@@ -1,10 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day10: DayCourse = {
+export const day10: AuthoredDay = {
   title: 'The Wrong Room',
   subtitle: 'How a boy learned whose voice it was',
+  essentials: ['scripture', 'reflection', ['d10-returning', 'd10-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'A question people rarely ask out loud',
@@ -61,7 +63,7 @@ export const day10: DayCourse = {
         {
           title: 'A person to share it with',
           description: line`
-            Choose who could hear it, and send a message today to ask for half an hour. If no one comes to mind, ask God for an
+            Choose who could hear it, and send a message ${byDay('today', 'tomorrow')} to ask for half an hour. If no one comes to mind, ask God for an
             Eli and keep an eye open.
           `,
         },

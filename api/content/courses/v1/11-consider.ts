@@ -1,10 +1,11 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day11: DayCourse = {
+export const day11: AuthoredDay = {
   title: 'Consider',
   subtitle: 'Go outside and look at one thing',
+  essentials: ['scripture', ['reflection', 'd11-what', 'd11-practice', 'welcome-back'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'Get your shoes',
@@ -34,7 +35,10 @@ export const day11: DayCourse = {
         {
           title: 'Find one living thing',
           silenceMinutes: 5,
-          description: 'Stay with it for five minutes by the clock. A weed in the sidewalk is as good as a garden.',
+          minutes: 5,
+          briefMinutes: 2,
+          description:
+            'Stay with it for {minutes} minutes by the clock. A weed in the sidewalk is as good as a garden.',
         },
         [
           'Something growing wild',
@@ -46,6 +50,8 @@ export const day11: DayCourse = {
         ],
       ),
       write('d11-practice', {
+        minutes: 1,
+        briefMinutes: 0.5,
         title: 'Report what you saw',
         description: line`
           Write three facts that you didn’t know five minutes ago: the number of petals, the way it holds on, what’s been nibbling
@@ -68,6 +74,7 @@ export const day11: DayCourse = {
       You may be worried about money or about someone’s safety, and a dandelion won’t settle it. Jesus doesn’t claim that the grass
       never goes into the oven. He claims that you’re seen, down to the underside of the leaf.
     `,
+      { id: 'welcome-back' },
     ),
     promise(
       'The arithmetic of sparrows',

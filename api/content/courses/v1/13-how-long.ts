@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day13: DayCourse = {
+export const day13: AuthoredDay = {
   title: 'How Long?',
   subtitle: 'Hannah, and prayers that get no answer',
   help: 'despair',
+  essentials: ['scripture', 'reflection', 'd13-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The page other books leave out',
@@ -35,12 +36,12 @@ export const day13: DayCourse = {
       carrying it by herself. She has said all of it, to God, with nothing held back.
     `,
     ),
-    scripture('A song for people like her', 'Psalm 13:1-3'),
+    scripture('A song for people like her', 'Psalm 13:1-3', { id: 'a-song-for-people-like-her' }),
     reflection(
       'candle',
       'What we don’t know',
       prose`
-      About a third of the psalms complain, and they were sung in church, on purpose, by choirs. The people who put the Bible together
+      About a third of the psalms complain, and they were sung in the temple, on purpose, by choirs. The people who put the Bible together
       read all that and kept it. They must have thought that someone would need it.
 
       Why God is sometimes silent, nobody can explain to you, and be careful of people who try. It isn’t proof that you’ve done wrong.
@@ -53,6 +54,7 @@ export const day13: DayCourse = {
 
       Despair talks about God in the third person, or stops talking. A complaint still has his address on it.
     `,
+      { id: 'what-we-dont-know' },
     ),
     tasks(
       'Write your own',

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -13,7 +13,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day14: DayCourse = {
+export const day14: AuthoredDay = {
   title: 'What Mary Kept',
   subtitle: 'Going back over the day with God',
   recalls: [
@@ -21,6 +21,7 @@ export const day14: DayCourse = {
     { title: 'What kept coming back', tasks: ['d10-returning'], before: 'd14-heard' },
     { title: 'What you’re really looking for', tasks: ['d12-practice'], before: 'd14-heard' },
   ],
+  essentials: ['scripture', 'steps', 'd14-practice', 'reflection', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'Halfway',
@@ -53,19 +54,24 @@ export const day14: DayCourse = {
       you’d empty your pockets onto the table to see what you’d picked up.
     `,
     ),
-    steps('candle', 'Emptying the pockets', {
-      'Ask for light': ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'],
-      'Walk through it': [
-        'Start from when you woke up, and go from room to room and face to face. Don’t stop to argue with anyone on the way.',
-      ],
-      'Where was there life?': [
-        'Find the moment when you were most awake, most kind, most yourself. Stay there and enjoy it again.',
-      ],
-      'Where did it drain away?': [
-        'Find the moment you’d like to do over. Look at it steadily, with him beside you, and if you need to be sorry, be sorry.',
-      ],
-      'Hand it in': ['Name one thing about tomorrow, and ask for what you’ll need there. Then the day is his.'],
-    }),
+    steps(
+      'candle',
+      'Emptying the pockets',
+      {
+        'Ask for light': ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'],
+        'Walk through it': [
+          'Start from when you woke up, and go from room to room and face to face. Don’t stop to argue with anyone on the way.',
+        ],
+        'Where was there life?': [
+          'Find the moment when you were most awake, most kind, most yourself. Stay there and enjoy it again.',
+        ],
+        'Where did it drain away?': [
+          'Find the moment you’d like to do over. Look at it steadily, with him beside you, and if you need to be sorry, be sorry.',
+        ],
+        'Hand it in': ['Name one thing about tomorrow, and ask for what you’ll need there. Then the day is his.'],
+      },
+      { minutes: 3 },
+    ),
     tasks(
       'On the table',
       write('d14-gratitude', {
@@ -74,6 +80,7 @@ export const day14: DayCourse = {
         placeholder: 'When she laughed at…',
       }),
       write('d14-practice', {
+        minutes: 1,
         title: 'What you’d like to do over',
         description:
           'One sentence. Add what you’ll ask for tomorrow, and try the same five steps again tomorrow night.',
@@ -83,7 +90,7 @@ export const day14: DayCourse = {
         'd14-heard',
         { title: 'From this second week, what will you keep?', description: 'Mark whatever you don’t want to lose.' },
         [
-          'Three minutes of quiet',
+          'A few minutes of quiet',
           'Four slow readings',
           'A thought that keeps calling',
           'What I saw outside',

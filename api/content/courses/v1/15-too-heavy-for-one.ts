@@ -1,10 +1,19 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day15: DayCourse = {
+export const day15: AuthoredDay = {
   title: 'Too Heavy for One',
   subtitle: 'Sorting what’s yours to carry',
+  essentials: [
+    'scripture',
+    'not-a-word-about-trying-harder',
+    ['d15-weights', 'd15-practice'],
+    'prayer',
+    'reflection',
+    'welcome',
+  ],
   blocks: [
     welcome(
       'The third week',
@@ -43,6 +52,7 @@ export const day15: DayCourse = {
       And some weights belong to no human being. You can’t make another person well, or faithful, or safe on the road at night. You can
       love them with everything you have. Keeping the world turning for them was never on your list.
     `,
+      { id: 'not-a-word-about-trying-harder' },
     ),
     tasks(
       'Three piles',
@@ -66,7 +76,7 @@ export const day15: DayCourse = {
       write('d15-practice', {
         title: 'Sort it the way Jethro would',
         description: line`
-          Make three short lists: mine to do, someone else’s to do, God’s to do. Then act on one thing from the second list today. Give it
+          Make three short lists: mine to do, someone else’s to do, God’s to do. Then act on one thing from the second list ${byDay('today', 'tomorrow')}. Give it
           back, or ask a person to take the other handle. You can keep it brief.
         `,
         placeholder: 'Mine: … Theirs: … God’s: …',
@@ -75,7 +85,7 @@ export const day15: DayCourse = {
     promise(
       'The third pile',
       prose`
-      Peter, who once tried to hold himself up on the water, writes about
+      Peter, who once tried to walk on the water, writes about
       ${bible(
         '1 Peter 5:7',
         'Casting all your care upon him; for he careth for you',

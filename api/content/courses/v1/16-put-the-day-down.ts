@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,9 +12,10 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day16: DayCourse = {
+export const day16: AuthoredDay = {
   title: 'Put the Day Down',
   subtitle: 'For tonight, whenever you read it',
+  essentials: ['scripture', 'reflection', ['steps', 'd16-practice'], 'd16-unfinished', 'prayer', 'welcome'],
   blocks: [
     scripture('A song for builders and watchmen', 'Psalm 127:1-2'),
     welcome(

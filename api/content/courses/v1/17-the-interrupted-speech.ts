@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day17: DayCourse = {
+export const day17: AuthoredDay = {
   title: 'The Interrupted Speech',
   subtitle: 'Coming home with something to confess',
+  essentials: [['reflection', 'scripture', 'the-missing-third-part'], 'd17-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'Rehearsing',
@@ -48,12 +49,14 @@ export const day17: DayCourse = {
       It’ll be right, later, to mend what can be mended. If there’s someone you’ve wronged, you may have to go to them, too, and it may cost
       you something. But you’ll go as a son or a daughter of the house, with shoes on.
     `,
+      { id: 'the-missing-third-part', briefParagraphs: 2 },
     ),
     tasks(
       'Your first two parts',
       choose(
         'd17-practice',
         {
+          minutes: 2,
           title: 'Say it, and stop',
           description: line`
             On paper, not here, write down what you’ve been meaning to say to God, as plainly as the son did. No reasons, and no third part.

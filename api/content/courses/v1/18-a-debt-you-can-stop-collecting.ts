@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -13,10 +13,11 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day18: DayCourse = {
+export const day18: AuthoredDay = {
   title: 'A Debt You Can Stop Collecting',
   subtitle: 'Forgiving, without pretending',
   help: 'abuse',
+  essentials: ['welcome', 'scripture', 'reflection', 'steps', 'd18-practice', 'prayer'],
   blocks: [
     welcome(
       'Before we go on',

@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day19: DayCourse = {
+export const day19: AuthoredDay = {
   title: 'Your Own Road',
   subtitle: 'Putting down the measuring tape',
+  essentials: [['d19-whose', 'welcome'], 'scripture', 'reflection', 'd19-practice', 'prayer'],
   blocks: [
     tasks(
       'A quick one to begin with',
@@ -34,7 +35,7 @@ export const day19: DayCourse = {
       'water',
       'After breakfast, on the beach',
       prose`
-      It’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
+      Today we read ahead a little: this is after Easter, and tomorrow we go back to the Friday before it. It’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
       Jesus asks whether Peter loves him, and each time he hands him back his work: “Feed my sheep.” Then he has let him know, gently and
       plainly, that it’ll cost him his life.
 
@@ -52,6 +53,7 @@ export const day19: DayCourse = {
       ${either('“Follow thou me.”', '“You follow me.”')} In the Greek the ‘you’ is there for weight. It comes in like a hand under the chin, turning a
       face back to the front.
     `,
+      { briefParagraphs: 3 },
     ),
     promise(
       'Your own piece of ground',
@@ -84,7 +86,7 @@ export const day19: DayCourse = {
       prose`
       Lord, what about him? What about her? I can’t seem to stop asking. I ask it about people I love.
 
-      Thank you for your short answer. Bless them in there with their lamp lit. Here are my eyes, my road, and my size of shoe. I’ll follow you in
+      Thank you for your short answer. Bless them, and the life I see through their window. Here are my own two feet. I’ll follow you with
       those. Amen.
     `,
     ),

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -12,9 +12,18 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day20: DayCourse = {
+export const day20: AuthoredDay = {
   title: 'It Is Finished',
   subtitle: 'At the cross',
+  essentials: [
+    'scripture',
+    'reflection',
+    'what-he-said-last',
+    'what-it-cost',
+    'd20-practice-cross',
+    'prayer',
+    'welcome',
+  ],
   blocks: [
     welcome(
       'The day it all went wrong',
@@ -38,7 +47,7 @@ export const day20: DayCourse = {
       for his clothes. On day eighteen a king tore up a bill and took the loss himself. Here’s the king.
     `,
     ),
-    scripture('What he said last', 'John 19:28-30'),
+    scripture('What he said last', 'John 19:28-30', { id: 'what-he-said-last' }),
     reflection(
       'candle',
       'What it cost',
@@ -51,8 +60,9 @@ export const day20: DayCourse = {
       at them, from here.
 
       “It is finished” is a single word in Greek. It can mean ‘It’s over’, and people at the foot of the cross probably
-      heard it that way. It can also mean ‘It’s done, all of it’, the word for a job completed or a bill paid in full. He didn’t say ‘I’m finished.’
+      heard it that way. It can also mean ‘It’s done, all of it’, the word for a job completed. He didn’t say ‘I’m finished.’
     `,
+      { id: 'what-it-cost' },
     ),
     sound(
       'Stone Chapel',

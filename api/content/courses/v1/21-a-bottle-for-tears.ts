@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   mark,
@@ -14,7 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day21: DayCourse = {
+export const day21: AuthoredDay = {
   title: 'A Bottle for Tears',
   subtitle: 'What we don’t let go of',
   help: 'grief',
@@ -23,6 +23,7 @@ export const day21: DayCourse = {
     { title: 'The blessing you wrote', tasks: ['d19-practice'], before: 'd21-let-go' },
     { title: 'What you left at the cross', tasks: ['d20-practice-cross'], before: 'd21-let-go' },
   ],
+  essentials: ['scripture', 'reflection', 'd21-practice', 'prayer', 'welcome'],
   blocks: [
     sound(
       'Still Water',
@@ -32,7 +33,7 @@ export const day21: DayCourse = {
     welcome(
       'The day between',
       prose`
-      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing happens and someone is gone. All week we’ve
+      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. All week we’ve
       been putting things down, and this is something you don’t have to put down, whatever people say about moving on. There are people we miss. Nobody who
       loves them wants to be rid of that, and God doesn’t ask it.
 
@@ -72,6 +73,7 @@ export const day21: DayCourse = {
 
       We keep things, too: a voice on an old phone, a coat at the back of the closet. Maybe we learned it from him.
     `,
+      { id: 'an-odd-piece-of-glassware' },
     ),
     prayer(
       'Come and see',

@@ -1,11 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day22: DayCourse = {
+export const day22: AuthoredDay = {
   title: 'The First Morning',
   subtitle: 'Mary Magdalene in the garden',
+  essentials: ['scripture', 'reflection', 'and-then-he-sends-her', 'd22-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'While it was still dark',
@@ -42,6 +43,7 @@ export const day22: DayCourse = {
       out for being slow about Easter. But the whole Christian faith hangs on this one thing, that he who died is alive. Everything in this week follows from
       it. If death didn’t get the last word with him, then it doesn’t have it over you, or over anyone you love.
     `,
+      { id: 'and-then-he-sends-her' },
     ),
     tasks(
       'Say their names',

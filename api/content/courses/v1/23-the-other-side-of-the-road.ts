@@ -1,10 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day23: DayCourse = {
+export const day23: AuthoredDay = {
   title: 'The Other Side of the Road',
   subtitle: 'Mercy, seen from close by',
+  essentials: ['scripture', 'reflection', ['d23-verb', 'd23-practice'], 'prayer', 'welcome'],
   blocks: [
     scripture('Watch what he does', 'Luke 10:33-35'),
     reflection(
@@ -26,6 +28,7 @@ export const day23: DayCourse = {
       And notice who it was. To the people listening, a Samaritan was the wrong kind of man with the wrong kind of faith. Jesus might have made him the one in the ditch, to
       be pitied. He made him the one to be copied.
     `,
+      { briefParagraphs: 3 },
     ),
     welcome(
       'Where are you reading this?',
@@ -38,7 +41,10 @@ export const day23: DayCourse = {
       'Choose your verb',
       choose(
         'd23-verb',
-        { title: 'Which one can you do before you go to sleep?', description: 'Nobody’s asking you for all of them.' },
+        {
+          title: byDay('Which one can you do before you go to sleep?', 'Which one can you do tomorrow?'),
+          description: 'Nobody’s asking you for all of them.',
+        },
         [
           'Come near: sit next to someone instead of across from them',
           'See: look up, and ask one real question',
@@ -51,7 +57,7 @@ export const day23: DayCourse = {
       write('d23-practice', {
         title: 'For whom?',
         description: line`
-          Name the person or, if you don’t know who it’ll be, the place where you’ll keep your eyes open. Come back tonight and add what happened, in verbs only.
+          Name the person or, if you don’t know who it’ll be, the place where you’ll keep your eyes open. Come back ${byDay('tonight', 'tomorrow night')} and add what happened, in verbs only.
         `,
         placeholder: 'The man in the next bed. Asked, listened, laughed…',
       }),

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   mark,
@@ -13,9 +13,10 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, prose } from '#api/content/courses/prose.ts'
 
-export const day24: DayCourse = {
+export const day24: AuthoredDay = {
   title: 'A Stranger in the Field',
   subtitle: 'Ruth, and the work in front of you',
+  essentials: ['scripture', 'reflection', ['steps', 'd24-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'Most of your life',
@@ -62,7 +63,7 @@ export const day24: DayCourse = {
       one, asks about her, sees that she has water, and orders the young men to leave her alone. And he says what she’s been doing all this time without having a word for it: she has
       come to take shelter under God’s wings.
 
-      There are no miracles in this book, no voices and no visions. There’s one woman’s bag of barley, and an honest man. From those two come a grandson, and his grandson David, and
+      There are no miracles in this book, no voices and no visions. There’s one woman’s bag of barley, and an honest man. From those two comes a son, and then a grandson, and then his son David, and
       long afterward, in the same town, a child in a manger. Nobody in the field has any idea. You can’t see what your work is for, either, or not all of it. Paul wrote to people with no
       choice about their work, many of them slaves:
       ${bible(
@@ -71,6 +72,7 @@ export const day24: DayCourse = {
         'whatever you do, work heartily, as for the Lord, and not for men',
       )}. It can’t make an unfair job fair. It does mean that your work is never only for the boss.
     `,
+      { briefParagraphs: 3 },
     ),
     prayer(
       'Sleeves rolled up',

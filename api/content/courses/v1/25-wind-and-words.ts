@@ -1,10 +1,12 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 
-export const day25: DayCourse = {
+export const day25: AuthoredDay = {
   title: 'Wind and Words',
   subtitle: 'The Holy Spirit, and one good sentence',
+  essentials: ['scripture', 'steps', 'd25-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'A sentence you still live on',
@@ -32,7 +34,7 @@ export const day25: DayCourse = {
         that the Spirit of truth would live with them and be in them. Christians have prayed for that ever since, at baptisms, in quiet rooms, and in the middle of bad meetings: come, Holy Spirit.
       `,
       'It changes how they talk': prose`
-        Look at the first thing that happens. Nobody glows. They talk, and strangers from everywhere understand, each in the language of home. That’s still a good sign of the Spirit: when I’ve
+        Look at the first thing that happens after the fire. They talk, and strangers from everywhere understand, each in the language of home. That’s still a good sign of the Spirit: when I’ve
         spoken, does the other person feel spoken to? Paul asks that our words be
         ${bible(
           'Ephesians 4:29',
@@ -50,7 +52,7 @@ export const day25: DayCourse = {
       `,
     }),
     prayer('Before I open my mouth', [
-      'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own air.',
+      'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own breath, and I’m out of it.',
       bible(
         'Psalm 141:3',
         'Set a watch, O LORD, before my mouth; keep the door of my lips.',
@@ -73,7 +75,7 @@ export const day25: DayCourse = {
       mark(
         'd25-kept-in',
         {
-          title: 'And which of these will you keep behind the door today?',
+          title: `And which of these will you keep behind the door ${byDay('today', 'tomorrow')}?`,
           description: 'Choose one or two, and notice each time that you nearly let it out.',
         },
         [

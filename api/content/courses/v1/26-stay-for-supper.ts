@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -11,11 +11,12 @@ import {
   write,
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
-export const day26: DayCourse = {
+export const day26: AuthoredDay = {
   title: 'Stay for Supper',
   subtitle: 'The first Easter, after dark',
+  essentials: [['reflection', 'scripture'], 'he-would-have-gone-further', 'd26-practice', 'prayer', 'welcome'],
   blocks: [
     prayer(
       'A grace, to begin with',
@@ -56,6 +57,7 @@ export const day26: DayCourse = {
       Some of us will think here of Communion, the Lord’s Supper, the Eucharist. Some will think of the kitchen table. Luke wouldn’t thank us for choosing. In his Gospel Jesus is always at someone’s table, and
       usually the host doesn’t quite know who they’ve let in.
     `,
+      { id: 'he-would-have-gone-further' },
     ),
     tasks(
       'Set a place',
@@ -77,7 +79,7 @@ export const day26: DayCourse = {
       write('d26-practice', {
         title: 'Don’t take no for an answer',
         description: line`
-          The two on the road ${either('“constrained him”', '“urged him”')}: they wouldn’t take no for an answer. Invite someone today, by name and with a date. Soup is enough. Who, and when?
+          The two on the road ${either('“constrained him”', '“urged him”')}: they wouldn’t take no for an answer. Invite someone ${byDay('today', 'tomorrow')}, by name and with a date. Soup is enough. Who, and when?
         `,
         placeholder: 'The new people downstairs, Friday',
       }),

@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   mark,
   prayer,
@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day27: DayCourse = {
+export const day27: AuthoredDay = {
   title: 'A Rule Small Enough to Keep',
   subtitle: 'For all the days after this',
   recalls: [
@@ -21,6 +21,7 @@ export const day27: DayCourse = {
     { title: 'What you put down in the third week', tasks: ['d21-let-go'], before: 'd27-bore-fruit' },
     { title: 'The hour you guarded', tasks: ['d07-practice'], before: 'd27-bore-fruit' },
   ],
+  essentials: ['scripture', 'reflection', ['steps', 'd27-practice'], 'prayer', 'welcome'],
   blocks: [
     welcome(
       'The day after tomorrow',
@@ -56,7 +57,7 @@ export const day27: DayCourse = {
           'Sitting in my place',
           'A short prayer at a door',
           'An hour of stopping',
-          'Three minutes of silence',
+          'A few minutes of silence',
           'Reading four times',
           'Going out to look',
           'Emptying the day’s pockets',
@@ -74,7 +75,7 @@ export const day27: DayCourse = {
         'Something with other people in it: worship, a table, a visit. Faith that has no faces in it dries out.',
       ],
       'One thing a year': [
-        'A day apart, a trip to somewhere holy, Lent or Advent kept with care. Put it on the calendar while you can still see the calendar.',
+        'A day apart, a trip to somewhere holy, Lent or Advent kept with care. Put it on the calendar now, before the calendar fills up.',
       ],
       'Tie it to something that happens anyway': [
         'After the coffee, before the keys, when the bus pulls out. Daniel had a window.',

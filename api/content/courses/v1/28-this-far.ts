@@ -1,4 +1,4 @@
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
   prayer,
@@ -14,7 +14,7 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day28: DayCourse = {
+export const day28: AuthoredDay = {
   title: 'This Far',
   subtitle: 'A stone, a letter and a blessing',
   recalls: [
@@ -24,6 +24,7 @@ export const day28: DayCourse = {
     { title: 'What you were looking for', tasks: ['d12-practice'], before: 'd28-gratitude' },
     { title: 'Your rule', tasks: ['d27-practice'], before: 'd28-gratitude' },
   ],
+  essentials: ['scripture', 'reflection', 'd28-gratitude', 'prayer', 'and-now-be-blessed', 'welcome'],
   blocks: [
     welcome(
       'The last crossing',
@@ -40,7 +41,7 @@ export const day28: DayCourse = {
       'sunrise',
       'Up to here',
       prose`
-      The boy who ran to the wrong room is an old man here. There’s been a battle, and for once they won it. Samuel doesn’t put up a statue. He rolls a stone into place at the side of a field, between two places, one of which
+      The boy who ran to the wrong room is a grown man here, with a nation to look after. There’s been a battle, and for once they won it. Samuel doesn’t put up a statue. He rolls a stone into place at the side of a field, between two places, one of which
       nobody can find on a map anymore, and gives it a name that means ‘stone of help’.
 
       Then he says a very careful sentence: ${either('“Hitherto hath the LORD helped us.”', '“Yahweh helped us until now.”')} That means: up to here. It doesn’t say that everything will go well from now on. In the next chapter
@@ -55,7 +56,7 @@ export const day28: DayCourse = {
         'You were asked where you were, and you said so. You ate one day’s bread, marked one place, and answered to one name.',
       ],
       'You listened': [
-        'You were quiet for three minutes. You sat down in front of a weed. You were asked what you wanted, and you were allowed to complain.',
+        'You were quiet for a few minutes. You sat down in front of a weed. You were asked what you wanted, and you were allowed to complain.',
       ],
       'You let go': [
         'You sorted what you carry, and came home without a repayment plan. You opened a fist, stayed at the cross for a while, and kept the love that ought to be kept.',
@@ -67,6 +68,8 @@ export const day28: DayCourse = {
     tasks(
       'Raise the stone',
       write('d28-gratitude', {
+        minutes: 2,
+        briefMinutes: 1,
         title: 'Up to here',
         description: line`
           Finish the sentence for yourself: up to here the Lord has helped me, and I know it because… Take your time, and put in whatever’s true, including what’s still hard.
@@ -118,6 +121,10 @@ export const day28: DayCourse = {
       )}. In the Greek it’s ‘all the days’, the dull ones included.
     `,
     ),
-    scripture('And now be blessed', 'Numbers 6:24-26', { textAlign: 'center', background: 'tinted' }),
+    scripture('And now be blessed', 'Numbers 6:24-26', {
+      id: 'and-now-be-blessed',
+      textAlign: 'center',
+      background: 'tinted',
+    }),
   ],
 }

@@ -71,7 +71,7 @@ export const fourth: readonly PsalmSet[] = [
     '107:23-32',
     'He Stills the Storm',
     'Some went to sea and reeled like drunks, Lord, and all their skill was swallowed up. I know that feeling. You hushed the waves and brought them where they longed to be. Hush mine. And let me thank you out loud when I’m back on land. Amen.',
-    'Where’s your skill at its end?',
+    'Where have you run out of ideas?',
     'What harbor are you longing for? Describe it.',
   ),
   set(

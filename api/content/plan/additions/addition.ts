@@ -2,6 +2,8 @@
 export type Longer = {
   /** The surroundings of the day's passage, for days of 15 minutes and more. */
   around: string
+  /** The title of the surroundings, where they are a passage of their own. */
+  aroundTitle?: string
   /** For the longest days. */
   psalm: string
   /** To write about, for days of 15 minutes and more. */

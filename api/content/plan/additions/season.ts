@@ -6,6 +6,12 @@ const longer = (around: string, psalm: string, title: string, description: strin
   question: { title, description },
 })
 
+/** In the second week the passages are whole psalms, so a story comes beside them. */
+const story = (...texts: Parameters<typeof longer>): Longer => ({
+  ...longer(...texts),
+  aroundTitle: 'A story beside the song',
+})
+
 /** Additions of longer days of the second season, by day, from 1. */
 export const SEASON_ADDITIONS: readonly Longer[] = [
   longer(
@@ -50,43 +56,43 @@ export const SEASON_ADDITIONS: readonly Longer[] = [
     'What held?',
     'Remember a storm that you’ve already been through. Write about what turned out to be rock, and what turned out to be sand.',
   ),
-  longer(
+  story(
     'Luke 2:36-52',
     'Psalm 91:1-12',
     'Who has watched over you?',
     'Write about a time when someone kept an eye on you without your asking. What did it change?',
   ),
-  longer(
+  story(
     'Matthew 21:1-17',
     'Psalm 84:1-12',
     'What do you miss about people?',
     'Maybe you have a church and maybe you don’t. Write about what you’d hope to find if you walked in somewhere this week.',
   ),
-  longer(
+  story(
     'Luke 18:1-14',
     'Psalm 25:14-22',
     'Whose look do you still feel?',
     'Write about a look or a sentence that made you small. Then write what you’d want God’s face to say instead.',
   ),
-  longer(
+  story(
     'Mark 4:26-41',
     'Psalm 18:1-6',
     'What almost happened?',
     'Write about something that could have gone much worse. Who or what was there when it didn’t?',
   ),
-  longer(
+  story(
     'Mark 4:1-20',
     'Psalm 30:1-12',
     'What are you still planting?',
     'Write about something good you keep doing though you can’t see it growing yet.',
   ),
-  longer(
+  story(
     'Matthew 14:22-33',
     'Psalm 40:1-8',
     'What does morning look like?',
     'Describe in a few lines how you’d know that this hard time is ending. What would be the first small sign?',
   ),
-  longer(
+  story(
     'Mark 10:13-31',
     'Psalm 16:1-11',
     'What can you leave alone?',

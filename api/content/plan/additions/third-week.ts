@@ -94,8 +94,9 @@ export const thirdWeek: readonly Addition[] = [
     around: 'John 11:17-36',
     psalm: 'Psalm 116:1-9',
     question: {
-      title: 'What they’d say to you now',
-      description: 'Think of the one you miss. Write a few lines in their voice, in the words that they really used.',
+      title: 'Someone who left a mark',
+      description:
+        'Think of someone who’s no longer part of your days: a grandparent, a teacher, a friend who moved away. Write down something they said, in the words that they really used.',
     },
   },
 ]

@@ -1,10 +1,12 @@
 import { line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 import type { Piece } from './piece.ts'
 
-/** For readers who live on their own, or whose days are too quiet. */
+/** For readers who live on their own. */
 export const alone: readonly Piece[] = [
   {
     day: 1,
+    presumes: ['lives-alone'],
     part: 'passage',
     title: 'Before you say a word',
     reference: 'Psalm 139:1-3',
@@ -15,6 +17,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 2,
+    presumes: ['lives-alone'],
     part: 'prayer',
     title: 'From a quiet house',
     paragraphs: prose`
@@ -26,6 +29,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 4,
+    presumes: ['lives-alone'],
     part: 'reflection',
     icon: 'moon',
     title: 'He thought he was alone',
@@ -40,6 +44,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 12,
+    presumes: ['lives-alone'],
     part: 'passage',
     title: 'Someone to come home to',
     reference: 'John 14:23',
@@ -50,6 +55,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 19,
+    presumes: ['lives-alone'],
     part: 'task',
     instead: 'd19-practice',
     task: {
@@ -66,6 +72,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 21,
+    presumes: ['lives-alone', 'loss'],
     part: 'prayer',
     title: 'For those who miss people alone',
     paragraphs: prose`
@@ -77,6 +84,7 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 22,
+    presumes: ['lives-alone', 'no-church'],
     part: 'reflection',
     icon: 'hands',
     title: 'She went back to people',
@@ -91,22 +99,24 @@ export const alone: readonly Piece[] = [
   },
   {
     day: 23,
+    presumes: ['lives-alone'],
     part: 'task',
     instead: 'd23-practice',
     task: {
       id: 'd23-alone-practice',
       title: 'Be somebody’s good surprise',
       description: line`
-        Living alone can make the world shrink to a few rooms. Today, cross the road once: greet a neighbor by name, hold a
-        door a little longer, call someone who doesn’t get many calls. Write down what you’ll do, and come back tonight to
+        Living alone can make the world shrink to a few rooms. ${byDay('Today', 'Tomorrow')}, cross the road once: greet a neighbor by name, hold a
+        door a little longer, call someone who doesn’t get many calls. Write down what you’ll do, and come back ${byDay('tonight', 'in the evening')} to
         say how it went.
       `,
       type: 'textarea',
-      placeholder: 'Today I’ll…',
+      placeholder: 'I’ll…',
     },
   },
   {
     day: 26,
+    presumes: ['lives-alone'],
     part: 'reflection',
     icon: 'door',
     title: 'A table for one',

@@ -1,4 +1,5 @@
 import { line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 import type { Piece } from './piece.ts'
 
 /** For readers whose days are full. */
@@ -23,10 +24,10 @@ export const busy: readonly Piece[] = [
     instead: 'd03-practice',
     task: {
       id: 'd03-busy-practice',
-      title: 'One thing off today’s list',
+      title: 'One thing off the list',
       description: line`
-        Look at everything you meant to get done today. Choose one thing that truly belongs to another day, and move
-        it there. Write it here, with its new date. Then say out loud: ‘That isn’t today’s bread.’
+        Look at everything you meant to get done ${byDay('today', 'tomorrow')}. Choose one thing that truly belongs to another day, and move
+        it there. Write it here, with its new date. Then say out loud: ‘That isn’t ${byDay('today', 'tomorrow')}’s bread.’
       `,
       type: 'textarea',
       placeholder: 'I’m moving … to …',

@@ -5,6 +5,7 @@ import type { Piece } from './piece.ts'
 export const family: readonly Piece[] = [
   {
     day: 5,
+    presumes: ['children', 'family-at-home'],
     part: 'reflection',
     icon: 'heart',
     title: 'The names you hand out',
@@ -19,6 +20,7 @@ export const family: readonly Piece[] = [
   },
   {
     day: 15,
+    presumes: ['family-at-home'],
     part: 'task',
     instead: 'd15-practice',
     task: {
@@ -49,6 +51,7 @@ export const family: readonly Piece[] = [
   },
   {
     day: 19,
+    presumes: ['children', 'partner'],
     part: 'prayer',
     title: 'For a house where we compare',
     paragraphs: prose`
@@ -61,6 +64,7 @@ export const family: readonly Piece[] = [
   },
   {
     day: 22,
+    presumes: ['family-at-home'],
     part: 'prayer',
     title: 'For the people at home',
     paragraphs: prose`
@@ -87,6 +91,7 @@ export const family: readonly Piece[] = [
   },
   {
     day: 25,
+    presumes: ['family-at-home'],
     part: 'task',
     instead: 'd25-practice',
     task: {
@@ -103,6 +108,7 @@ export const family: readonly Piece[] = [
   },
   {
     day: 26,
+    presumes: ['family-at-home'],
     part: 'task',
     instead: 'd26-practice',
     task: {

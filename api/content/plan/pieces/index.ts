@@ -2,7 +2,8 @@ import { alone } from './alone.ts'
 import { busy } from './busy.ts'
 import { doubt } from './doubt.ts'
 import { family } from './family.ts'
-import { grief } from './grief.ts'
+import { heavy } from './heavy.ts'
+import { loss } from './loss.ts'
 import type { Piece, PieceTheme } from './piece.ts'
 import { prayer } from './prayer.ts'
 import { restart } from './restart.ts'
@@ -15,7 +16,8 @@ export const PIECES = {
   busy,
   wandering,
   doubt,
-  grief,
+  loss,
+  heavy,
   restart,
   prayer,
   family,

@@ -72,8 +72,8 @@ export const prayer: readonly Piece[] = [
     part: 'prayer',
     title: 'Jesus’ own words about it',
     paragraphs: prose`
-      Our Father, you taught us to ask to be forgiven the way that we forgive. I’ve said those words a thousand times, most
-      of them too fast.
+      Our Father, you taught us to ask to be forgiven the way that we forgive. It’s easy to
+      say those words too fast.
 
       Today I’ll say them slowly, and put a name in the middle. (Pray the Lord’s Prayer here, and pause after
       forgiveness.) I can’t do what I’m asking. Do it in me, a little at a time. Amen.

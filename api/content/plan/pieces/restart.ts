@@ -5,6 +5,7 @@ import type { Piece } from './piece.ts'
 export const restart: readonly Piece[] = [
   {
     day: 2,
+    presumes: ['returning'],
     part: 'passage',
     title: 'For someone on the way back',
     reference: 'Jeremiah 31:3',
@@ -15,6 +16,7 @@ export const restart: readonly Piece[] = [
   },
   {
     day: 5,
+    presumes: ['stops'],
     part: 'prayer',
     title: 'For someone who quit',
     paragraphs: prose`
@@ -41,6 +43,7 @@ export const restart: readonly Piece[] = [
   },
   {
     day: 10,
+    presumes: ['returning'],
     part: 'prayer',
     title: 'For someone called again',
     paragraphs: prose`
@@ -86,6 +89,7 @@ export const restart: readonly Piece[] = [
   },
   {
     day: 27,
+    presumes: ['loses-heart'],
     part: 'prayer',
     title: 'For the day I miss',
     paragraphs: prose`

@@ -58,6 +58,7 @@ export const tired: readonly Piece[] = [
     instead: 'd09-practice',
     task: {
       id: 'd09-tired-practice',
+      minutes: 0.75,
       title: 'One word is enough',
       description: line`
         Pick a single word from the psalm that sounds good to a tired person: rest, still, green, beside. Write it

@@ -34,10 +34,12 @@ export const wandering: readonly Piece[] = [
     instead: 'd08-practice',
     task: {
       id: 'd08-wandering-practice',
-      title: 'Three quiet minutes, with something to hold',
+      title: 'Quiet minutes, with something to hold',
       silenceMinutes: 3,
+      briefMinutes: 2,
+      minutes: 3,
       description: line`
-        Set a timer for three minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
+        Set a timer for {minutes} minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
         time you notice that you’ve wandered off, press it once and say ‘Here I am.’ You aren’t trying to press it less.
         Afterward, write down one place that your mind went.
       `,
@@ -76,6 +78,7 @@ export const wandering: readonly Piece[] = [
     instead: 'd14-practice',
     task: {
       id: 'd14-wandering-practice',
+      minutes: 1,
       title: 'Where your mind kept going',
       description: line`
         Looking back over the day is easier if you follow your attention. Where did your thoughts keep returning, when

@@ -1,48 +1,33 @@
+import { offered } from '#api/content/questions/choices.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 
 /** Asks what visitors are ready for. */
 export const plan: Question[] = [
   {
-    key: 'missed-day',
+    ...offered('missed-day'),
     type: 'select',
-    question: 'When you miss a day of something good, what happens next?',
-    choices: [
-      'I simply begin again',
-      'I try to catch up',
-      'I feel discouraged for a while',
-      'I usually stop altogether',
-      'It depends on the week',
-    ],
+    question: 'When you miss a day of something good, what do you do next?',
   },
   {
-    key: 'minutes-a-day',
+    ...offered('minutes-a-day'),
     type: 'select',
-    question: 'How much time feels right for one day?',
-    choices: ['About 5 minutes', 'About 10 minutes', 'About 15 minutes', 'About 20 minutes', 'I’ll see as I go'],
+    question: 'How much time do you have for one day?',
   },
   {
     key: 'one-day',
     type: 'text',
     question: 'What one day looks like',
-    data: '<p>Each day takes <strong>5 to 20 minutes</strong> and keeps a simple shape:</p>',
+    data: '<p>You choose how long a day is: <strong>5 to 20 minutes</strong>. Every day has:</p>',
     data2:
-      '<ul><li><strong>A prayer</strong> to begin</li><li><strong>A verse</strong> and a reflection on it</li>' +
+      '<ul><li><strong>A passage</strong> and a few thoughts on it</li><li><strong>A prayer</strong></li>' +
       '<li><strong>A small task</strong> to carry into your day</li>' +
-      '<li><strong>A moment of thanks</strong>, with music if you like it</li></ul>',
-    data3: '<p>The days open one at a time, and you choose the hour.</p>',
+      '<li><strong>A moment of thanks</strong></li></ul>',
+    data3: '<p>One day opens at a time. Read it whenever you like.</p>',
   },
   {
-    key: 'commitment',
+    ...offered('commitment'),
     type: 'select',
     question: 'Twenty-eight days, one at a time. How do you feel about it?',
-    choices: [
-      'I’m ready to begin',
-      'I’m willing, if a little unsure',
-      'I’d like to take it day by day',
-      'I’m curious, but can’t promise yet',
-      'I’m not sure yet',
-    ],
-    undecided: 'I’m not sure yet',
   },
   {
     key: 'finish',

@@ -1,52 +1,33 @@
+import { offered } from '#api/content/questions/choices.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 
 /** How they pray and give thanks. */
 export const prayer: Question[] = [
   {
-    key: 'prayer-life',
+    ...offered('prayer-life'),
     type: 'select',
-    question: 'What is prayer like for you just now?',
+    question: 'What’s prayer like for you these days?',
     subtext: 'An honest answer is the best one.',
-    choices: [
-      'A daily part of my life',
-      'Something I do now and then',
-      'Something I turn to in trouble',
-      'Something I’d like to learn',
-      'Harder than it used to be',
-      'I’m not sure yet',
-    ],
-    undecided: 'I’m not sure yet',
   },
   {
-    key: 'pray-for',
+    ...offered('pray-for'),
     type: 'multi-select',
     question: 'Who or what would you like to pray for?',
     subtext: 'Choose all that apply.',
-    choices: [
-      'My family',
-      'My friends',
-      'Someone who is ill',
-      'Someone I miss',
-      'A decision I have to make',
-      'My work or studies',
-      'The needs of the world',
-      'I’d rather keep that to myself',
-    ],
   },
   {
-    key: 'gratitude',
+    ...offered('gratitude'),
     type: 'select',
     question: 'How often do you stop to give thanks?',
-    choices: ['Every day', 'A few times a week', 'Now and then', 'Not often', 'I find it hard at the moment'],
   },
   {
     key: 'come-as-you-are',
     type: 'text',
     question: 'Come just as you are',
     data:
-      '<p>You do not need the right words, a long history with church or a tidy life to open the Bible. ' +
+      '<p>You don’t need the right words, a long history with church or a tidy life to open the Bible. ' +
       'Its pages are full of shepherds, fishermen, widows, doubters and kings, and God met them where they were.</p>',
     data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
-    data3: '<p>There is no race to win here. If you miss a day, <strong>it waits for you</strong>.</p>',
+    data3: '<p>This isn’t a race. If you miss a day, <strong>it waits for you</strong>.</p>',
   },
 ]

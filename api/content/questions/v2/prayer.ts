@@ -1,44 +1,30 @@
+import { offered } from '#api/content/questions/choices.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 
 /** Prayer, thanks and the season of life, asked once there is some trust. */
 export const prayer: Question[] = [
   {
-    key: 'prayer-life',
+    ...offered('prayer-life'),
     type: 'select',
     question: 'How would you describe prayer in your life today?',
     subtext: 'Be as honest as you like.',
-    choices: [
-      'A daily part of my life',
-      'Something I do now and then',
-      'Something I turn to in trouble',
-      'Something I’d like to learn',
-      'Harder than it used to be',
-      'I’m not sure yet',
-    ],
-    undecided: 'I’m not sure yet',
   },
   {
-    key: 'closest-to-god',
+    ...offered('closest-to-god'),
     type: 'multi-select',
     question: 'When have you felt close to God?',
     subtext: 'Choose all that apply.',
-    choices: [
-      'In prayer',
-      'In silence',
-      'In music and singing',
-      'In the beauty of creation',
-      'In church, among others',
-      'In caring for someone',
-      'In a hard time',
-      'I’m not sure that I have',
-    ],
-    undecided: 'I’m not sure that I have',
   },
   {
-    key: 'gratitude',
+    ...offered('pray-for'),
+    type: 'multi-select',
+    question: 'Who or what is on your heart to pray for?',
+    subtext: 'Choose as many as you like.',
+  },
+  {
+    ...offered('gratitude'),
     type: 'select',
     question: 'How often do you thank God for something?',
-    choices: ['Every day', 'A few times a week', 'Now and then', 'Not often', 'I find it hard at the moment'],
   },
   {
     key: 'scripture-morning',
@@ -50,30 +36,21 @@ export const prayer: Question[] = [
       '<cite>Lamentations 3:23</cite>',
     data2:
       '<p>These words about God’s mercies were written in a time of ruin, and still they look toward morning. ' +
-      'However yesterday went, <em>today may begin again</em>.</p>',
+      'However yesterday went, <em>you can start over today</em>.</p>',
   },
   {
-    key: 'life-season',
+    ...offered('life-season'),
     type: 'select',
     question: 'What kind of time are you living through?',
     subtext: 'Choose whichever is nearest.',
-    choices: [
-      'A new beginning',
-      'A steady and thankful time',
-      'A time of many demands',
-      'A time of waiting or searching',
-      'A time of loss or grief',
-      'I’d rather not say',
-    ],
-    undecided: 'I’d rather not say',
   },
   {
     key: 'come-as-you-are',
     type: 'text',
-    question: 'You are welcome as you are',
+    question: 'You’re welcome as you are',
     data:
       '<p>Thomas had his doubts, Martha had too much to do, and Elijah was worn out under a tree. ' +
-      'The Bible keeps a place for each of them, and there is a place for you.</p>',
+      'The Bible keeps a place for each of them, and there’s a place for you.</p>',
     data2: '<blockquote>Draw nigh to God, and he will draw nigh to you.</blockquote><cite>James 4:8</cite>',
     data3: '<p>Go at your own pace. A day you miss <strong>stays open</strong> until you come back to it.</p>',
   },

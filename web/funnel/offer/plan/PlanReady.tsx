@@ -8,7 +8,7 @@ import styles from './plan-ready.module.css'
 
 const MAX_FACTS = 3
 
-const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${minutes} minutes` : '5 to 20 minutes')
+const lengthOf = (minutes: number | null | undefined) => `about ${minutes ?? '6 to 10'} minutes`
 
 /** Announces the plan, with the reader's name and the answers it is based on. */
 export const PlanReady = () => {

@@ -19,17 +19,17 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
   {
     asked: 'How much time does it take?',
     answer:
-      'Most days 5 to 20 minutes. A new day opens every calendar day, and the days that are open stay open: if you miss one, pick up where you left off.',
+      'About 5, 10, 15 or 20 minutes a day, whichever you choose. Without a choice, a day takes about 6 to 10. A new day opens every calendar day, and the days that are open stay open: if you miss one, pick up where you left off.',
   },
   {
     asked: 'What makes the plan personal?',
     answer:
-      'Your answers decide how long each day is, the time of day it’s written for, the Bible translation, the music, and a part of many days. You see why each of them was chosen. If you’d rather we didn’t use your answers, you get the standard plan.',
+      'Your answers decide how long each day is, the time of day it greets, the Bible translation, the music, and a part of many days. You see why: each week, and in your plan. If you’d rather we didn’t use your answers, you get the standard plan.',
   },
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',
     answer:
-      'No. Every passage is printed in full, with everything you need to follow it. You choose the Bible: the King James or, in today’s English, the World English Bible, and you can switch on any day. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
+      'No. Every passage is printed in full, and if the Bible is new to you, a short note says where each one comes from. You choose the Bible: the King James or, in today’s English, the World English Bible, and you can switch on any day. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
   },
   {
     asked: 'How do renewals work, and how do I cancel?',

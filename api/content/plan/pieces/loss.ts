@@ -1,10 +1,11 @@
 import { line, prose } from '#api/content/courses/prose.ts'
 import type { Piece } from './piece.ts'
 
-/** For readers who have lost someone, or carry something heavy. */
-export const grief: readonly Piece[] = [
+/** For readers who are grieving for someone. */
+export const loss: readonly Piece[] = [
   {
     day: 3,
+    presumes: ['loss'],
     part: 'prayer',
     title: 'For a day without them',
     paragraphs: prose`
@@ -15,27 +16,8 @@ export const grief: readonly Piece[] = [
     `,
   },
   {
-    day: 5,
-    part: 'passage',
-    title: 'For the brokenhearted',
-    reference: 'Psalm 147:3-4',
-    paragraphs: prose`
-      These two verses sit side by side on purpose. The one who has a name for every star is also the one who bandages
-      people. He isn’t too busy with the first to kneel down for the second.
-    `,
-  },
-  {
-    day: 11,
-    part: 'passage',
-    title: 'Near, not far',
-    reference: 'Psalm 34:18',
-    paragraphs: prose`
-      It can feel odd to look at flowers when you’re hurting. You may have seen too many of them lately. The verse
-      doesn’t promise that you’ll feel better outdoors. It says where God is. He’s close to people like you.
-    `,
-  },
-  {
     day: 13,
+    presumes: ['loss'],
     part: 'prayer',
     title: 'How long will it hurt?',
     paragraphs: prose`
@@ -49,17 +31,8 @@ export const grief: readonly Piece[] = [
     `,
   },
   {
-    day: 16,
-    part: 'passage',
-    title: 'For the long nights',
-    reference: 'Psalm 30:5',
-    paragraphs: prose`
-      The psalm lets weeping spend the night, like a guest who came late and can’t be sent away. It doesn’t say how long
-      the night is. It only says that it isn’t the last word.
-    `,
-  },
-  {
     day: 18,
+    presumes: ['loss'],
     part: 'reflection',
     icon: 'candle',
     title: 'When you can’t settle it anymore',
@@ -74,10 +47,11 @@ export const grief: readonly Piece[] = [
   },
   {
     day: 21,
+    presumes: ['loss'],
     part: 'task',
     instead: 'd21-practice',
     task: {
-      id: 'd21-grief-practice',
+      id: 'd21-loss-practice',
       title: 'Tell one story',
       description: line`
         Write down one small thing about the person you miss that you never want to lose: how they laughed, what they
@@ -90,6 +64,7 @@ export const grief: readonly Piece[] = [
   },
   {
     day: 26,
+    presumes: ['loss'],
     part: 'prayer',
     title: 'A grace, with one chair empty',
     paragraphs: prose`
@@ -97,19 +72,6 @@ export const grief: readonly Piece[] = [
 
       You sat down once with two people whose hearts were broken, and you broke the bread for them. Do that here. Bless
       what’s on the table. I leave the one who’s missing with you. Stay. Amen.
-    `,
-  },
-  {
-    day: 28,
-    part: 'reflection',
-    icon: 'sunrise',
-    title: 'Helped, even here',
-    paragraphs: prose`
-      It may feel wrong to set up a stone of thanks in a year like this one. You don’t have to be thankful for what
-      happened. Samuel’s stone doesn’t say that the battles were good. It says that they didn’t have to be fought alone.
-
-      You’ve opened this page on days when getting dressed was work. Someone called. Someone brought food. You slept, some
-      nights. Up to here, and no further than here, you can say: I was helped.
     `,
   },
 ]
