@@ -196,7 +196,11 @@ describe('an erasure that an operator carries out by e-mail', () => {
     bearer = String(made.body['token'])
   })
   const erase = async (email: string) => {
-    const { status, body } = await target.post('/admin/persons/erase', { email, repeated: email }, { bearer })
+    const { status, body } = await target.post(
+      '/admin/persons/erase',
+      { email, repeated: email, password: 'of-good-courage-always' },
+      { bearer },
+    )
     expect(status).toBe(200)
     return body
   }
