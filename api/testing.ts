@@ -8,12 +8,12 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { startChild } from '#servers/child-process.ts'
-import type { Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { loadTraces } from '#testing/traces.ts'
-import { createTestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, roleUrl, until } from '#testing/database.ts'
 import { openAnswers } from '#testing/answers.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
@@ -106,6 +106,7 @@ export type TestApi = {
   port: number
   app: Koa
   context: ApiContext
+  /** Connects as the owner of the database. The API connects as its own role. */
   pool: Pool
   bus: Bus
   store: EventStore
@@ -133,8 +134,9 @@ export const createTestApi = async ({
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
-  const pools = createApiPools(database?.url ?? databaseUrl ?? '', database?.analystUrl)
-  const { pool } = pools
+  const ownerUrl = database?.url ?? databaseUrl ?? ''
+  const pools = createApiPools(roleUrl(ownerUrl, 'append'), database?.analystUrl)
+  const pool = createPool({ url: ownerUrl, name: 'owner', max: 3 })
   const bus = createBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
@@ -162,7 +164,7 @@ export const createTestApi = async ({
     pool,
     bus,
     store: context.store,
-    databaseUrl: database?.url ?? databaseUrl ?? '',
+    databaseUrl: ownerUrl,
     logged: () => lines.join(''),
     setClockAhead: (seconds) => {
       ahead = seconds * 1_000
@@ -174,6 +176,7 @@ export const createTestApi = async ({
       await close()
       await bus.close()
       await pools.close()
+      await pool.end()
       await database?.close()
     },
   }
@@ -255,7 +258,13 @@ export type TestProjector = {
 export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
   const child = startChild(process.execPath, [projectorFile], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dir,
+      DATABASE_URL: roleUrl(databaseUrl, 'project'),
+      NATS_URL: natsUrl,
+    },
     // The IPC channel ends the child when the test run is killed.
     hasChannel: true,
     logFile: join(dir, 'projector.log'),

@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   readEvents,
   createSilentBus,
+  roleUrl,
   type TestDatabase,
   until,
   withParameters,
@@ -165,6 +166,7 @@ const forget = async (pool: Pool) => {
 }
 
 export type ProjectionHarness = {
+  /** Connects as the projector. */
   pool: Pool
   /** Applies only these events. Readers then see the tables of the rebuild. */
   given: (events: StoredEventInput[], sizes?: number[]) => Promise<{ deadLetters: StoredDeadLetter[] }>
@@ -179,11 +181,12 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
   const database = await createTestDatabase()
   const { store } = database
   // Tests here don't depend on durability, and waiting for the disk would take most of the time.
-  const pool = createPool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'harness' })
+  const url = withParameters(roleUrl(database.url, 'project'), { synchronous_commit: 'off' })
+  const pool = createPool({ url, name: 'harness' })
 
   const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
-    await forget(pool)
-    await writeEvents(pool, events)
+    await forget(database.pool)
+    await writeEvents(database.pool, events)
     const all = await readEvents(store)
     const pages: StoredEvent[][] = []
     for (let n = 0, from = 0; from < all.length; n += 1)

@@ -10,7 +10,7 @@ import { Sealed } from '#events/sealed.ts'
 import { ANALYST_ROLE, analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { ROLES } from '#db/roles.ts'
+import { type ProcessRole, ROLES } from '#db/roles.ts'
 import { startNats } from '#servers/embedded-servers.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -45,13 +45,23 @@ export const ownerUrl = (databaseUrl: string) => {
   return url.href
 }
 
+/** Returns the address under which a process of the product connects. Addresses that are not the owner's stay the same. */
+export const roleUrl = (databaseUrl: string, role: ProcessRole) => {
+  const url = new URL(databaseUrl)
+  if (url.username !== OWNER) return databaseUrl
+  url.username = ROLES[role]
+  url.password = ROLES[role]
+  return url.href
+}
+
 /** Creates the roles that docker/primary.sh creates. */
 export const createRoles = async (admin: Pool) => {
   for (const role of [OWNER, ...Object.values(ROLES), ANALYST_ROLE]) {
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await admin.query(`create role ${role} login password '${role}'`)
   }
-  await admin.query(`grant ${ROLES.project} to ${OWNER}`)
+  // Tests look at the sessions of processes, and end them.
+  await admin.query(`grant ${ROLES.project}, pg_read_all_stats, pg_signal_backend to ${OWNER}`)
 }
 
 /** Returns an address with PostgreSQL settings for its connections. */
@@ -66,11 +76,11 @@ export const withParameters = (databaseUrl: string, parameters: Record<string, s
   return url.href
 }
 
-/** Runs a statement on the test server, outside any test database. */
-const onServer = async (adminUrl: string, statement: string) => {
+/** Runs statements on the test server, outside any test database. */
+const onServer = async (adminUrl: string, ...statements: string[]) => {
   const pool = createPool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   try {
-    await pool.query(statement)
+    for (const statement of statements) await pool.query(statement)
   } finally {
     await pool.end()
   }
@@ -80,6 +90,7 @@ export type TestDatabase = {
   url: string
   /** Address for the role of analysts. */
   analystUrl: string
+  /** Connects as the owner, who may write where no process may. */
   pool: Pool
   store: EventStore
   close: () => Promise<void>
@@ -89,7 +100,12 @@ export type TestDatabase = {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, name: template } = inject('template')
   const name = `t_${randomBytes(8).toString('hex')}`
-  await onServer(adminUrl, `create database ${name} owner ${OWNER} template ${template}`)
+  // A copy has the grants of the template's tables, but not those of the database.
+  await onServer(
+    adminUrl,
+    `create database ${name} owner ${OWNER} template ${template}`,
+    `grant create on database ${name} to ${ROLES.project}`,
+  )
   const url = ownerUrl(urlOf(adminUrl, name))
   const pool = createPool({ url, name: 'test', max: 20 })
   const store = createEventStore(pool, clockFrom())

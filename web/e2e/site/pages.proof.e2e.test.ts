@@ -55,7 +55,8 @@ describe('each state of each screen', { concurrent: true }, () => {
           for (const percent of PERCENTS) {
             await largeText(page, percent)
             await page.evaluate(() => new Promise(requestAnimationFrame))
-            expect(await layoutFaults(page), `${phone.width} px, ${percent} %`).toEqual([])
+            const message = `${phone.width} px, ${percent} %`
+            await expect.poll(() => layoutFaults(page), { message }).toEqual([])
           }
         }
       } finally {
