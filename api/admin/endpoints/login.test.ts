@@ -1,4 +1,5 @@
 import jwt from 'jsonwebtoken'
+import { deriveKey } from '#api/security/derived-keys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerFirstAdmin, JWT_SECRET, createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -77,8 +78,8 @@ describe('the token of an admin', () => {
     // JSON drops undefined claims.
     jwt.sign(
       JSON.parse(JSON.stringify({ ...claimsOf(token), iat: now(), exp: now() + 600, ...claims })),
-      secret,
-      options,
+      deriveKey(secret, 'tokens'),
+      { keyid: jwt.decode(token, { complete: true })?.header.kid ?? '', ...options },
     )
   const unsigned = (header: object, claims: object) =>
     [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
