@@ -75,7 +75,7 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
   return chunks
 }
 
-const ADMIN = { username: 'bench', password: 'bench-password' }
+const ADMIN = { username: 'bench', password: 'a-lamp-unto-my-feet' }
 
 /** Signs in the first admin and creates the account on the first call. */
 const signIn = async ({ url }: ApiProcess): Promise<string> => {

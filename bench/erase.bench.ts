@@ -17,7 +17,7 @@ const VISITORS = 20_000
 const PER_SECOND = 100
 const CALM_SECONDS = 6
 const CONCURRENCY = 512
-const ADMIN = { username: 'bench', password: 'bench-password' }
+const ADMIN = { username: 'bench', password: 'a-lamp-unto-my-feet' }
 
 const emailOf = (n: number) => `visitor-${n}@example.com`
 

@@ -76,7 +76,7 @@ const TABLE_VISITORS = 20_000
 const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<string> => {
   const client = createApiClient({ site: url, token: ADMIN_SETUP_TOKEN })
   const { data, error } = await client.POST('/admin/auth/register', {
-    body: { username: 'bench', password: 'bench-password' },
+    body: { username: 'bench', password: 'a-lamp-unto-my-feet' },
   })
   if (error) throw new Error(error.message)
   await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, trafficMix: WIDE })
