@@ -96,7 +96,7 @@ test('an operator creates an API token, which is shown once, and revokes it', as
   const name = `looker-${randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('SQL on events and projections').check()
-  await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await page.getByRole('form', { name: 'Create a token' }).getByLabel('Your password').fill(ADMIN_PASSWORD)
   await button(page, 'Create').click()
   const token = (await page.getByText(/^bpt_/).textContent()) ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

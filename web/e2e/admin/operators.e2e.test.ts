@@ -45,6 +45,7 @@ test('an operator erases a person by e-mail typed twice, and sees what was erase
     await call('/quiz/user-info', { quizUserId, email: address })
   await form.getByLabel('E-mail', { exact: true }).fill(email)
   await form.getByLabel('E-mail again').fill(email)
+  await form.getByLabel('Your password').fill(ADMIN_PASSWORD)
   await form.getByRole('button', { name: 'Erase' }).click()
   await form
     .getByText(`Nothing was erased. Left alone, because they have another address too: ${quizUserId}.`)

@@ -63,7 +63,7 @@ test('an admin adds a passkey, and the next login needs it instead of a code', a
   await passkeys.getByLabel('Password').fill(ADMIN_PASSWORD)
   await passkeys.getByLabel('Code of your authenticator app').fill(another)
   await button(page, 'Add a passkey').click()
-  await passkeys.getByText('Laptop').waitFor()
+  await passkeys.getByText('Laptop added').waitFor()
   await button(page, 'Log out').click()
   await logInAdmin(page, username, home)
   await page.waitForURL(home + adminPaths.dashboard)

@@ -81,7 +81,7 @@ describe('the cabinet', () => {
     await expect.poll(() => isSameDocument(page)).toBe(false)
   })
 
-  test('a link into the cabinet and the way back load a page, and the state of the history survives', async () => {
+  test('a link into the cabinet loads a page, and the state of the history survives', async () => {
     const page = await newPage('phone')
     const email = freshEmail()
     await storeVisitor(page, email)
@@ -93,10 +93,6 @@ describe('the cabinet', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
     await expect.poll(() => isSameDocument(page)).toBe(false)
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
-    await mark(page)
-    await page.goBack()
-    await page.getByRole('button', { name: 'Create my account' }).waitFor()
-    await expect.poll(() => isSameDocument(page)).toBe(false)
   })
 
   test('screens inside the cabinet do not load a page each', async () => {
@@ -112,7 +108,7 @@ describe('the cabinet', () => {
     expect(siteMap(routes).filter(isAccountPath).length).toBeGreaterThan(3)
   })
 
-  test('a logout on another device removes what this browser stored, except saves that were not sent', async () => {
+  test('a logout on another device leaves what is stored on this device to its own logout', async () => {
     const subscriber = await newSubscriber()
     const page = await newPage('phone')
     await signIn(page, subscriber)
@@ -124,6 +120,6 @@ describe('the cabinet', () => {
     await call('/account/auth/logout', { everywhere: true }, subscriber.token)
     await page.goto(paths.account.cabinet)
     await at(page, paths.account.login)
-    await expect.poll(stored).toEqual([])
+    await expect.poll(stored).toContainEqual(expect.stringContaining('.draft.'))
   })
 })
