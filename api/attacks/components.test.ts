@@ -88,7 +88,7 @@ test('the account of the API may not write what the projector derives', async ()
 })
 
 test.each(['api', 'projector'])(
-  'the NATS account of the %s may not purge, delete or read the stream',
+  'the NATS account of the %s may not purge or read the stream, nor delete messages',
   async (process) => {
     await visit()
     const operator = await connect(natsServers(target.natsUrl ?? ''))
@@ -98,7 +98,9 @@ test.each(['api', 'projector'])(
       return (info?.state.messages ?? 0) > 0
     })
     const intruder = await connect(natsServers(stolen[process]?.nats ?? ''))
-    const calls = ['STREAM.PURGE.EVENTS', 'STREAM.DELETE.EVENTS', 'STREAM.MSG.DELETE.EVENTS', 'CONSUMER.CREATE.EVENTS']
+    const calls = ['STREAM.PURGE.EVENTS', 'STREAM.MSG.DELETE.EVENTS', 'CONSUMER.CREATE.EVENTS']
+    // The relay deletes a stream that another log wrote, and fills it again.
+    if (process === 'api') calls.push('STREAM.DELETE.EVENTS')
     for (const call of calls)
       await expect(intruder.request(`$JS.API.${call}`, '{}', { timeout: 1_000 }), call).rejects.toThrow()
     expect((await manager.streams.info('EVENTS')).state.messages).toBeGreaterThan(0)

@@ -36,12 +36,15 @@ const AccountEmail = TypedEmail.regex(
   EMAIL_INVALID,
 )
 
-/** People are called all kinds of things. Only what forms a link or breaks a line is refused, because names are in mails. */
+/** People are called all kinds of things. Names are in mails, so what forms a link, breaks a line or reverses text is refused. */
 const Name = z
   .string()
   .trim()
   .max(64, 'Please use at most 64 characters')
-  .regex(/^(?!.*www\.)[^/\p{Cc}\u2028\u2029]*$/iu, 'Please use a name without slashes or web addresses')
+  .regex(
+    /^(?!.*www\.)[^/\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]*$/iu,
+    'Please use a name without slashes or web addresses',
+  )
 
 const requiredName = (missing: string) => z.string().trim().min(1, missing).pipe(Name)
 

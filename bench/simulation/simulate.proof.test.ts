@@ -104,7 +104,7 @@ describe('a simulation', () => {
     const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
     expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
     expect(summaryOf(simulation)).toMatch(
-      /Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
+      /Run [0-9a-f]{10}: 3 visitors[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
     )
     const failing = { ...simulation, tally: { ...simulation.tally, unexpected: ['x was refused by 400'] } }
     expect(exitCodeOf(failing)).toBe(1)
@@ -191,7 +191,7 @@ describe('an invalid request', () => {
   )
 })
 
-const apiFile = fileURLToPath(new URL('#run/api.ts', import.meta.url))
+const apiFile = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
 
 describe('an API that is killed during a simulation', () => {
   test('an API that was killed and restarted has neither lost nor duplicated an event', async () => {

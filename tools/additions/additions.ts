@@ -122,7 +122,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: "import { consentEndpoint } from './endpoints/consent.ts'\n",
         after: "import { greetingEndpoint } from './endpoints/greeting.ts'\n",
       },
-      { file: 'api/funnel/routes.ts', anchor: '  quizDataEndpoint(context),\n', after: '  greetingEndpoint(),\n' },
+      { file: 'api/funnel/routes.ts', anchor: '  quizDataEndpoint(funnel),\n', after: '  greetingEndpoint(),\n' },
     ],
   },
   {
@@ -164,7 +164,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
       },
       {
         file: 'web/funnel/quiz/questions/QuestionView.tsx',
-        anchor: '  select: Select,\n',
+        anchor: '  select: SingleSelect,\n',
         after: '  slider: Slider,\n',
       },
     ],
