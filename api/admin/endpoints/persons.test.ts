@@ -52,9 +52,10 @@ describe('an operator who erases a person', () => {
     expectRefusal(422, await erase('not an address'))
   })
 
-  test('one person is erased at a time', async () => {
-    const replies = await Promise.all(Array.from({ length: 4 }, () => erase(newEmail())))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  test('an erasure that meets another one is refused', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => erase(newEmail())))
+    // The passwords are hashed two at a time, so some requests begin when an earlier erasure is over.
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 
