@@ -7,6 +7,7 @@ import { dayInWords } from '#web/cabinet/data/dates.ts'
 import { DayBlocks, SAVE_NOTES } from '#web/cabinet/day/DayBlocks.tsx'
 import { DeferredContent } from '#web/cabinet/day/DeferredContent.tsx'
 import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
+import { Listen } from '#web/cabinet/day/listen/Listen.tsx'
 import { answersOf } from '#web/cabinet/day/saving/draft.ts'
 import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
@@ -85,6 +86,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
+        <Listen key={translation} series={DAILY} day={page} userName={userName} />
       </header>
       <DeferredContent className={day.blocks}>
         <DayBlocks

@@ -23,7 +23,11 @@ export const TextBlock = ({ preset, title, subtitle, paragraphs, style = {}, cha
   const { userName, translation } = reader
   const id = useId()
   return (
-    <section className={classes(styles.block, styles[preset], ...differences(style))} aria-labelledby={id}>
+    <section
+      className={classes(styles.block, styles[preset], ...differences(style))}
+      aria-labelledby={id}
+      data-readable
+    >
       {preset === 'promise' && <Lamp className={styles.lamp} />}
       <h2 id={id}>{withName(title, userName)}</h2>
       {preset === 'scripture' ? (
