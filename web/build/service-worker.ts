@@ -21,6 +21,7 @@ const APART = [
   '/cabinet/day/help/HelpLines.tsx',
   '/cabinet/day/listen/Player.tsx',
   '/cabinet/day/silence/SilenceTimer.tsx',
+  '/cabinet/share/share-picture.ts',
   '/cabinet/writing/WhereWordsGo.tsx',
   '/cabinet/settings/OnlineSections.tsx',
 ]
