@@ -2,7 +2,7 @@ import { catalog, type DomainEvent, type EventType } from './catalog.ts'
 import type { EventDefinition } from './definition.ts'
 
 /** Data of an event as the log has it, and what is stored beside it. */
-export type Split = { data: Record<string, unknown>; forgettable?: unknown }
+type Split = { data: Record<string, unknown>; forgettable?: unknown }
 
 /** Separates the forgettable field of an event from the data that the log stores. */
 export const splitForgettable = ({ type, data }: DomainEvent): Split => {

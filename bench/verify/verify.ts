@@ -25,7 +25,7 @@ export type VerifyOptions = {
   natsUrl: string | undefined
   /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
-  /** Holds the keys of answers. */
+  /** Holds the keys of persons. */
   keyStore: KeyStore
   /** Folder of the journals. */
   journals: string

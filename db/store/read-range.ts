@@ -35,7 +35,7 @@ export const PAGE_COLUMNS: readonly string[] = [
 
 /** Joins the forgettable payloads to the data of events. */
 export const COMPLETE_EVENTS = `
-  select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.recorded_at,
+  select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
     case when c.choices is null then e.data
       else (left(e.data::text, -1) || ',"choices":' || c.choices::text || '}')::json end as data
   from event_store.events e left join quiz.choices c on c.position = e.position`
