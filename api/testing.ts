@@ -1,3 +1,5 @@
+import { isEventType } from '#events/catalog.ts'
+import { joinForgettable } from '#events/forgettable.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +16,6 @@ import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { loadTraces } from '#testing/traces.ts'
 import { createTestDatabase, roleUrl, until } from '#testing/database.ts'
-import { openAnswers } from '#testing/answers.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -186,7 +187,10 @@ export const newVisitorId = (): string => randomUUID()
 
 /** Returns the stored events of a visitor, oldest first. */
 export const eventsOf = async (store: EventStore, quizUserId: string) =>
-  await openAnswers((await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data })))
+  (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data, forgettable }) => ({
+    type,
+    data: isEventType(type) ? joinForgettable(type, data, forgettable) : data,
+  }))
 
 /** Registers the first admin and returns their token. */
 export const registerFirstAdmin = async (

@@ -173,17 +173,19 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
-      events.map((event: DomainEvent, n): NewEvent => ({
+      // Numbered from the last event, which a retry has too: the arrival before it may be stored by then.
+      events.map((event: DomainEvent, n, all): NewEvent => ({
         ...event,
         metadata,
-        ...(key !== undefined && { id: eventId(stream, key, n) }),
+        ...(key !== undefined && { id: eventId(stream, key, all.length - 1 - n) }),
       })),
       { expectedVersion: from.version, deadline },
     )
     if (result.outcome !== 'appended') {
       cache.delete(stream)
       if (result.outcome === 'conflict') return result.outcome
-      if (result.earlier.fingerprint !== fingerprint) throw keyReused()
+      // An erased answer left no fingerprint: nothing can compare its content any more.
+      if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
       return result.outcome === 'no-op' ? 'nothing' : result.outcome
     }
     cache.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })

@@ -8,8 +8,15 @@ import {
   type RecordedEvent,
 } from './catalog.ts'
 import { upcastFrom } from './definition.ts'
+import { joinForgettable } from './forgettable.ts'
 
-type Undecoded = { type: string; schemaVersion: number; data: unknown }
+type Undecoded = {
+  type: string
+  schemaVersion: number
+  data: unknown
+  /** Stored beside the log, and absent after it was forgotten. */
+  forgettable?: unknown
+}
 
 /** An unvalidated row of the event store. */
 export type StoredEvent = Recorded & Undecoded
@@ -32,14 +39,14 @@ export const isKnown = ({ type, schemaVersion }: Undecoded): boolean =>
   isEventType(type) && schemaVersion >= 1 && schemaVersion <= catalog[type].upcasts.length + 1
 
 /** Upcasts and validates the data of an event. */
-const upcastData = ({ type, schemaVersion, data, position }: LeanEvent): DomainEvent['data'] => {
+const upcastData = ({ type, schemaVersion, data, forgettable, position }: LeanEvent): DomainEvent['data'] => {
   if (!isEventType(type)) throw new UnknownEvent(`No event is called "${type}" (position ${position})`)
   const { upcasts, data: schema } = catalog[type]
   if (schemaVersion < 1 || schemaVersion > upcasts.length + 1) {
     throw new UnknownEvent(`Version ${schemaVersion} of "${type}" is not known (position ${position})`)
   }
   try {
-    return schema.parse(upcastFrom(schemaVersion, data, upcasts))
+    return schema.parse(joinForgettable(type, upcastFrom(schemaVersion, data, upcasts), forgettable))
   } catch (cause) {
     throw new InvalidEvent(`"${type}" at position ${position} breaks its schema`, { cause })
   }

@@ -6,16 +6,21 @@ import type { z } from 'zod'
  */
 export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   data: Data
+  /** An optional field that is stored beside the log, so that it can be deleted. Readers that join it find it in the data. */
+  forgettable?: string
+  /** Whether the event deletes the forgettable fields of its stream. */
+  forgets?(data: z.output<Data>): boolean
   /** `upcasts[0]` turns version 1 into version 2, and so on. */
   upcasts: readonly Upcast[]
 }
 
 export type Upcast = (older: unknown) => unknown
 
-export const event = <Data extends z.ZodType>(data: Data, upcasts: readonly Upcast[] = []): EventDefinition<Data> => ({
-  data,
-  upcasts,
-})
+export const event = <Data extends z.ZodType>(
+  data: Data,
+  upcasts: readonly Upcast[] = [],
+  forgetting: Pick<EventDefinition<Data>, 'forgettable' | 'forgets'> = {},
+): EventDefinition<Data> => ({ data, upcasts, ...forgetting })
 
 /** Creates an upcast that validates the older data first. */
 export const upcast =

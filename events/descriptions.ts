@@ -47,10 +47,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The visitor answers a question. A changed answer is another event.',
     fields: {
       question: 'Id of the question.',
-      choices: 'Always empty: the chosen options are sealed.',
-      chosen:
-        'Chosen options; absent for a screen that only has to be read, and for an answer that stays on the device.',
-      offered: 'Options that the question offers, in the first answer that a process stores.',
+      choices:
+        'Chosen options, stored beside the log; absent for a screen that only has to be read, for an answer that stays on the device, and after they were forgotten.',
       timeTakenMs: 'Time between the display and the answer, in milliseconds.',
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Assignment } from './assignment.ts'
 import { event } from './definition.ts'
-import { KeyedText, Sealed } from './sealed.ts'
+import { Sealed } from './sealed.ts'
 
 /** Returns the stream of a visitor: `quiz-<quizUserId>`. */
 export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
@@ -15,24 +15,25 @@ export const quizEvents = {
   'quiz.question-set-given': event(z.object({ version: z.string(), assignment: Assignment.nullable() })),
   'quiz.age-chosen': event(z.object({ age: z.string() })),
   /**
-   * The choices are in `chosen`, a sealed list, so that they can disappear. It is absent for questions that are only read,
-   * and for answers that stay on the visitor's device. `offered` names the choices of a question in the clear, in the first
-   * answer that a process stores: readers number the choices by it, also when they can't read any answer.
+   * The choices are stored beside the log in `quiz.choices`. They are absent for questions that are only read, for answers
+   * that stay on the visitor's device, and after they were forgotten.
    */
   'quiz.question-answered': event(
     z.object({
       question: z.string(),
-      choices: z.array(z.string()),
+      choices: z.array(z.string()).optional(),
       timeTakenMs: z.number().int().nonnegative(),
-      chosen: KeyedText.optional(),
-      offered: z.array(z.string()).optional(),
     }),
+    [],
+    { forgettable: 'choices' },
   ),
   'quiz.email-given': event(z.object({ email: Sealed })),
   'quiz.name-given': event(z.object({ name: Sealed })),
   /** The latest consent: to ad measurement, and to processing answers about faith. */
-  'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() })),
+  'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() }), [], {
+    forgets: ({ answers }) => !answers,
+  }),
   'quiz.checkout-opened': event(z.object({})),
   /** The visitor's answers are forgotten: they closed their account, asked for it, or never bought. */
-  'quiz.answers-erased': event(z.object({})),
+  'quiz.answers-erased': event(z.object({}), [], { forgets: () => true }),
 }

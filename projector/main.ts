@@ -5,7 +5,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
-import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
@@ -16,7 +16,6 @@ import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
-import { bindKeys } from './engine/projection.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
@@ -92,24 +91,22 @@ const start = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
   const disposableKeys = createDisposableKeys(pool, keyStore)
-  const readKeys = createDisposableKeyReader(keyStore)
-  const bound = projections.map((projection) => bindKeys(projection, readKeys))
   const commands = createCommands({ ...deps, keys, ids, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
     pool,
-    bound.map(({ name }) => name),
+    projections.map(({ name }) => name),
   )
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
   await Promise.all([
-    ...bound.map((projection) => runProjection(projection, deps)),
+    ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
     runRefunds(deps, { ...commands, keys, clock }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
-    runRebuilds(bound, deps),
+    runRebuilds(projections, deps),
     runMail(deps, {
       transport,
       settings: mail,

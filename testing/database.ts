@@ -14,7 +14,6 @@ import { type ProcessRole, ROLES } from '#db/roles.ts'
 import { startNats } from '#servers/embedded-servers.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { openAnswers } from './answers.ts'
 import { testKeyStore } from './keys.ts'
 
 declare module 'vitest' {
@@ -159,7 +158,7 @@ export const readStoredStream = async (databaseUrl: string, stream: string) => {
     return [field, sealed ? await keys.open(field, sealed) : value]
   }
   try {
-    const events = await openAnswers((await store.readStream(stream)).map(decode))
+    const events = (await store.readStream(stream)).map(decode)
     return await Promise.all(
       events.map(async ({ type, data }) => {
         const fields = await Promise.all(Object.entries(data).map(opened))

@@ -13,7 +13,7 @@ import { until } from '#testing/database.ts'
 import { answerQuiz } from './testing.answers.ts'
 import { dumpServer, restoreTables } from './testing.dump.ts'
 import { caughtUp, readModels } from './testing.read-models.ts'
-import { keysIn, openAll, openAnswers } from './testing.sealed.ts'
+import { countChoices, keysIn, openAll } from './testing.sealed.ts'
 import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
 import { digestsOf, needlesOf, needlesOfBytes, searchFolder, searchProcesses } from './testing.traces.ts'
 
@@ -28,7 +28,7 @@ const CANARY = {
   lastName: 'Of-Shealtielqx',
   prayer: `Restore what the locusts have eaten ${tag}`,
 }
-/** A visitor who never buys. Answers are published choices, so their keys are searched instead. */
+/** A visitor who never buys. Answers are published choices, so their rows are counted instead. */
 const LEAD = { email: `mephibosheth.${tag}@lodebar.example`, name: 'Mephiboshethqx' }
 const PASSWORD = 'of-good-courage'
 
@@ -171,7 +171,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
     await readFile(join(target.dir, 'secrets.json'), 'utf8'),
   )
   const leaving = await answerQuiz(target, randomUUID())
-  expect(await openAnswers(pool, keyDir)).toHaveLength(3)
+  expect(await countChoices(pool)).toBe(3)
   const nameKey = await readFile(join(keyDir, 'name-key'))
   const emailDigest = createHmac('sha256', nameKey).update(`account ${CANARY.email}`).digest()
   const fingerprints = bodies.map(([path, raw]) =>
@@ -228,6 +228,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   expect(await searchFolder(target.dir, needles)).toEqual([])
   expect(await searchProcesses(target.pid, needles)).toEqual([])
   expect(await openAll(pool, keyDir)).toEqual([])
+  expect(await countChoices(pool)).toBe(0)
 
   // A physical backup from before the erasure, with today's key store, opens nothing either.
   for (const copy of ['postgres', 'logical', 'later']) {
@@ -254,6 +255,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   expect(ofFunnel(rebuilt)).toEqual(ofFunnel(counts))
   // Single answers are forgotten, and questions stay passed, live as after a rebuild.
   const ofAnswers = (rows: string[]) => rows.filter((row) => /answer_insights_(?:visitors|cells)/.test(row))
+  expect(rebuilt.filter((row) => row.includes('answer_insights_choices'))).toEqual([])
   expect(ofAnswers(rebuilt)).toEqual(ofAnswers(forgotten))
   expect(ofAnswers(rebuilt)).toHaveLength(ofAnswers(counts).length)
 })

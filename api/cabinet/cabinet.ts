@@ -128,7 +128,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const accounts = createAccounts(shared)
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ ...shared, purchaseOf })
-  const planOf = createSubscriberPlans(deps.visitors, deps.disposableKeys)
+  const planOf = createSubscriberPlans(deps.visitors)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 

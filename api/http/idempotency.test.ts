@@ -159,14 +159,18 @@ describe('different operations on one visitor at the same moment', () => {
 
 test('stored metadata identifies the request and the operation only', async () => {
   const id = newVisitorId()
-  await api.post('/quiz/answer', answer(id), {
-    key: 'k',
-    headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
-  })
+  await api.post(
+    '/quiz/user-info',
+    { quizUserId: id, age: '60+' },
+    {
+      key: 'k',
+      headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
+    },
+  )
   for (const { metadata } of await api.store.readStream(`quiz-${id}`)) {
     expect(metadata).toEqual({
       correlation: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      causation: '/quiz/answer k',
+      causation: '/quiz/user-info k',
       fingerprint: expect.stringMatching(/^[\w-]{43}$/),
     })
   }

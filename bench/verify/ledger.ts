@@ -106,8 +106,8 @@ export const createLedger = (journals: Journals) => {
       const visitor = unseen.get(stream)
       unseen.delete(stream)
       state[visitor === undefined ? 'others' : 'events'] += rows.length
+      findForgotten(stream, rows, unexpected)
       if (visitor !== undefined) checkVisitor(visitor, rows)
-      findForgotten(stream, rows, lost)
       for (const row of rows) {
         const named = byCausation.get(row.causation ?? '')
         if (named) recordSpan(state.spans, row, named)

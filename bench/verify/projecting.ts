@@ -4,10 +4,8 @@ import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import type { ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { createBus, natsServers } from '#events/bus/bus.ts'
-import { bindKeys } from '#projector/engine/projection.ts'
 import { projections } from '#projector/projections/index.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
 import { runRelay } from '#projector/reactions/relay/relay.ts'
@@ -15,12 +13,7 @@ import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runProjection } from '#projector/engine/run.ts'
 
 /** Runs projections and the relay in this process and returns a function that stops them. */
-export const runProjections = (
-  databaseUrl: string,
-  natsUrl: string | undefined,
-  readKeys: ReadDisposableKeys,
-  which = projections,
-) => {
+export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
   const pool = createPool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
   const bus = createBus({ url: natsUrl, name: 'verify' })
   const stopping = new AbortController()
@@ -36,10 +29,7 @@ export const runProjections = (
     replicas: 1,
     signal: stopping.signal,
   }
-  const running = Promise.all([
-    ...which.map((projection) => runProjection(bindKeys(projection, readKeys), deps)),
-    runRelay(deps),
-  ])
+  const running = Promise.all([...which.map((projection) => runProjection(projection, deps)), runRelay(deps)])
   return async () => {
     stopping.abort()
     await running

@@ -3,7 +3,6 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { createTestDatabase, createTestNats, until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { checkKeys } from './keys.ts'
@@ -13,7 +12,7 @@ import { checkStream } from './stream.ts'
 test('a stream that is deleted, of another history, or fed by no relay is reported', async () => {
   const [database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
   const examples = async (isRunning = true) => (await checkStream(database.pool, nats.url, 1, isRunning)).examples
-  const stop = runProjections(database.url, nats.url, createDisposableKeyReader(testKeyStore()), [])
+  const stop = runProjections(database.url, nats.url, [])
   try {
     const metadata = { correlation: 'c', causation: 'o' }
     await database.store.append('quiz-1', [{ type: 'quiz.checkout-opened', data: {}, metadata }])

@@ -1,5 +1,3 @@
-import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
-import { testKeyStore } from '#testing/keys.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PoolClient, transaction } from '#db/client.ts'
@@ -28,7 +26,7 @@ afterEach(() => copy.close())
 describe('projector detection', () => {
   test('a projector is active while it renews its leases', async () => {
     expect(await hasActiveProjector(copy.pool)).toBe(false)
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined)
     await until('a lease is held', async () => {
       const { rowCount } = await copy.pool.query('select from projector.leases where expires_at > now()')
       return (rowCount ?? 0) > 0
@@ -123,7 +121,7 @@ describe('the checks of failures that the design prevents', () => {
   test('events that a reader skips because commits are out of order are reported', async () => {
     const head = await copy.store.head()
     await copy.pool.query(`create sequence careless start ${head + 1}`)
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined)
     try {
       const slow = await copy.pool.connect()
       await slow.query('begin')
@@ -141,12 +139,12 @@ describe('the checks of failures that the design prevents', () => {
   })
 
   test('the same writers lose nothing under the order lock', async () => {
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined)
     const append = (client: PoolClient, stream: string) =>
       client.query(
         `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',
            array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '', '{}', 'infinity')`,
+           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', '', '{}', 'infinity')`,
         [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
       )
     try {

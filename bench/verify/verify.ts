@@ -1,9 +1,7 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createDisposableKeyReader, type ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { bindKeys } from '#projector/engine/projection.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
 import { checkAnalytics } from './analytics.ts'
@@ -27,7 +25,7 @@ export type VerifyOptions = {
   natsUrl: string | undefined
   /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
-  /** Holds the keys of answers. */
+  /** Holds the keys of persons. */
   keyStore: KeyStore
   /** Folder of the journals. */
   journals: string
@@ -37,18 +35,18 @@ export type VerifyOptions = {
   timeoutMs?: number
 }
 
-const checkLedger = async (snapshot: Pool, journals: Journals, readKeys: ReadDisposableKeys): Promise<Finding[]> => {
+const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[]> => {
   const ledger = createLedger(journals)
-  for await (const { stream, events } of readStreams(snapshot, readKeys)) ledger.checkStream(stream, events)
+  for await (const { stream, events } of readStreams(snapshot)) ledger.checkStream(stream, events)
   const { findings, spans } = ledger.finish(await repeatedIds(snapshot))
   return [...findings, await checkGaps(snapshot), checkOrder(spans)]
 }
 
 /** Runs the checks that need one consistent snapshot of a live database. */
-const checkMoment = async (snapshot: Pool, journals: Journals, readKeys: ReadDisposableKeys) => {
-  const findings = await checkLedger(snapshot, journals, readKeys)
+const checkMoment = async (snapshot: Pool, journals: Journals) => {
+  const findings = await checkLedger(snapshot, journals)
   const live: LivePosition[] = []
-  for (const projection of projections) live.push(await copyReadTables(snapshot, bindKeys(projection, readKeys)))
+  for (const projection of projections) live.push(await copyReadTables(snapshot, projection))
   const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
   const analytics = funnel && (await checkAnalytics(snapshot, funnel))
   return { findings, live, analytics }
@@ -61,9 +59,8 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   // The only connection of this pool holds the snapshot transaction and the copied tables.
   const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const readKeys = createDisposableKeyReader(options.keyStore)
   const hasBus = await isBusConnected(natsUrl)
-  const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined, readKeys)
+  const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined)
   try {
     const durability = await checkDurability(pool)
     const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
@@ -74,7 +71,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
     const { findings, live, analytics } = await inOneMoment(
       snapshot,
       () => readJournals(options.journals, before),
-      (journals) => checkMoment(snapshot, journals, readKeys),
+      (journals) => checkMoment(snapshot, journals),
     )
     const replays = await checkReplays(snapshot, store, live)
     return [durability, keys, jobs, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]

@@ -2,26 +2,16 @@ import { expect, test } from 'vitest'
 import type { DomainEvent } from '#events/catalog.ts'
 import { decideForgetAnswers, decideForgetWriting } from './erasure.decision.ts'
 
-const answered = (choices: string[]): DomainEvent => ({
+const answered = (...choices: string[]): DomainEvent => ({
   type: 'quiz.question-answered',
-  data: { question: 'prayer', choices, timeTakenMs: 1 },
+  data: { question: 'prayer', timeTakenMs: 1, ...(choices.length > 0 && { choices }) },
 })
-const sealed: DomainEvent = {
-  type: 'quiz.question-answered',
-  data: { question: 'prayer', choices: [], timeTakenMs: 1, chosen: { key: 'page/1', sealed: 'x' } },
-}
 const erased: DomainEvent = { type: 'quiz.answers-erased', data: {} }
-const consented = (answers: boolean): DomainEvent => ({ type: 'quiz.consent-chosen', data: { ads: false, answers } })
 
 test.each<[string, boolean, DomainEvent[]]>([
-  ['answers in the clear', true, [answered(['Daily'])]],
-  ['sealed answers', true, [sealed, answered([])]],
-  ['questions that were only read', false, [answered([])]],
-  ['answers that were erased', false, [sealed, erased]],
-  ['answers after an erasure', true, [sealed, erased, sealed]],
-  ['answers whose consent was withdrawn', false, [sealed, consented(false)]],
-  ['answers whose consent was given again', true, [sealed, consented(true)]],
-])('forgetting is recorded only for readable answers: %s', (_history, isRecorded, history) => {
+  ['answers with choices', true, [answered('Daily'), answered()]],
+  ['questions that were only read, or choices that were forgotten', false, [answered()]],
+])('forgetting is recorded only where choices are stored: %s', (_history, isRecorded, history) => {
   expect(decideForgetAnswers(history)).toEqual(isRecorded ? [erased] : [])
 })
 

@@ -1,17 +1,11 @@
 import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import type { AccountState } from './account-state.ts'
 
-/** Checks whether a visitor has answers that no later event forgot. */
-const hasAnswers = (events: readonly DomainEvent[]): boolean =>
-  events.reduce((has, { type, data }) => {
-    if (type === 'quiz.question-answered') return has || data.chosen !== undefined || data.choices.length > 0
-    if (type === 'quiz.answers-erased') return false
-    return type === 'quiz.consent-chosen' && !data.answers ? false : has
-  }, false)
-
-/** Forgets the answers of a visitor. Questions stay passed. */
+/** Forgets the answers of a visitor, whose events carry the choices that are stored. Questions stay passed. */
 export const decideForgetAnswers = (events: readonly DomainEvent[]): EventOf<'quiz.answers-erased'>[] =>
-  hasAnswers(events) ? [{ type: 'quiz.answers-erased', data: {} }] : []
+  events.some(({ type, data }) => type === 'quiz.question-answered' && data.choices !== undefined)
+    ? [{ type: 'quiz.answers-erased', data: {} }]
+    : []
 
 /** Forgets what a person wrote in the course. From then on nothing they write is stored. */
 export const decideForgetWriting = (

@@ -26,13 +26,10 @@ const aged = (age: string): QuizEvent => ({ type: 'quiz.age-chosen', data: { age
 const mailed = (email: Sealed): QuizEvent => ({ type: 'quiz.email-given', data: { email } })
 const named = (name: Sealed): QuizEvent => ({ type: 'quiz.name-given', data: { name } })
 const openedCheckout: QuizEvent = { type: 'quiz.checkout-opened', data: {} }
-/** Returns choices as if sealed with the key of a visitor: equal choices give equal values. */
-const sealedAs = (choices: string[], key = 'page/1') =>
-  choices.length > 0 ? { key, sealed: JSON.stringify(choices) } : null
-const answered = (question: string, timeTakenMs: number, ...choices: string[]): QuizEvent => {
-  const chosen = sealedAs(choices)
-  return { type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs, ...(chosen && { chosen }) } }
-}
+const answered = (question: string, timeTakenMs: number, ...choices: string[]): QuizEvent => ({
+  type: 'quiz.question-answered',
+  data: { question, timeTakenMs, ...(choices.length > 0 && { choices }) },
+})
 
 /** Applies the history and returns the decisions of the visitor in that state. */
 const given = (...history: QuizEvent[]) => {
@@ -41,9 +38,9 @@ const given = (...history: QuizEvent[]) => {
     userInfo: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, false),
     userInfoWithKey: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, true),
     answer: (question: string, timeTakenMs: number, ...choices: string[]) =>
-      decideAnswer(visitor, { question, chosen: sealedAs(choices), timeTakenMs }, false),
+      decideAnswer(visitor, { question, choices, timeTakenMs }, false),
     answerWithKey: (question: string, timeTakenMs: number, ...choices: string[]) =>
-      decideAnswer(visitor, { question, chosen: sealedAs(choices), timeTakenMs }, true),
+      decideAnswer(visitor, { question, choices, timeTakenMs }, true),
   }
 }
 
@@ -78,7 +75,7 @@ describe('the first call of a visitor', () => {
 })
 
 describe('the creative', () => {
-  const prayer = { question: 'prayer', chosen: sealedAs(['Daily']), timeTakenMs: 1_000 }
+  const prayer = { question: 'prayer', choices: ['Daily'], timeTakenMs: 1_000 }
   const both = { ads: true, answers: true }
 
   test('the creative is recorded with the arrival, also when the first contact is an answer or the consent screen', () => {
@@ -223,31 +220,20 @@ describe('an answer', () => {
   })
 })
 
-describe('the key of the answers', () => {
-  const keyAfter = (...history: QuizEvent[]) => history.reduce(evolveVisitor, initialVisitor).answersKey
+test('a withdrawal and an erasure forget the choices, and questions stay passed', () => {
+  const answersAfter = (...history: QuizEvent[]) => history.reduce(evolveVisitor, initialVisitor).answers.get('prayer')
   const chose = (answers: boolean): QuizEvent => ({ type: 'quiz.consent-chosen', data: { ads: false, answers } })
-  const erased: QuizEvent = { type: 'quiz.answers-erased', data: {} }
-
-  test('the key of the answers ends with a withdrawal and with an erasure', () => {
-    const history = [arrived(), answered('prayer', 1_000, 'Daily'), answered('welcome', 1_000)]
-    expect(keyAfter(...history)).toBe('page/1')
-    expect(keyAfter(...history, chose(true))).toBe('page/1')
-    expect(keyAfter(...history, chose(false))).toBeNull()
-    expect(keyAfter(...history, chose(false), chose(true))).toBeNull()
-    expect(keyAfter(...history, erased)).toBeNull()
-  })
-
-  test('the choices that are offered are recorded with an answer', () => {
-    const given = { question: 'prayer', chosen: sealedAs(['Daily']), timeTakenMs: 1, offered: ['Daily', 'Rarely'] }
-    expect(decideAnswer(initialVisitor, given, true).at(-1)?.data).toMatchObject({ offered: ['Daily', 'Rarely'] })
-  })
+  const history = [arrived(), answered('prayer', 1_000, 'Daily')]
+  expect(answersAfter(...history, chose(true))?.choices).toEqual(['Daily'])
+  for (const forgets of [chose(false), { type: 'quiz.answers-erased', data: {} } as const])
+    expect(answersAfter(...history, forgets, chose(true))).toEqual({ timeTakenMs: 1_000, choices: [] })
 })
 
 test('decisions do not change the state', () => {
   const visitor = [arrived('spring'), answered('prayer', 1_000, 'Daily')].reduce(evolveVisitor, initialVisitor)
   const copy = structuredClone(visitor)
   decideUserInfo(visitor, { age: '60+', hasOpenedCheckout: true }, false)
-  decideAnswer(visitor, { question: 'worry', chosen: sealedAs(['Never']), timeTakenMs: 1 }, true)
+  decideAnswer(visitor, { question: 'worry', choices: ['Never'], timeTakenMs: 1 }, true)
   evolveVisitor(visitor, answered('worry', 1, 'Never'))
   expect(visitor).toEqual(copy)
   expect(initialVisitor.answers.size).toBe(0)

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
-import type { KeyedText, Sealed } from '#events/sealed.ts'
+import type { Sealed } from '#events/sealed.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
@@ -19,13 +20,11 @@ export type VisitorState = {
   hasOpenedCheckout: boolean
   consent: Consent | null
   /** The last answer per question. */
-  answers: ReadonlyMap<string, StoredAnswer>
-  /** The key of the answers; null if none is sealed, or they were withdrawn. */
-  answersKey: string | null
+  answers: ReadonlyMap<string, GivenAnswer>
 }
 
-/** An answer as it is stored: with choices in the clear by earlier versions, sealed since. */
-type StoredAnswer = { timeTakenMs: number; choices: readonly string[]; sealed: string | null }
+/** An answer. A question that was only passed has no choices. */
+type GivenAnswer = { timeTakenMs: number; choices: readonly string[] }
 
 export const initialVisitor: VisitorState = {
   hasArrived: false,
@@ -37,11 +36,7 @@ export const initialVisitor: VisitorState = {
   hasOpenedCheckout: false,
   consent: null,
   answers: new Map(),
-  answersKey: null,
 }
-
-/** An answer to record: its sealed choices, or none for a question that was only passed. */
-type GivenAnswer = { chosen: KeyedText | null; timeTakenMs: number }
 
 const NO_CHOICES: readonly string[] = []
 
@@ -49,22 +44,17 @@ const NO_CHOICES: readonly string[] = []
 const withoutChoices = (visitor: VisitorState): VisitorState => ({
   ...visitor,
   answers: new Map(
-    [...visitor.answers].map(([question, { timeTakenMs }]) => [
-      question,
-      { timeTakenMs, choices: NO_CHOICES, sealed: null },
-    ]),
+    [...visitor.answers].map(([question, { timeTakenMs }]) => [question, { timeTakenMs, choices: NO_CHOICES }]),
   ),
-  answersKey: null,
 })
 
 const withAnswer = (
   visitor: VisitorState,
-  { question, timeTakenMs, choices, chosen }: EventOf<'quiz.question-answered'>['data'],
-): VisitorState => {
-  const stored = { timeTakenMs, choices: choices.length > 0 ? choices : NO_CHOICES, sealed: chosen?.sealed ?? null }
-  const answersKey = chosen?.key ?? visitor.answersKey
-  return { ...visitor, answers: new Map(visitor.answers).set(question, stored), answersKey }
-}
+  { question, timeTakenMs, choices }: EventOf<'quiz.question-answered'>['data'],
+): VisitorState => ({
+  ...visitor,
+  answers: new Map(visitor.answers).set(question, { timeTakenMs, choices: choices ?? NO_CHOICES }),
+})
 
 export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {
@@ -166,23 +156,18 @@ export const refuseAds = ({ consent }: VisitorState): QuizEvent[] =>
 /** Returns whether the visitor refused that answers are stored. */
 export const areAnswersRefused = ({ consent }: VisitorState) => consent?.answers === false
 
-const isSameAnswer = (stored: StoredAnswer | undefined, { chosen, timeTakenMs }: GivenAnswer) =>
-  stored?.timeTakenMs === timeTakenMs && stored.choices.length === 0 && stored.sealed === (chosen?.sealed ?? null)
+const isSameAnswer = (stored: GivenAnswer | undefined, { choices, timeTakenMs }: GivenAnswer) =>
+  stored?.timeTakenMs === timeTakenMs && isDeepStrictEqual(stored.choices, choices)
 
 /** Decides on an answer, which may arrive before anything else from the visitor. */
 export const decideAnswer = (
   visitor: VisitorState,
-  {
-    question,
-    creative,
-    offered,
-    ...given
-  }: GivenAnswer & { question: string; creative?: GivenCreative; offered?: string[] | undefined },
+  { question, creative, ...given }: GivenAnswer & { question: string; creative?: GivenCreative },
   isKeyed: boolean,
 ): QuizEvent[] => {
   const events = arrival(visitor, creative)
   if (!isKeyed && isSameAnswer(visitor.answers.get(question), given)) return events
-  const { chosen, timeTakenMs } = given
-  const sealed = { ...(chosen && { chosen }), ...(offered && { offered }) }
-  return [...events, { type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs, ...sealed } }]
+  const { choices, timeTakenMs } = given
+  const chosen = choices.length > 0 && { choices: [...choices] }
+  return [...events, { type: 'quiz.question-answered', data: { question, timeTakenMs, ...chosen } }]
 }

@@ -11,11 +11,12 @@ import {
   subjectOf,
   viewOf,
 } from './columns.ts'
-import { choicesViewsSql } from './choices-views.ts'
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { currentDataSql } from './upcasts.ts'
 
-const EVENTS = 'event_store.events'
+/** All events, with the choices that are stored beside the log. */
+const EVENTS = `(${COMPLETE_EVENTS}) stored`
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
@@ -103,4 +104,4 @@ const eventsView = (): string => {
 }
 
 /** Returns the SQL that creates all views in an empty schema. */
-export const viewsSql = (): string => [eventsView(), ...eventTypes.map(typeView), choicesViewsSql()].join('\n')
+export const viewsSql = (): string => [eventsView(), ...eventTypes.map(typeView)].join('\n')

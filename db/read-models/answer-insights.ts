@@ -1,13 +1,19 @@
-import type { KeyedText } from '#events/sealed.ts'
 import { bigint, date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
 
-/** Stored form of a visitor's answers: slots by the slot of their question. */
-export type StoredAnswers = Record<string, [bucket: number, choices: number[]]>
+/** Stored form of a visitor's answers, by the slot of their question. */
+export type StoredAnswers = Record<string, [bucket: number, choices: readonly string[]]>
 
-/** Content of the sealed choices: slots by the slot of their question. */
-export type StoredChoices = Record<string, number[]>
+const place = {
+  grouping: textOf<'version' | 'creo'>(),
+  member: text,
+  period: textOf<'month' | 'all'>(),
+  /** `-infinity` for all time. */
+  starts_on: date,
+  question: smallint,
+}
+const PLACE = ['grouping', 'member', 'period', 'starts_on', 'question'] as const
 
-/** Questions and choices are numbered in the order of their first events, so a replay assigns the same numbers. */
+/** Questions are numbered in the order of their first events, so a replay assigns the same numbers. */
 export const answerInsightsTables = {
   visitors: table(
     {
@@ -17,32 +23,21 @@ export const answerInsightsTables = {
       creo: nullable(text),
       version: nullable(text),
       answers: jsonb<StoredAnswers>(),
-      /** The choices of answers that are stored sealed, under the same key. */
-      sealed_choices: nullable(jsonb<KeyedText>()),
     },
     { key: ['quiz_user_id'] },
   ),
   questions: table({ slot: smallint, question: text }, { key: ['slot'], unique: ['question'] }),
-  choices: table(
-    { question: smallint, slot: smallint, choice: text },
-    { key: ['question', 'slot'], unique: ['question', 'choice'] },
-  ),
+  /** Visitors by choice. A choice that everyone took back has no row, because a replay may not see it any more. */
+  choices: table({ ...place, choice: text, visitors: bigint }, { key: [...PLACE, 'choice'], fillFactor: 70 }),
   cells: table(
     {
-      grouping: textOf<'version' | 'creo'>(),
-      member: text,
-      period: textOf<'month' | 'all'>(),
-      /** `-infinity` for all time. */
-      starts_on: date,
-      question: smallint,
+      ...place,
       /** Packed counts by bucket of time. */
       times: numeric,
-      /** Packed counts by slot of the choice. */
-      choices: numeric,
       /** Visitors with at least one choice. Others only read the question, or their answer stays on their device. */
       choosing: bigint,
     },
-    { key: ['grouping', 'member', 'period', 'starts_on', 'question'], fillFactor: 70 },
+    { key: PLACE, fillFactor: 70 },
   ),
 }
 

@@ -32,7 +32,7 @@ end $$;
 -- arrays of quoted texts takes longer than everything else.
 create function event_store.append_as_expected(
   streams text, versions int[], ids uuid[], types text, schemas smallint[], datas text, metadatas text,
-  ats double precision[], earlier_streams text, earlier_versions int[], deadline double precision)
+  ats double precision[], forgetting uuid[], forgettables text, earlier_streams text, earlier_versions int[], deadline double precision)
 returns bigint
 language plpgsql
 -- A plan made while the table was small must not become a scan of it when it is large.
@@ -63,6 +63,9 @@ begin
     string_to_table(streams, e'\x1f'), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
     unnest(schemas), string_to_table(datas, e'\x1f'), string_to_table(metadatas, e'\x1f'), unnest(ats)
   ) with ordinality as asked(stream, version, id, type, schema, data, metadata, at, place);
+  if cardinality(forgetting) > 0 then
+    perform quiz.keep(head, forgetting, forgettables);
+  end if;
   return head;
 exception when unique_violation then
   -- Another append was first, or this one was stored before.
@@ -113,8 +116,12 @@ as $$
   )
   select j.append, j.verdict, coalesce(p.version, stored.stream_version, j.version)::int,
     coalesce(p.position, j.earlier),
-    coalesce(stored.metadata, case when j.no_op is not null then json_build_object('fingerprint', j.no_op) end)
+    coalesce(
+      case when beside.fingerprint is null then stored.metadata
+        else (stored.metadata::jsonb || jsonb_build_object('fingerprint', beside.fingerprint))::json end,
+      case when j.no_op is not null then json_build_object('fingerprint', j.no_op) end)
   from judged j
+  left join quiz.choices beside on beside.position = j.earlier
   left join (select append, max(version) as version, max(position) as position from placed group by append) p
     on p.append = j.append
   left join lateral (
@@ -125,16 +132,22 @@ $$;
 -- Takes the lock and calls `append_judged`.
 create function event_store.append_judging(
   appends int[], nths int[], streams text, expecteds int[], ids uuid[], types text, schemas smallint[], datas text,
-  metadatas text, ats double precision[], deadline double precision)
+  metadatas text, ats double precision[], forgetting uuid[], forgettables text, deadline double precision)
 returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
 language plpgsql
 set enable_seqscan = off
 set lock_timeout = '3s'
 as $$
+declare
+  head bigint;
 begin
   perform event_store.lock_order(deadline);
+  head := (select coalesce(max(e.position), 0) from event_store.events e);
   return query select * from event_store.append_judged(
-    (select coalesce(max(e.position), 0) from event_store.events e), appends, nths,
+    head, appends, nths,
     string_to_array(streams, e'\x1f'), expecteds, ids, string_to_array(types, e'\x1f'), schemas,
     string_to_array(datas, e'\x1f')::json[], string_to_array(metadatas, e'\x1f')::json[], ats);
+  if cardinality(forgetting) > 0 then
+    perform quiz.keep(head, forgetting, forgettables);
+  end if;
 end $$;

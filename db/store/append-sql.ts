@@ -15,8 +15,20 @@ export type Append = {
   stream: string
   expected: number | undefined
   /** `at` in milliseconds since 1970. */
-  events: { id: string; type: string; schema: number; data: unknown; metadata: EventMetadata; at: number }[]
+  events: {
+    id: string
+    type: string
+    schema: number
+    data: unknown
+    metadata: EventMetadata
+    at: number
+    /** Stored beside the log; null for an event that deletes what its stream has there. */
+    beside?: Beside | null
+  }[]
 }
+
+/** A forgettable payload, with the fingerprint of its operation. */
+export type Beside = { forgettable: unknown; fingerprint: string | undefined }
 
 /** An append with an expected version. */
 type Expecting = Append & { expected: number }
@@ -36,6 +48,15 @@ type Row<A extends Append> = { append: A; place: number; nth: number; event: A['
 
 const rowsOf = <A extends Append>(appends: A[]): Row<A>[] =>
   appends.flatMap((append, place) => append.events.map((event, n) => ({ append, place, nth: n + 1, event })))
+
+/** Returns the ids of the events with forgettable payloads, and these payloads. */
+const besideOf = (rows: Row<Append>[]): [ids: string, payloads: string] => {
+  const beside = rows.filter(({ event }) => event.beside !== undefined)
+  return [
+    plainArray(beside.map(({ event }) => event.id)),
+    joined(beside.map(({ event }) => JSON.stringify(event.beside))),
+  ]
+}
 
 /** Builds one text per column. PostgreSQL splits them, which is faster than binding arrays. */
 const columnsOf = (rows: Row<Append>[]) => ({
@@ -61,11 +82,12 @@ export const appendAsExpected = async (
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
   const versions = plainArray(rows.map(({ append, nth }) => append.expected + nth))
   const existing = appends.filter(({ expected }) => expected > 0)
+  const columns = [streams, versions, ids, types, schemas, datas, metadatas, ats]
   const earlier = [joined(existing.map(({ stream }) => stream)), plainArray(existing.map(({ expected }) => expected))]
   const [row] = await run({
     name: 'append-as-expected',
-    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [streams, versions, ids, types, schemas, datas, metadatas, ats, ...earlier, String(deadline)],
+    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    values: columns.concat(besideOf(rows), earlier, String(deadline)),
   })
   const head = row?.[0]
   if (typeof head !== 'number') return undefined
@@ -113,10 +135,11 @@ export const appendJudging = async (
   const places = plainArray(rows.map(({ place }) => place))
   const nths = plainArray(rows.map(({ nth }) => nth))
   const expecteds = plainArray(rows.map(({ append }) => append.expected ?? 'null'))
+  const columns = [places, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats]
   const results = await run({
     name: 'append-judging',
-    text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) order by 1',
-    values: [places, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats, String(deadline)],
+    text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) order by 1',
+    values: columns.concat(besideOf(rows), String(deadline)),
   })
   // The function's columns are declared in its migration.
   return (results as ResultRow[]).map(asResult)

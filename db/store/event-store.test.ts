@@ -178,7 +178,7 @@ describe('the event store', { retry: 0 }, () => {
     const held = await pool.connect()
     await held.query('begin')
     await held.query(
-      `select event_store.append_as_expected('quiz-held', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '', '{}', 'infinity')`,
+      `select event_store.append_as_expected('quiz-held', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '{}', '', '', '{}', 'infinity')`,
     )
     const others = Array.from({ length: 5 }, (_, n) =>
       store.append(`quiz-later${n}`, [aged('a')], n % 2 === 0 ? { expectedVersion: 0 } : {}),

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
+import { forgets, splitForgettable } from '#events/forgettable.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
@@ -40,12 +41,12 @@ export type EventPage = {
 
 export { type AppendResult, StoreUnavailable }
 
-const COLUMNS = `position, stream, stream_version, event_id, type, schema_version, data, metadata,
-  (extract(epoch from recorded_at) * 1000)::bigint`
+const COLUMNS = `e.position, stream, stream_version, event_id, type, schema_version, data, metadata,
+  (extract(epoch from recorded_at) * 1000)::bigint, (select c.choices from quiz.choices c where c.position = e.position)`
 
-type Row = [number, string, number, string, string, number, unknown, EventMetadata, number]
+type Row = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
 
-const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: [
+const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at, forgettable]: [
   ...Row,
   ...unknown[],
 ]): StoredEvent => ({
@@ -58,18 +59,33 @@ const stored = ([position, stream, streamVersion, id, type, version, data, metad
   data,
   metadata,
   at: new Date(at),
+  ...(forgettable !== null && { forgettable }),
 })
+
+/** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
+const asAppended = (event: NewEvent, isGuessable: boolean) => {
+  const { fingerprint, ...metadata } = event.metadata
+  const { data, forgettable } = splitForgettable(event)
+  return {
+    data,
+    metadata: isGuessable ? metadata : event.metadata,
+    ...(forgettable !== undefined && { beside: { forgettable, fingerprint } }),
+    ...(forgets(event) && { beside: null }),
+  }
+}
 
 const asAppend = (stream: string, events: NewEvent[], expected: number | undefined, now: Date): Append => ({
   stream,
   expected,
-  events: events.map(({ id, type, data, metadata, at }) => ({
-    id: id ?? uuidV7(),
-    type,
-    schema: schemaVersion(type),
-    data,
-    metadata,
-    at: (at ?? now).getTime(),
+  events: events.map((event, _, all) => ({
+    id: event.id ?? uuidV7(),
+    type: event.type,
+    schema: schemaVersion(event.type),
+    at: (event.at ?? now).getTime(),
+    ...asAppended(
+      event,
+      all.some((one) => splitForgettable(one).forgettable !== undefined),
+    ),
   })),
 })
 
@@ -86,12 +102,12 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
         select *, sum(pg_column_size(data)) over (in_order rows unbounded preceding) as bytes,
           lead(true, 1, false) over in_order as has_next
         from (select * from event_store.events where position > $1 order by position limit $2) as candidates
-        window in_order as (order by position)) as sized
+        window in_order as (order by position)) as e
       where bytes <= $3 or bytes = pg_column_size(data)
-      order by position`,
+      order by e.position`,
     values: [position, limit, PAGE_BYTES],
   })
-  const [bytes, hasNext] = (rows.at(-1)?.slice(9) as [number, boolean]) ?? [0, false]
+  const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
   return { events: rows.map(stored), bytes, isLast: !hasNext && rows.length < limit }
 }
 
@@ -112,12 +128,12 @@ const createStreamReader = (pool: Pool, timeoutMs: number) =>
           from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
           cross join lateral (
             select * from event_store.events e where e.stream = requested.name and e.stream_version > requested.after
-            order by e.stream_version) as found
-          order by requested.n, found.stream_version`,
+            order by e.stream_version) as e
+          order by requested.n, e.stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
       })
       const found = reads.map((): StoredEvent[] => [])
-      for (const row of rows) found[row[9] - 1]?.push(stored(row))
+      for (const row of rows) found[row[10] - 1]?.push(stored(row))
       return found
     },
   })

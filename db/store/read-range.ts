@@ -33,6 +33,13 @@ export const PAGE_COLUMNS: readonly string[] = [
   binary('timestamptz_send(recorded_at)'),
 ]
 
+/** Joins the forgettable payloads to the data of events. */
+export const COMPLETE_EVENTS = `
+  select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
+    case when c.choices is null then e.data
+      else (left(e.data::text, -1) || ',"choices":' || c.choices::text || '}')::json end as data
+  from event_store.events e left join quiz.choices c on c.position = e.position`
+
 /** The values of `PAGE_COLUMNS`. */
 export type PageColumns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
 
@@ -97,9 +104,9 @@ const readPart = async (pool: Pool, after: number, to: number): Promise<Part> =>
            from reached
            cross join generate_series($1::bigint, reached.last - 1, ${PAGE_EVENTS}) as start
            cross join lateral (
-             select ${PAGE_COLUMNS.join()} from (
-               select * from event_store.events
-               where position > start and position <= least(start + ${PAGE_EVENTS}, reached.last) order by position) events
+             select ${PAGE_COLUMNS.join()} from (${COMPLETE_EVENTS}
+               where e.position > start and e.position <= least(start + ${PAGE_EVENTS}, reached.last)
+               order by e.position) events
              having count(*) > 0) page
            order by start`,
     values: [after, until],

@@ -1,5 +1,4 @@
 import type { PoolClient } from '#db/client.ts'
-import { type ReadDisposableKeys, readEachOnce } from '#db/crypto/disposable-keys.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
@@ -41,12 +40,10 @@ export type ProjectionDefinition<State> = {
   on: Handlers<State>
   /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
-  /** Decrypts what handlers read. Gets the events of a page and returns them in the same order. */
-  open?: (events: readonly PlacedEvent[], readKeys: ReadDisposableKeys) => Promise<readonly PlacedEvent[]>
-  /** Reads states. The functions of a batch share `readKeys`, which reads each key once. */
-  load: (tx: Tx, keys: string[], readKeys: ReadDisposableKeys) => Promise<Map<string, State>>
+  /** Reads states. */
+  load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
-  save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>, readKeys: ReadDisposableKeys) => Promise<void>
+  save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
 }
 
 /** The functions of a projection without its tables, for folding events in memory. */
@@ -67,8 +64,6 @@ export type Projection = {
   previous?: Projection
   tables: readonly string[]
   create: (schema: string) => string
-  /** Returns the projection with access to keys. A projection that opens nothing has no such method. */
-  withKeys?: (readKeys: ReadDisposableKeys) => Projection
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
   /**
@@ -96,10 +91,6 @@ export type FoldedBatch = {
   /** Writes the result to the tables. */
   save: (tx: Tx) => Promise<void>
 }
-
-/** Gives a projection access to keys, if it needs any. */
-export const bindKeys = (projection: Projection, readKeys: ReadDisposableKeys): Projection =>
-  projection.withKeys?.(readKeys) ?? projection
 
 type Decoded = {
   events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]
@@ -187,24 +178,9 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
-const eventOf = ({ event }: Decoded['events'][number]) => event
-
-/** Replaces events by their decrypted form. */
-const openedBy = (events: Decoded['events'], opened: readonly PlacedEvent[]): Decoded['events'] =>
-  events.map((one, n) => ({ ...one, event: opened[n] ?? one.event }))
-
-/** Fails at sealed answers, so a projector without keys never counts them as absent. */
-const withoutKeys: ReadDisposableKeys = async (references) => {
-  if ([...references].length > 0) throw new Error('Sealed answers need keys: bind the projection to a key store')
-  return new Map()
-}
-
-/** Creates a projection from its definition. One that opens sealed answers needs keys. */
-export const createProjection = <State>(
-  definition: ProjectionDefinition<State>,
-  readKeys: ReadDisposableKeys = withoutKeys,
-): Projection => {
-  const { name, revision, lingerMs = 0, tables, create, names, open, load, save } = definition
+/** Creates a projection from its definition. */
+export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
+  const { name, revision, lingerMs = 0, tables, create, names, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
@@ -227,26 +203,21 @@ export const createProjection = <State>(
     const batch: Batch<State> = new Map()
     const allNames = new Set<string>()
     const deadLetters: FailedEvent[] = []
-    const readKeysOfBatch = readEachOnce(readKeys)
     let isEmpty = true
     for await (const page of pages) {
-      const decoded = decodePage(page)
-      tx.effects?.begin(page, decoded.deadLetters)
-      deadLetters.push(...decoded.deadLetters)
-      if (decoded.events.length === 0) continue
+      const { events, deadLetters: undecoded } = decodePage(page)
+      tx.effects?.begin(page, undecoded)
+      deadLetters.push(...undecoded)
+      if (events.length === 0) continue
       isEmpty = false
-      // Opens first: most stored states have the keys of the page's events, which are then read together.
-      const events = open
-        ? openedBy(decoded.events, await open(decoded.events.map(eventOf), readKeysOfBatch))
-        : decoded.events
-      await loadNewKeys(batch, events, previous, (keys) => load(tx, keys, readKeysOfBatch))
+      await loadNewKeys(batch, events, previous, (keys) => load(tx, keys))
       deadLetters.push(...foldPage(batch, events, on, tx.effects))
-      if (names) for (const { event } of decoded.events) for (const one of names(event)) allNames.add(one)
+      if (names) for (const { event } of events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {
       deadLetters,
       save: async (into) => {
-        if (!isEmpty) await save(into, changesOf(batch), allNames, readKeysOfBatch)
+        if (!isEmpty) await save(into, changesOf(batch), allNames)
       },
     }
     batches.set(folded, batch)
@@ -256,6 +227,5 @@ export const createProjection = <State>(
   const types = Object.keys(on)
   const evolve: PureFold['evolve'] = (state, event) => on[event.type]?.(state as State | undefined, event)
   const pure = { types, keyOf: definition.key, evolve }
-  const withKeys = open && { withKeys: (keys: ReadDisposableKeys) => createProjection(definition, keys) }
-  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold, ...withKeys }
+  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold }
 }

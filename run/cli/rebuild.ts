@@ -7,11 +7,9 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
 import { withServers } from '#servers/servers.ts'
-import { commonSettings, keyDir } from '#db/settings.ts'
-import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { commonSettings } from '#db/settings.ts'
 import { isHeld } from '#projector/engine/lease.ts'
-import { bindKeys, type Projection } from '#projector/engine/projection.ts'
+import type { Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
@@ -47,10 +45,10 @@ const target = values.rollback ? 'rollback' : 'rebuild'
  * previous build live again.
  */
 const run = async (name: string | undefined) => {
-  const unbound = projections.find((one) => one.name === name)
-  if (!unbound) throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
+  const projection = projections.find((one) => one.name === name)
+  if (!projection)
+    throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
   const settings = commonSettings(process.env)
-  const projection = bindKeys(unbound, createDisposableKeyReader(createKeyStore(keyDir(settings))))
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())

@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'db/crypto/person-keys.ts',
     'projector/engine/dead-letters.ts',
     'projector/engine/table-projection.ts',
+    'projector/projections/answer-insights/cells.ts',
     'tools/analyst/ask/merged-fold.ts',
     'tools/analyst/ask/table-fold.ts',
   ],

@@ -4,11 +4,5 @@ import type { AdminArea } from '#api/admin/admin-area.ts'
 import { adminPlans } from '#api/contracts/admin/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminPlansEndpoint = ({
-  reportPool,
-  keyStore,
-  questions,
-}: Pick<AdminArea, 'reportPool' | 'keyStore' | 'questions'>) =>
-  endpoint(adminPlans, async () => ({
-    reply: await whenReportsReady(readPlanReport(reportPool, keyStore, questions)),
-  }))
+export const adminPlansEndpoint = ({ reportPool, questions }: Pick<AdminArea, 'reportPool' | 'questions'>) =>
+  endpoint(adminPlans, async () => ({ reply: await whenReportsReady(readPlanReport(reportPool, questions)) }))

@@ -15,8 +15,8 @@ import { quantile } from '#events/measures/time-buckets.ts'
 import { DIMENSIONS, whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
-/** The answers of a group to a question: counts by time bucket and by choice slot, and visitors who chose. */
-type AnswerCounts = { member: string; question: string; times: number[]; choices: number[]; choosing: number }
+/** The answers of a group to a question: counts by time bucket, and visitors who chose. */
+type AnswerCounts = { member: string; question: string; times: number[]; choosing: number }
 
 /** Reads all groups with their visitors, the largest first. */
 const readMembers = async (
@@ -27,74 +27,78 @@ const readMembers = async (
   return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
 }
 
-const readAnswered = async (
-  pool: Pool,
-  { groupBy, months }: AnswersQuery,
-  members: string[],
-): Promise<AnswerCounts[]> => {
-  const ofGroups = views
-    .selectFrom('answer_insights_cells as c')
-    .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
-    .select((eb) => [
-      'c.member',
-      'q.question',
-      eb.fn.sum<string>('c.times').as('times'),
-      eb.fn.sum<string>('c.choices').as('choices'),
-      eb.fn.sum<string>('c.choosing').as('choosing'),
-    ])
-    .where('c.grouping', '=', groupBy)
-    .where('c.member', '=', anyOf(members))
-    .groupBy(['c.member', 'q.question'])
+/** Returns the first and last start of the periods that a query is about. */
+const periodOf = ({ months }: AnswersQuery) =>
+  months
+    ? { period: 'month' as const, first: `${months.start}-01`, last: `${months.end}-01` }
+    : { period: 'all' as const, first: '-infinity', last: '-infinity' }
+
+const readAnswered = async (pool: Pool, query: AnswersQuery, members: string[]): Promise<AnswerCounts[]> => {
+  const { period, first, last } = periodOf(query)
   const rows = await runQuery(
     pool,
-    months
-      ? ofGroups
-          .where('period', '=', 'month')
-          .where('starts_on', '>=', `${months.start}-01`)
-          .where('starts_on', '<=', `${months.end}-01`)
-      : ofGroups.where('period', '=', 'all'),
+    views
+      .selectFrom('answer_insights_cells as c')
+      .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
+      .select((eb) => [
+        'c.member',
+        'q.question',
+        eb.fn.sum<string>('c.times').as('times'),
+        eb.fn.sum<string>('c.choosing').as('choosing'),
+      ])
+      .where('c.grouping', '=', query.groupBy)
+      .where('c.member', '=', anyOf(members))
+      .where('period', '=', period)
+      .where('starts_on', '>=', first)
+      .where('starts_on', '<=', last)
+      .groupBy(['c.member', 'q.question']),
   )
-  return rows.map(({ times, choices, choosing, ...row }) => ({
-    ...row,
-    times: unpack(times),
-    choices: unpack(choices),
-    choosing: Number(choosing),
-  }))
+  return rows.map(({ times, choosing, ...row }) => ({ ...row, times: unpack(times), choosing: Number(choosing) }))
 }
 
-/** Reads the slots of the choices of each question, from 1. */
-const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>> => {
+/** Visitors of a group by choice. */
+type ChoiceCount = { member: string; question: string; choice: string; visitors: number }
+
+const readChosen = async (pool: Pool, query: AnswersQuery, members: string[]): Promise<ChoiceCount[]> => {
+  const { period, first, last } = periodOf(query)
   const rows = await runQuery(
     pool,
     views
       .selectFrom('answer_insights_choices as c')
       .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
-      .select(['q.question', 'c.slot', 'c.choice'])
-      .orderBy('c.slot'),
+      .select((eb) => ['c.member', 'q.question', 'c.choice', eb.fn.sum<string>('c.visitors').as('visitors')])
+      .where('c.grouping', '=', query.groupBy)
+      .where('c.member', '=', anyOf(members))
+      .where('period', '=', period)
+      .where('starts_on', '>=', first)
+      .where('starts_on', '<=', last)
+      .groupBy(['c.member', 'q.question', 'c.choice'])
+      .orderBy('c.choice'),
   )
-  return new Map(
-    [...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [
-      question,
-      new Map(all.map(({ choice, slot }) => [choice, slot])),
-    ]),
-  )
+  return rows.map(({ visitors, ...row }) => ({ ...row, visitors: Number(visitors) }))
 }
 
 /** Rounds to a tenth of a second, because quantiles of buckets are not more precise. */
 const seconds = (time: number | null) => time && Math.round(time * 10) / 10
 
 /** Counts a visitor as answering if they chose something, or if the question has no choices. */
-const groupOf = (member: string, counts: AnswerCounts | undefined, slots: (number | undefined)[]): GroupAnswers => {
-  const { times, choices, choosing } = counts ?? { times: [], choices: [], choosing: 0 }
+const groupOf = (
+  member: string,
+  counts: AnswerCounts | undefined,
+  choices: readonly string[],
+  chosen: readonly ChoiceCount[],
+): GroupAnswers => {
+  const { times, choosing } = counts ?? { times: [], choosing: 0 }
   const passed = times.reduce((sum, count) => sum + count, 0)
-  const answered = slots.length > 0 ? choosing : passed
+  const answered = choices.length > 0 ? choosing : passed
+  const visitors = new Map(chosen.filter((one) => one.member === member).map((one) => [one.choice, one.visitors]))
   return {
     member,
     answered,
     withoutAnswer: passed - answered,
     median: seconds(quantile(times, 0.5)),
     p90: seconds(quantile(times, 0.9)),
-    counts: slots.map((slot) => (slot === undefined ? 0 : (choices[slot - 1] ?? 0))),
+    counts: choices.map((choice) => visitors.get(choice) ?? 0),
   }
 }
 
@@ -118,20 +122,18 @@ export const readAnswersReport = async (
     await whenReportsReady(readAnswered(reportPool, query, shown)),
     ({ question }) => question,
   )
-  const numbers = await whenReportsReady(readChoices(reportPool))
-  const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
-    answered.has(key),
-  )
+  const chosen = Map.groupBy(await whenReportsReady(readChosen(reportPool, query, shown)), ({ question }) => question)
+  const keys = [...new Set([...catalog.questionKeys, ...answered.keys()])].filter((key) => answered.has(key))
   const questions = keys.map((key): QuestionAnswers => {
     const { choices: offered, ...about } = publishedQuestion(catalog, key)
-    const slotOf = numbers.get(key) ?? new Map<string, number>()
-    const choices = [...new Set([...offered, ...slotOf.keys()])]
-    const slots = choices.map((choice) => slotOf.get(choice))
+    const counted = chosen.get(key) ?? []
+    const choices = [...new Set([...offered, ...counted.map(({ choice }) => choice)])]
     const groups = shown.map((member) =>
       groupOf(
         member,
         answered.get(key)?.find((some) => some.member === member),
-        slots,
+        choices,
+        counted,
       ),
     )
     return { key, ...about, choices, groups }

@@ -6,8 +6,6 @@ import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { allowedAnswersOf } from '#commands/visitor/answers.ts'
 import { evolveVisitor, initialVisitor, isQuizEvent } from '#commands/visitor/visitor.decision.ts'
 import type { Pool } from '#db/client.ts'
-import { createDisposableKeyReader, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -25,20 +23,18 @@ const SAMPLE = views
 
 const EVENTS = `
   select position, stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
-    data, metadata, recorded_at as at
-  from event_store.events
+    data, metadata, recorded_at as at, c.choices as forgettable
+  from event_store.events left join quiz.choices c using (position)
   where stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by stream, stream_version`
 
 /** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
-const readPlans = async (pool: Pool, keyStore: KeyStore): Promise<CoursePlan[]> => {
+const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {
   const sample = (await runQuery(pool, SAMPLE)).map(({ quiz_user_id }) => visitorStream(quiz_user_id))
   const { rows } = await pool.query<StoredEvent>(EVENTS, [sample])
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
   const visitors = sample.map((stream) => (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor))
-  const keys = await createDisposableKeyReader(keyStore)(visitors.flatMap(({ answersKey }) => answersKey ?? []))
-  const get: DisposableKeys['get'] = async (reference) => keys.get(reference)
-  return await Promise.all(visitors.map(async (visitor) => planFor(await allowedAnswersOf({ get }, visitor))))
+  return visitors.map((visitor) => planFor(allowedAnswersOf(visitor)))
 }
 
 const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: CoursePlan): readonly string[] => {
@@ -67,8 +63,8 @@ const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: 
   JSON.stringify([minutes, moment, music, level, translation, prayFor, days.map((day) => day?.theme)])
 
 /** Counts what plans decide over a sample of visitors. Facets count only plans that answers made. */
-export const readPlanReport = async (pool: Pool, keyStore: KeyStore, catalog: QuestionCatalog): Promise<PlansReply> => {
-  const plans = await readPlans(pool, keyStore)
+export const readPlanReport = async (pool: Pool, catalog: QuestionCatalog): Promise<PlansReply> => {
+  const plans = await readPlans(pool)
   const personal = plans.filter((plan) => plan.personal)
   return {
     visitors: plans.length,

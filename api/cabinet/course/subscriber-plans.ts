@@ -2,7 +2,6 @@ import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { VisitorCommands } from '#commands/visitor/visitor-commands.ts'
 import { allowedAnswersOf } from '#commands/visitor/answers.ts'
-import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 
 /** Returns a plan from the answers of the newest visitor who gave any, otherwise the standard plan. */
 export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<CoursePlan>
@@ -12,10 +11,10 @@ export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<Course
  * of consent, and no second copy of the answers has to be erased.
  */
 export const createSubscriberPlans =
-  (visitors: VisitorCommands, keys: DisposableKeys): SubscriberPlans =>
+  (visitors: VisitorCommands): SubscriberPlans =>
   async (quizUserIds) => {
     for (const quizUserId of quizUserIds) {
-      const plan = planFor(await allowedAnswersOf(keys, await visitors.read(visitorStream(quizUserId))))
+      const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan
     }
     return planFor(new Map())

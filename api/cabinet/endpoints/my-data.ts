@@ -2,7 +2,6 @@ import { type MyData, myData } from '#api/contracts/cabinet-data.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { choicesOf } from '#commands/visitor/answers.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
@@ -15,10 +14,10 @@ const withoutChoices = (quiz: MyQuiz): MyQuiz => ({
   answers: quiz.answers.map((one) => ({ ...one, choices: [] })),
 })
 
-type QuizReaderDeps = Pick<Cabinet, 'disposableKeys' | 'keys' | 'store'>
+type QuizReaderDeps = Pick<Cabinet, 'keys' | 'store'>
 
 /** Creates a reader of a visitor's quiz, decrypted. */
-const createQuizReader = ({ keys, disposableKeys, store }: QuizReaderDeps) => {
+const createQuizReader = ({ keys, store }: QuizReaderDeps) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
       case 'quiz.visitor-arrived':
@@ -30,8 +29,7 @@ const createQuizReader = ({ keys, disposableKeys, store }: QuizReaderDeps) => {
       case 'quiz.email-given':
         return { ...quiz, email: (await keys.open('email', event.data.email)) ?? null }
       case 'quiz.question-answered': {
-        const { question } = event.data
-        const choices = [...(await choicesOf(disposableKeys, event.data))]
+        const { question, choices = [] } = event.data
         const others = quiz.answers.filter((answer) => answer.question !== question)
         return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
       }

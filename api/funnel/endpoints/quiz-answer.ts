@@ -5,11 +5,9 @@ import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
-import { type Operation, withFingerprint } from '#commands/command.ts'
+import type { Operation } from '#commands/command.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest, Refusal } from '#commands/refusal.ts'
-import { sealAnswer } from '#db/crypto/answers.ts'
-import { createAnswersKeys } from '#commands/visitor/answers-keys.ts'
 import { areAnswersRefused, decideAnswer } from '#commands/visitor/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
@@ -49,77 +47,42 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
 const answersRefused = () =>
   new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
 
-/** Stores an answer without choices: of a page that is only read, or of a question that was passed. */
-const createPassed =
+/** Creates the storing of an answer. It has no choices for a page that is only read, or a question that was passed. */
+const createStoring =
   ({ visitors, creatives }: Pick<Funnel, 'visitors' | 'creatives'>) =>
-  async (
-    { quizUserId, creative, questionId, timeTaken }: PassedQuestion,
-    operation: Operation,
-    request: IncomingMessage,
-  ) => {
-    const timeTakenMs = millisecondsOf(timeTaken)
-    const passed = {
-      question: questionId,
-      chosen: null,
-      timeTakenMs,
-      creative: await creatives.admit(creative, request),
-    }
-    await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideAnswer(visitor, passed, operation.key !== undefined),
-    )
+  async (body: PassedQuestion, choices: readonly string[], operation: Operation, request: IncomingMessage) => {
+    const { quizUserId, questionId: question, timeTaken } = body
+    const creative = await creatives.admit(body.creative, request)
+    const given = { question, choices, timeTakenMs: millisecondsOf(timeTaken), creative }
+    await visitors.handle(visitorStream(quizUserId), operation, (visitor) => {
+      if (choices.length > 0 && areAnswersRefused(visitor)) throw answersRefused()
+      return decideAnswer(visitor, given, operation.key !== undefined)
+    })
   }
 
-type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'creatives' | 'disposableKeys'>
+type QuizAnswerDeps = Pick<Funnel, 'visitors' | 'questions' | 'creatives'>
 
 export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
-  const { visitors, questions, creatives, disposableKeys } = funnel
-  const pass = createPassed(funnel)
-  const withAnswersKey = createAnswersKeys(visitors, disposableKeys)
-  /** Questions whose choices this process has named in an event. */
-  const named = new Set<string>()
+  const { visitors, questions } = funnel
+  const store = createStoring(funnel)
 
-  return endpoint(answer, async ({ body, operation, raw, request }) => {
-    const { quizUserId, questionId: question, creative, timeTaken } = body
-    const known = questions.questionOf(question)
-    const choices = choicesOf(known, body)
-    if (choices.length === 0) {
-      await pass(body, operation, request)
-      return done
-    }
-    const offered = named.has(question) ? undefined : [...(known?.choices ?? [])]
-    const given = {
-      question,
-      timeTakenMs: millisecondsOf(timeTaken),
-      offered,
-      creative: await creatives.admit(creative, request),
-    }
-    const stream = visitorStream(quizUserId)
+  return endpoint(answer, async ({ body, operation, request }) => {
     try {
-      const outcome = await withAnswersKey(stream, (key, assertCurrent) => {
-        // Fingerprints are stored. One that outlives the key would help to guess the answer.
-        const sealed = withFingerprint(operation, key.fingerprint(raw.toString('latin1')))
-        const answered = { ...given, chosen: sealAnswer(key, choices) }
-        return visitors.handle(stream, sealed, (visitor) => {
-          if (areAnswersRefused(visitor)) throw answersRefused()
-          assertCurrent(visitor)
-          return decideAnswer(visitor, answered, operation.key !== undefined)
-        })
-      })
-      if (outcome === 'appended') named.add(question)
+      await store(body, choicesOf(questions.questionOf(body.questionId), body), operation, request)
     } catch (error) {
       // An answer that was stored before the refusal gets the same reply when it is sent again.
       const isRefused = error instanceof Refusal && error.code === 'answers_refused'
-      if (!isRefused || !(await visitors.isStored(stream, operation))) throw error
+      if (!isRefused || !(await visitors.isStored(visitorStream(body.quizUserId), operation))) throw error
     }
     return done
   })
 }
 
-export const questionPassedEndpoint = (funnel: Omit<QuizAnswerDeps, 'disposableKeys'>) => {
-  const pass = createPassed(funnel)
+export const questionPassedEndpoint = (funnel: QuizAnswerDeps) => {
+  const store = createStoring(funnel)
   return endpoint(questionPassed, async ({ body, operation, request }) => {
     if (!funnel.questions.questionOf(body.questionId)) throw unknownQuestion()
-    await pass(body, operation, request)
+    await store(body, [], operation, request)
     return done
   })
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
 import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
@@ -21,8 +20,8 @@ describe('the answers', () => {
     const { rows } = await harness.pool.query<{ cell: string; times: string; chosen: string | null }>(
       `select concat_ws(' ', c.grouping, c.member, q.question, nullif(c.starts_on::text, '-infinity')) as cell,
          (select string_agg(concat(n - 1, ':', count), ' ' order by n) from generate_series(1, 59) as n, read.count_in(c.times, n) as count where count <> 0) as times,
-         (select string_agg(concat(o.choice, ':', count), ' ' order by o.slot) from read.answer_insights_choices o, read.count_in(c.choices, o.slot) as count
-          where o.question = c.question and count <> 0) as chosen
+         (select string_agg(concat(o.choice, ':', o.visitors), ' ' order by o.choice) from read.answer_insights_choices o
+          where (o.grouping, o.member, o.period, o.starts_on, o.question) = (c.grouping, c.member, c.period, c.starts_on, c.question)) as chosen
        from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
        where c.period = $1 order by 1`,
       [period],
@@ -83,7 +82,7 @@ describe('the answers', () => {
       ada.did('quiz.question-answered', answer('intro', [])),
     )
     expect(await cells('all')).toMatchObject({
-      'version v1 areas': ['12:1', 'rest:1 prayer:1'],
+      'version v1 areas': ['12:1', 'prayer:1 rest:1'],
       'version v1 intro': ['12:1', null],
     })
   })
@@ -134,10 +133,27 @@ describe('the answers', () => {
   test('questions and choices may have any name', async () => {
     const odd = ['__proto__', 'constructor', 'two\nlines', '{"a":1}', "it's"]
     await given(arrived(ada), gotSet(ada), ...odd.map((name) => ada.did('quiz.question-answered', answer(name, odd))))
-    const { rows } = await harness.pool.query<{ question: string; choices: string }>(
-      `select q.question, c.choices::text as choices from read.answer_insights_cells c
-       join read.answer_insights_questions q on q.slot = c.question where c.grouping = 'version' and c.period = 'all' order by q.slot`,
+    const { rows } = await harness.pool.query<{ question: string; choices: string[] }>(
+      `select q.question, array_agg(c.choice order by c.choice) as choices from read.answer_insights_choices c
+       join read.answer_insights_questions q on q.slot = c.question
+       where c.grouping = 'version' and c.period = 'all' group by 1, q.slot order by q.slot`,
     )
-    expect(rows).toEqual(odd.map((question) => ({ question, choices: pack(odd.map(() => 1)) })))
+    expect(rows).toEqual(odd.map((question) => ({ question, choices: expect.arrayContaining(odd) })))
+  })
+
+  test('a rebuild after choices were forgotten counts what is counted live', async () => {
+    const read = async () =>
+      (await harness.pool.query('select * from read.answer_insights_choices order by 1, 2, 3, 4, 5, 6')).rows
+    const events = (choices?: string[]) => [
+      ...[ada, ben].flatMap((who) => [arrived(who), gotSet(who)]),
+      ada.did('quiz.question-answered', { question: 'goal', timeTakenMs: 1_000, ...(choices && { choices }) }),
+      ben.did('quiz.question-answered', answer('goal', ['peace'])),
+      ada.did('quiz.answers-erased', {}),
+    ]
+    await given(...events(['rest', 'peace']))
+    const live = await read()
+    expect(live.map(({ choice, visitors }) => [choice, Number(visitors)])).toEqual(live.map(() => ['peace', 1]))
+    await given(...events())
+    expect(await read()).toEqual(live)
   })
 })

@@ -10,8 +10,6 @@ export type AnsweringVisitor = {
   creative: string | null
   version: string | null
   answers: Readonly<Record<string, Answer>>
-  /** The key of the answers; null if none is sealed. */
-  key: string | null
 }
 
 const arrived = (visitor: AnsweringVisitor | undefined): AnsweringVisitor => {
@@ -22,7 +20,7 @@ const arrived = (visitor: AnsweringVisitor | undefined): AnsweringVisitor => {
 /** Forgets the choices. The durations still count. */
 const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
   const answers = Object.entries(visitor.answers).map(([question, { bucket }]) => [question, { choices: [], bucket }])
-  return { ...visitor, answers: Object.fromEntries(answers), key: null }
+  return { ...visitor, answers: Object.fromEntries(answers) }
 }
 
 export const on: Handlers<AnsweringVisitor> = {
@@ -32,17 +30,16 @@ export const on: Handlers<AnsweringVisitor> = {
       creative: data.creo,
       version: null,
       answers: {},
-      key: null,
     },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? data.creo,
   }),
   'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
-  'quiz.question-answered': (before, { data: { question, choices, timeTakenMs, chosen: sealed } }) => {
+  'quiz.question-answered': (before, { data: { question, choices = [], timeTakenMs } }) => {
     const visitor = arrived(before)
     const answer = { choices: [...new Set(choices)], bucket: bucketOf(timeTakenMs) }
-    return { ...visitor, answers: { ...visitor.answers, [question]: answer }, key: sealed?.key ?? visitor.key }
+    return { ...visitor, answers: { ...visitor.answers, [question]: answer } }
   },
   // A withdrawal covers the answers that were sent.
   'quiz.consent-chosen': (before, { data }) => (data.answers ? arrived(before) : withoutChoices(arrived(before))),

@@ -7,7 +7,7 @@ import { destroyAnswers, finishAccounts, FORGETTING, recordErasure } from './des
 
 type Options = { keyStore: KeyStore; keys: PersonKeys; ids: AccountIds }
 
-/** Destroys the keys of answers after a withdrawal, and completes the erasures of accounts, at least once for each. */
+/** Destroys the keys of writing after a withdrawal, and completes the erasures of accounts, at least once for each. */
 export const runErasure = (deps: ProjectorDeps, options: Options) =>
   runReaction(deps, {
     name: 'erasure',

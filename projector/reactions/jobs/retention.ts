@@ -17,8 +17,7 @@ export type RetentionDeps = { pool: Pool; store: EventStore; keys: PersonKeys; c
 type Lead = { stream: string; version: number; hasAnswers: boolean; hasKey: boolean }
 
 /**
- * Returns visitors with data who never bought and did nothing since then, after a stream in their order. An answer counts
- * as data until a later event forgets it.
+ * Returns visitors with data who never bought and did nothing since then, after a stream in their order.
  */
 const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[]> => {
   const { rows } = await pool.query<Lead>(
@@ -26,11 +25,8 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
        select 'quiz-' || i.quiz_user_id as stream, newest.version,
          exists (
            select from event_store.events a
-           where a.stream = 'quiz-' || i.quiz_user_id and a.type = 'quiz.question-answered'
-             and (a.data -> 'chosen' is not null or json_typeof(a.data -> 'choices') = 'array' and json_array_length(a.data -> 'choices') > 0)
-             and not exists (
-               select from event_store.events f where f.stream = a.stream and f.stream_version > a.stream_version
-                 and (f.type = 'quiz.answers-erased' or f.type = 'quiz.consent-chosen' and f.data ->> 'answers' = 'false'))
+           join quiz.choices c on c.position = a.position
+           where a.stream = 'quiz-' || i.quiz_user_id
          ) as "hasAnswers",
          exists (select from event_store.person_keys k where k.person = i.quiz_user_id and k.erased_at is null) as "hasKey"
        from (

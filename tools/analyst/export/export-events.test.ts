@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { privateFieldsOf, sealedFieldsOf, viewOf } from '#db/analyst/columns.ts'
 import { eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { visitorStream } from '#events/quiz.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openExport } from './duck.ts'
 import { exportEvents, type Exported } from './export-events.ts'
@@ -70,7 +71,7 @@ const withCanaries = (event: GoldenEvent): GoldenEvent => {
 describe('an export', () => {
   test('an export holds the same rows in each view as the database', async () => {
     await storeAsGiven(database.pool, golden)
-    expect(await run()).toEqual({ from: 0, to: golden.length })
+    expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0 })
     for (const type of eventTypes) {
       const { stored, exported } = await bothOf(viewOf(type))
       expect(stored.length, type).toBeGreaterThan(0)
@@ -104,7 +105,7 @@ describe('an export', () => {
   })
 
   test('an export of an empty store has empty views', async () => {
-    expect(await run()).toEqual({ from: 0, to: 0 })
+    expect(await run()).toEqual({ from: 0, to: 0, rewritten: 0 })
     expect(await bothOf('quiz_age_chosen')).toEqual({ stored: [], exported: [] })
   })
 
@@ -122,7 +123,7 @@ describe('an export', () => {
     const first = await parquetFiles()
     const before = await digests(first)
     await storeAsGiven(database.pool, golden.slice(100))
-    expect(await run()).toEqual({ from: 100, to: golden.length })
+    expect(await run()).toEqual({ from: 100, to: golden.length, rewritten: 0 })
     expect(await digests(first)).toEqual(before)
     const positions = await duckRows('select position::int as position from events order by 1')
     expect(positions.map(({ position }) => position)).toEqual(golden.map(({ position }) => position))
@@ -138,7 +139,7 @@ describe('an export', () => {
     const [file = ''] = await parquetFiles()
     const leftover = file.replace(/\d{12}-\d{12}/, '000000000041-000000000080')
     await writeFile(join(out, 'events', leftover), await readFile(join(out, 'events', file)))
-    expect(await run()).toEqual({ from: 40, to: golden.length })
+    expect(await run()).toEqual({ from: 40, to: golden.length, rewritten: 0 })
     const [count] = await duckRows('select count(*)::int as n, count(distinct position)::int as positions from events')
     expect(count).toEqual({ n: golden.length, positions: golden.length })
     expect(await readdir(out)).toEqual(['events', 'manifest.json', 'views.sql'])
@@ -148,7 +149,7 @@ describe('an export', () => {
     await storeAsGiven(database.pool, golden)
     await run()
     await writeFile(join(out, 'manifest.json'), JSON.stringify({ position: golden.length, columns: 'older' }))
-    expect(await run()).toEqual({ from: 0, to: golden.length })
+    expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0 })
   })
 
   test('an export reports a damaged manifest in one sentence', async () => {
@@ -156,5 +157,34 @@ describe('an export', () => {
     await expect(run()).rejects.toThrow(
       /manifest\.json is damaged: remove .+, and the next export writes all events again/,
     )
+  })
+
+  test('an export takes choices that were withdrawn since out of the files of earlier days', async () => {
+    const [leaving, staying] = [randomUUID(), randomUUID()]
+    const metadata = { correlation: 'c', causation: 'c' }
+    const give = (quizUserId: string, choice: string, day: number) =>
+      database.store.append(visitorStream(quizUserId), [
+        {
+          type: 'quiz.question-answered',
+          data: { question: 'goal', timeTakenMs: 1, choices: [choice] },
+          metadata,
+          at: new Date(Date.UTC(2026, 2, day)),
+        },
+      ])
+    await give(leaving, CANARY, 1)
+    await give(staying, 'peace', 1)
+    await give(staying, 'rest', 2)
+    expect(await run()).toEqual({ from: 0, to: 3, rewritten: 0 })
+    const withdrawal = { type: 'quiz.consent-chosen', data: { ads: false, answers: false }, metadata } as const
+    await database.store.append(visitorStream(leaving), [withdrawal])
+    await give(leaving, 'given again', 3)
+    expect(await run()).toEqual({ from: 3, to: 5, rewritten: 1 })
+    const { stored, exported } = await bothOf('quiz_question_answered')
+    expect(exported).toEqual(stored)
+    expect(await duckRows('select choices from quiz_question_answered order by position')).toEqual(
+      [null, ['peace'], ['rest'], ['given again']].map((choices) => ({ choices })),
+    )
+    for (const file of await readdir(join(out, 'events'), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(CANARY)
   })
 })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
+import { forgetChoices } from './forget-choices.ts'
 import { columnsDigest, copySql, duckViewsSql, eventTypes, receiveSql, writeSql } from './parquet.ts'
 
 /** Events that are in memory and in a temporary file at a time. */
@@ -23,7 +24,8 @@ export type ExportOptions = {
   chunk?: number
 }
 
-export type Exported = { from: number; to: number }
+/** `rewritten` counts older files out of which choices were taken, because their visitors took them back. */
+export type Exported = { from: number; to: number; rewritten: number }
 
 type Chunk = { after: number; to: number; file: string }
 
@@ -104,14 +106,16 @@ export const exportEvents = async (options: ExportOptions): Promise<Exported> =>
   try {
     const connections = [duck.connection, await duck.connect()] as const
     const to = await headOf(client)
+    let rewritten = 0
     for await (const chunk of fetchChunks(client, from, to, folder, options)) {
       signal.throwIfAborted()
       await writeChunk(connections, chunk, out)
+      rewritten += await forgetChoices(duck.connection, eventsFolder(out))
       await writeManifest(out, { position: chunk.to, columns })
       onProgress(chunk.to, to)
     }
     await writeViews(out)
-    return { from, to }
+    return { from, to, rewritten }
   } finally {
     duck.close()
     await client.end()

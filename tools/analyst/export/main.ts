@@ -38,6 +38,8 @@ const exportOnce = async (analystUrl: string, out: string, signal: AbortSignal) 
   }).finally(() => bar.stop())
   const events = exported.to - exported.from
   process.stdout.write(`${events} events exported to ${out} (${rateOf(events)}/s); up to position ${exported.to}\n`)
+  if (exported.rewritten > 0)
+    process.stdout.write(`${exported.rewritten} older files rewritten without choices that visitors took back\n`)
 }
 
 const run = async () => {

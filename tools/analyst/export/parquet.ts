@@ -5,7 +5,7 @@ import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
 export const eventTypes = Object.keys(catalog).filter(isEventType)
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+export const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Some names, such as `at`, are reserved in DuckDB. */
 const quoted = (name: string) => `"${name}"`

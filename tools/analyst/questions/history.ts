@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid'
-import { type DomainEvent, schemaVersion } from '#events/catalog.ts'
+import { type DomainEvent, type EventOf, schemaVersion } from '#events/catalog.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 const NAMESPACE = '0a4f3c1e-6f5b-4f3c-9f3b-6d1c2a7e9b10'
@@ -39,7 +39,13 @@ const quizOf = (visitor: number, quizUserId: string): Happened[] => {
         ]
       : []),
   ]
-  return events.map((event, n) => ({ stream, minute: n, event }))
+  // Some leave before their last answer, and come back.
+  const pause = questions.length < 5 && visitor % 2 === 0 ? 90 : 0
+  const landed: DomainEvent = { type: 'visit.landing-seen', data: { creo, utm: {}, clickId: null } }
+  return [
+    { stream: `visit-${quizUserId}`, minute: -choose(visitor, 'landing', 30), event: landed },
+    ...events.map((event, n) => ({ stream, minute: n === events.length - 1 ? n + pause : n, event })),
+  ]
 }
 
 const paymentOf = (visitor: number, quizUserId: string): Happened[] => {
@@ -52,7 +58,7 @@ const paymentOf = (visitor: number, quizUserId: string): Happened[] => {
   const minute = 15 + choose(visitor, 'purchase', 3_000)
   const paidAt = new Date(FIRST_DAY + (visitor * 97 + minute) * MINUTE_MS).toISOString()
   const amount = 999 + choose(visitor, 'amount', 5_000)
-  const bought: DomainEvent = {
+  const bought: EventOf<'payment.purchase-completed'> = {
     type: 'payment.purchase-completed',
     data: { ...sale, kind: 'purchase', amount, customerId: null, subscriptionId: null, paidAt },
   }
@@ -60,8 +66,10 @@ const paymentOf = (visitor: number, quizUserId: string): Happened[] => {
     type: 'payment.refunded',
     data: { ...sale, kind: 'purchase', amount: Math.ceil(amount / 2), total: Math.ceil(amount / 2) },
   }
+  const renewed: DomainEvent = { ...bought, data: { ...bought.data, kind: 'renewal' } }
   return [
     { stream, minute: minute + 1, event: bought },
+    ...(visitor % 5 === 0 ? [{ stream: `${stream}_2`, minute: minute + 28 * DAY_MINUTES, event: renewed }] : []),
     ...(visitor % 4 === 0 ? [{ stream, minute: minute + 9_000, event: refunded }] : []),
   ]
 }
@@ -109,7 +117,11 @@ const visitOf = (visitor: number, quizUserId: string): Happened[] => {
   const offer = { license: 'monthly', sale: false } as const
   const closed: DomainEvent = { type: 'visit.checkout-closed', data: offer }
   const failed: DomainEvent = { type: 'visit.checkout-failed', data: { ...offer, reason: 'payment' } }
-  return [{ stream, minute: 14, event: visitor % 2 === 0 ? closed : failed }]
+  const discount: DomainEvent = { type: 'visit.discount-seen', data: {} }
+  return [
+    { stream, minute: 14, event: visitor % 2 === 0 ? closed : failed },
+    ...(visitor % 4 === 0 ? [{ stream, minute: 15, event: discount }] : []),
+  ]
 }
 
 /** Returns the events of visitors of whom some buy and take the course, in the order of their times. */

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { type Duck, openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { history } from './history.ts'
+import { ANSWERS } from './unforeseen/testing.answers.ts'
 
 const questions = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.sql')).toSorted()
 
@@ -92,4 +93,16 @@ describe('the questions of a funnel owner', () => {
     expect(expected).toBeGreaterThan(0)
     expect(total).toBe(expected)
   })
+})
+
+describe('the questions that nobody foresaw', () => {
+  test.each(Object.entries(ANSWERS))(
+    'the question %s has the same answer in PostgreSQL, in the export and in TypeScript',
+    async (name, answer) => {
+      const { postgres, duckdb } = await byBoth(await textOf(`unforeseen/${name}.sql`))
+      expect(postgres.length).toBeGreaterThan(0)
+      expect(duckdb).toEqual(postgres)
+      expect(answer(events)).toEqual(postgres)
+    },
+  )
 })

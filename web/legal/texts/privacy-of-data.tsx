@@ -94,10 +94,10 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
-            you can take it back at any time under “Your choices”. Your plan and our reports then forget your answers,
-            and we destroy the key that they are encrypted with. Without your consent they stay on your device, and we
-            only store that a question was passed and how many seconds it took. A later yes covers the answers you give
-            from then on.
+            you can take it back at any time under “Your choices”. We then delete what you chose, and your plan and our
+            reports forget it. It leaves our backups when these are deleted. Without your consent they stay on your
+            device, and we only store that a question was passed and how many seconds it took. A later yes covers the
+            answers you give from then on.
           </li>
           <li>
             We save what you choose and write in the course with a consent of its own only. We ask for it when you
@@ -110,8 +110,8 @@ export const privacyOfData: readonly Section[] = [
             others, to see which questions help. We use what you write in the course only to show it to you again.
           </li>
           <li>
-            Your quiz answers are stored in encrypted form, under a random number and a key of their own. Your name and
-            your e-mail address are stored beside them, encrypted with another key.
+            What you chose is stored under a random number, apart from the record that you answered, so that it can be
+            deleted. Your name and your e-mail address are encrypted with a key of your own.
           </li>
           <li>No answer, and nothing derived from one, goes to an advertiser or to any other third party.</li>
           <li>No decision with legal or similar effect on you is ever made from them.</li>
