@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
@@ -60,14 +60,14 @@ export type ApiContext = ApiDeps & {
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
   const { settings, pool, keyStore, bus, log, clock } = deps
   const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
-  const keys = createPersonKeys(pool, keyStore)
+  const keys = createPersonKeys(keyStore)
   const disposableKeys = createDisposableKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const ids = createAccountIds(keyStore)
   const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
-  const metrics = createApiMetrics(pool, bus)
+  const metrics = createApiMetrics(deps)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const logSignIn = createSignInLog(log, pseudonym)

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { commonSettings } from '#db/settings.ts'
+import { openKeyStore } from '#servers/servers.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -25,7 +26,7 @@ const emailOf = (n: number) => `visitor-${n}@example.com`
 const storeEmails = async (url: string, servers: BenchServers, count: number) => {
   const pool = createPool({ url, name: 'bench', statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
-  const keys = createPersonKeys(pool, createKeyStore(process.env['KEY_DIR'] ?? servers.dir))
+  const keys = createPersonKeys(await openKeyStore(commonSettings(process.env), pool))
   const rng = createRng(servers.seed + 5)
   let stored = 0
   const storeNext = async () => {

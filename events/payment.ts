@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from './definition.ts'
 import { LICENSES } from './money/licenses.ts'
 import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
-import { KeyedText, Sealed } from './sealed.ts'
+import { Sealed } from './sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`
@@ -94,7 +94,7 @@ export const paymentEvents = {
       customerId: z.string().nullable(),
       claimed: z.object({ value: z.number(), currency: z.string() }),
       browser: Sealed,
-      device: KeyedText.optional(),
+      device: Sealed.optional(),
     }),
   ),
   /** In `discounts`, once per transaction. Changes neither access nor revenue; operators see it. */

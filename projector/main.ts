@@ -5,11 +5,10 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
-import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
+import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
+import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
+import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createCommands } from '#commands/commands.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -41,7 +40,7 @@ const showMail = (file: string) => process.stdout.write(`A mail was stored as ${
 
 type JobOptions = {
   keys: PersonKeys
-  disposableKeys: DisposableKeys
+  keyStore: KeyStore
   transport: MailTransport
   clock: Clock
   days: number
@@ -49,11 +48,11 @@ type JobOptions = {
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { disposableKeys, transport, ...options }: JobOptions,
+  { keyStore, transport, ...options }: JobOptions,
 ): PeriodicJob[] => [
-  createRotation(options.keys),
+  createRotation(keyStore),
   createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure(pool, disposableKeys, options.clock),
+  createDeviceErasure(pool, options.keys, options.clock),
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
@@ -71,9 +70,9 @@ const start = async () => {
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const keyStore = createKeyStore(keyDir(settings), clockFrom(settings.CLOCK))
-  await assertKeyStore(pool, keyStore)
-  const [keys, ids, clock] = [createPersonKeys(pool, keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
+  const keyStore = createKeyStore(pool, mastersOf(settings))
+  await assertKeyStore(keyStore)
+  const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const stopping = new AbortController()
   const deps: ProjectorDeps = {
@@ -87,11 +86,12 @@ const start = async () => {
     replicas: settings.EVENTS_REPLICAS,
     signal: stopping.signal,
   }
-  const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, deps) : undefined
+  const health = settings.PROJECTOR_PORT
+    ? await serveHealth(settings.PROJECTOR_PORT, deps, keyStore.problem)
+    : undefined
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
-  const disposableKeys = createDisposableKeys(pool, keyStore)
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
   const commands = createCommands({ ...deps, keys, ids, clock })
@@ -106,9 +106,9 @@ const start = async () => {
   await Promise.all([
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
-    runErasure(deps, { keyStore, keys, ids }),
+    runErasure(deps, { keys, ids }),
     runRefunds(deps, { ...commands, keys, clock }),
-    runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
+    runJobs(jobsOf(deps, { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
       transport,
@@ -120,9 +120,7 @@ const start = async () => {
       stopLinks: createStopLinks(keyStore),
       clock,
     }),
-    ...(pixelId && token
-      ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, disposableKeys, clock })]
-      : []),
+    ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
   ])
   health?.close()
   await bus.close()

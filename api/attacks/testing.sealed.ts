@@ -1,9 +1,13 @@
 import type { Pool } from '#db/client.ts'
 import { openAnswer } from '#db/crypto/answers.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { commonSettings } from '#db/settings.ts'
 import { KeyedText, Sealed } from '#events/sealed.ts'
+
+const keyStoreIn = (pool: Pool, keyDir: string) =>
+  createKeyStore(pool, mastersOf(commonSettings({ ...process.env, KEY_DIR: keyDir })))
 
 /** Returns all values that persons sealed, and all sealed answers. */
 export const sealedIn = async (pool: Pool) => {
@@ -20,26 +24,26 @@ export const sealedIn = async (pool: Pool) => {
 
 /** Returns the keys of all persons and answers. */
 export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | undefined)[]> => {
-  const { rows: persons } = await pool.query<{ reference: string }>(
-    'select key_reference as reference from event_store.person_keys where erased_at is null',
+  const { rows: persons } = await pool.query<{ person: string }>(
+    'select person from event_store.person_keys where erased_at is null',
   )
-  const { chosen } = await sealedIn(pool)
-  const references = new Set([...persons.map(({ reference }) => reference), ...chosen.map(({ key }) => key)])
-  const { keys } = createKeyStore(keyDir)
-  return await Promise.all([...references].map((reference) => keys.read(reference)))
+  const { rows } = keyStoreIn(pool, keyDir)
+  return await Promise.all(persons.map(({ person }) => rows.read(person)))
 }
 
 /** Returns the answers of a database that the keys of a folder can open. */
 export const openAnswers = async (pool: Pool, keyDir: string) => {
   const { chosen } = await sealedIn(pool)
-  const found = await createDisposableKeyReader(createKeyStore(keyDir))(chosen.map(({ key }) => key))
+  const read = createDisposableKeyReader(keyStoreIn(pool, keyDir))
+  // Without its master key, nothing of a backup opens.
+  const found = await read(chosen.map(({ key }) => key)).catch(() => new Map<string, never>())
   return chosen.filter(({ key }) => found.has(key)).map((value) => openAnswer(found.get(value.key), value).join('\n'))
 }
 
 /** Returns everything sealed in a database that the keys of a folder can open. */
 export const openAll = async (pool: Pool, keyDir: string) => {
-  const keys = createPersonKeys(pool, createKeyStore(keyDir))
+  const keys = createPersonKeys(keyStoreIn(pool, keyDir))
   const { values } = await sealedIn(pool)
-  const opened = await Promise.all(values.map(({ field, value }) => keys.open(field, value)))
+  const opened = await Promise.all(values.map(({ field, value }) => keys.open(field, value).catch(() => undefined)))
   return [...opened.filter((text) => text !== undefined), ...(await openAnswers(pool, keyDir))]
 }

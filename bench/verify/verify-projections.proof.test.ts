@@ -28,7 +28,7 @@ afterEach(() => copy.close())
 describe('projector detection', () => {
   test('a projector is active while it renews its leases', async () => {
     expect(await hasActiveProjector(copy.pool)).toBe(false)
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore(copy.pool)))
     await until('a lease is held', async () => {
       const { rowCount } = await copy.pool.query('select from projector.leases where expires_at > now()')
       return (rowCount ?? 0) > 0
@@ -123,7 +123,7 @@ describe('the checks of failures that the design prevents', () => {
   test('events that a reader skips because commits are out of order are reported', async () => {
     const head = await copy.store.head()
     await copy.pool.query(`create sequence careless start ${head + 1}`)
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore(copy.pool)))
     try {
       const slow = await copy.pool.connect()
       await slow.query('begin')
@@ -141,7 +141,7 @@ describe('the checks of failures that the design prevents', () => {
   })
 
   test('the same writers lose nothing under the order lock', async () => {
-    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore()))
+    const stop = runProjections(copy.url, undefined, createDisposableKeyReader(testKeyStore(copy.pool)))
     const append = (client: PoolClient, stream: string) =>
       client.query(
         `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testKeyStore } from '#testing/keys.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
@@ -116,9 +115,7 @@ describe('the checks of stored events', () => {
   })
 
   test('choices that became unreadable without a withdrawal are reported', async () => {
-    const { keys } = testKeyStore()
-    const [destroyed = ''] = await keys.store([randomBytes(32)])
-    await keys.destroy(destroyed)
+    const destroyed = randomUUID()
     const { rowCount } = await copy.pool.query(
       `update event_store.events set data = jsonb_set(data::jsonb, '{chosen,key}', to_jsonb($1::text))
        where position = (select max(position) from event_store.events

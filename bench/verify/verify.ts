@@ -1,7 +1,8 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createDisposableKeyReader, type ReadDisposableKeys } from '#db/crypto/disposable-keys.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createKeyStore } from '#db/crypto/key-store.ts'
+import type { MasterKeys } from '#db/crypto/master-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { bindKeys } from '#projector/engine/projection.ts'
 import { projections } from '#projector/projections/index.ts'
@@ -27,8 +28,7 @@ export type VerifyOptions = {
   natsUrl: string | undefined
   /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
-  /** Holds the keys of answers. */
-  keyStore: KeyStore
+  masters: MasterKeys
   /** Folder of the journals. */
   journals: string
   /** Number of expected dead letters. */
@@ -61,13 +61,14 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   // The only connection of this pool holds the snapshot transaction and the copied tables.
   const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const readKeys = createDisposableKeyReader(options.keyStore)
+  const keyStore = createKeyStore(pool, options.masters)
+  const readKeys = createDisposableKeyReader(keyStore)
   const hasBus = await isBusConnected(natsUrl)
   const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined, readKeys)
   try {
     const durability = await checkDurability(pool)
     const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
-    const keys = await checkKeys(pool, options.keyStore)
+    const keys = await checkKeys(keyStore)
     const jobs = await checkJobs(pool)
     const stream = natsUrl && hasBus ? [await checkStream(pool, natsUrl, await relayedTo(pool), isRunning)] : []
     const before = wallClock()

@@ -1,10 +1,9 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { KeyedText } from '#events/sealed.ts'
-import { type Pool, transaction } from '#db/client.ts'
-import { destroyKey } from './destroy-key.ts'
-import type { KeyStore } from './key-store/key-store.ts'
-import { createSpareKeys } from './spare-keys.ts'
+import type { Pool } from '#db/client.ts'
+import { eraseKey, KeyDamaged } from './key-rows.ts'
+import type { KeyStore } from './key-store.ts'
 
 /** Keys leave the memory after this time. */
 const CACHED_MS = 2 * 60_000
@@ -65,26 +64,29 @@ const keyOf = (reference: string, bytes: Buffer): DisposableKey => {
   }
 }
 
-/** The key store can't be read. The code is PostgreSQL's for such failures, so projections wait and retry. */
-export class KeysUnavailable extends Error {
-  override name = 'KeysUnavailable'
-  code = '58030'
-}
-
 /**
  * Reads keys from the key store and remembers none. Returns them by reference, without those that were destroyed.
  * @throws {KeysUnavailable}
  */
 export type ReadDisposableKeys = (references: Iterable<string>) => Promise<Map<string, DisposableKey>>
 
-export const createDisposableKeyReader =
-  ({ keys }: KeyStore): ReadDisposableKeys =>
-  async (references) => {
-    const read = await keys.readAll([...new Set(references)]).catch((cause: unknown) => {
-      throw new KeysUnavailable('The keys of answers cannot be read', { cause })
+export const createDisposableKeyReader = ({ rows }: KeyStore): ReadDisposableKeys => {
+  /** A damaged key is reported, and holds up no reader. */
+  const read = async (reference: string) =>
+    await rows.read(reference).catch((error: unknown) => {
+      if (error instanceof KeyDamaged) return undefined
+      throw error
     })
-    return new Map([...read].map(([reference, bytes]) => [reference, keyOf(reference, bytes)]))
+  return async (references) => {
+    const found = new Map<string, DisposableKey>()
+    const readOne = async (reference: string) => {
+      const bytes = await read(reference)
+      if (bytes) found.set(reference, keyOf(reference, bytes))
+    }
+    await Promise.all([...new Set(references)].map(readOne))
+    return found
   }
+}
 
 /** Reads each key at most once. For work that ends soon, because destroyed keys are not forgotten. */
 export const readEachOnce = (read: ReadDisposableKeys): ReadDisposableKeys => {
@@ -101,8 +103,8 @@ export const readEachOnce = (read: ReadDisposableKeys): ReadDisposableKeys => {
 }
 
 /**
- * Keys for texts that must disappear alone: the answers of a visitor, a report of a browser. Events name the key, so a new
- * key costs no statement. Destroying it makes the texts unreadable everywhere.
+ * Keys for texts that must disappear alone: the answers of a visitor, a report of a browser. Events name the key, and
+ * destroying it makes the texts unreadable everywhere.
  */
 export type DisposableKeys = {
   /** Returns a new key. It is stored already. */
@@ -120,12 +122,11 @@ export const createDisposableKeys = (pool: Pool, keyStore: KeyStore): Disposable
   const cache = new LRUCache<string, DisposableKey>({ max: MAX_CACHED_KEYS, ttl: CACHED_MS })
   // Without this, a key that is not used again stays until the cache is full.
   setInterval(() => cache.purgeStale(), SWEEP_INTERVAL_MS).unref()
-  const takeSpare = createSpareKeys(keyStore)
 
   const get = async (reference: string) => {
     const cached = cache.get(reference)
     if (cached) return cached
-    const bytes = await keyStore.keys.read(reference)
+    const bytes = await keyStore.rows.read(reference)
     if (!bytes) return undefined
     const key = keyOf(reference, bytes)
     cache.set(reference, key)
@@ -136,8 +137,8 @@ export const createDisposableKeys = (pool: Pool, keyStore: KeyStore): Disposable
     get,
 
     create: async () => {
-      const { reference, key: bytes } = await takeSpare()
-      const key = keyOf(reference, bytes)
+      const reference = randomUUID()
+      const key = keyOf(reference, (await keyStore.rows.create(reference)) ?? Buffer.alloc(0))
       cache.set(reference, key)
       return { reference, key }
     },
@@ -145,7 +146,7 @@ export const createDisposableKeys = (pool: Pool, keyStore: KeyStore): Disposable
     open: async (field, value) => (await get(value.key))?.open(field, value),
 
     destroy: async (reference) => {
-      await transaction(pool, (client) => destroyKey(client, keyStore, reference))
+      await eraseKey(pool, reference)
       cache.delete(reference)
     },
   }

@@ -6,10 +6,9 @@ import { projectorUrl } from '#db/roles.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
-import { withServers } from '#servers/servers.ts'
-import { commonSettings, keyDir } from '#db/settings.ts'
+import { openKeyStore, withServers } from '#servers/servers.ts'
+import { commonSettings } from '#db/settings.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { isHeld } from '#projector/engine/lease.ts'
 import { bindKeys, type Projection } from '#projector/engine/projection.ts'
 import { endWithSentence } from '#db/startup.ts'
@@ -50,9 +49,9 @@ const run = async (name: string | undefined) => {
   const unbound = projections.find((one) => one.name === name)
   if (!unbound) throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
   const settings = commonSettings(process.env)
-  const projection = bindKeys(unbound, createDisposableKeyReader(createKeyStore(keyDir(settings))))
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: await projectorUrl(databaseUrl), name: 'rebuild', statementTimeoutMs: 600_000 })
+    const projection = bindKeys(unbound, createDisposableKeyReader(await openKeyStore(settings, pool)))
     const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({
       format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',

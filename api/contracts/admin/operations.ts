@@ -116,8 +116,11 @@ export const OperationsReply = z.object({
   /** The latest discounts outside the sale, newest first. */
   discounts: z.array(QuestionedDiscount),
   jobs: z.array(JobState),
-  /** The months of the master keys in use: 2026-11. One, unless a rotation is due. */
-  keyMonths: z.array(z.string()),
+  /** The master keys in use, newest first: one, unless a rotation is under way. Damaged keys of persons open nothing. */
+  keys: z.object({
+    masters: z.array(z.object({ epoch: z.number().int(), since: At })),
+    damaged: z.number().int(),
+  }),
 })
 export type OperationsReply = z.infer<typeof OperationsReply>
 

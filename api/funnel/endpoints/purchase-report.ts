@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
@@ -28,13 +29,13 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'disposableKeys' | 'settings'>
+type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'settings'>
 
 export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
-  const { payments, visitors, keys, disposableKeys, settings } = funnel
+  const { payments, visitors, keys, settings } = funnel
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  const sealDevice = async (device: object) =>
-    (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
+  /** Seals the details of a device with a key of their own, which is destroyed long before that of the buyer. */
+  const sealDevice = (device: object) => keys.seal(randomUUID(), 'device', JSON.stringify(device))
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)

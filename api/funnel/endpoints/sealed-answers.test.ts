@@ -54,7 +54,7 @@ const readable = async (id: string) =>
   )
 const isDestroyed = async (id: string) => {
   const keys = (await stored(id)).flatMap(({ chosen }) => chosen?.key ?? [])
-  const found = await Promise.all(keys.map((key) => testKeyStore().keys.read(key)))
+  const found = await Promise.all(keys.map((key) => testKeyStore(api.pool).rows.read(key)))
   return found.every((key) => key === undefined)
 }
 
@@ -149,7 +149,9 @@ describe('a withdrawal', () => {
     expect((await give(id, 1, 'b', other)).status).toBe(200)
     const [before, after] = await stored(id)
     expect(after?.chosen?.key).not.toBe(before?.chosen?.key)
-    await expect.poll(() => testKeyStore().keys.read(before?.chosen?.key ?? ''), { timeout: 20_000 }).toBeUndefined()
+    await expect
+      .poll(() => testKeyStore(api.pool).rows.read(before?.chosen?.key ?? ''), { timeout: 20_000 })
+      .toBeUndefined()
     expect(await readable(id)).toEqual([choices[1]])
   })
 

@@ -12,8 +12,10 @@ const OFFERED = ['peace', 'rest', 'joy']
 let harness: ProjectionHarness
 let keys: DisposableKeys
 beforeAll(async () => {
-  harness = await createProjectionHarness(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore())))
-  keys = createDisposableKeys(harness.pool, testKeyStore())
+  harness = await createProjectionHarness(
+    bindKeys(answerInsights, (references) => createDisposableKeyReader(testKeyStore(harness.pool))(references)),
+  )
+  keys = createDisposableKeys(harness.pool, testKeyStore(harness.pool))
 })
 afterAll(() => harness.close())
 

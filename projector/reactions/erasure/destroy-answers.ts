@@ -1,6 +1,5 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { destroyKey, erasePerson } from '#db/crypto/destroy-key.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { eraseKey } from '#db/crypto/key-rows.ts'
 import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
@@ -53,7 +52,7 @@ const dueStreams = async (client: PoolClient) => {
 }
 
 /** Destroys the keys of a visitor's answers before a position. */
-const destroyChoices = async (client: PoolClient, keyStore: KeyStore, stream: string, until: number) => {
+const destroyChoices = async (client: PoolClient, stream: string, until: number) => {
   // The build before the last can't forget what it can't open any more.
   await client.query('update projector.projections set previous_version = null where name = $1', [COUNTING])
   const { rows } = await client.query<{ key: string }>(
@@ -61,18 +60,18 @@ const destroyChoices = async (client: PoolClient, keyStore: KeyStore, stream: st
      where stream = $1 and position < $2 and type = 'quiz.question-answered' and data -> 'chosen' is not null`,
     [stream, until],
   )
-  for (const { key } of rows) await destroyKey(client, keyStore, key)
+  for (const { key } of rows) await eraseKey(client, key)
 }
 
 /** Destroys the keys of what a person wrote before a position. The account's own key remains. */
-const destroyWriting = async (client: PoolClient, keyStore: KeyStore, stream: string, until: number) => {
+const destroyWriting = async (client: PoolClient, stream: string, until: number) => {
   const { rows } = await client.query<{ writer: string }>(
     `select distinct data #>> '{answers,person}' as writer from event_store.events
      where stream = $1 and position < $2 and type = 'course.day-saved' order by writer`,
     [stream, until],
   )
   const owner = personOfCourse(stream)
-  for (const { writer } of rows) if (writer !== owner) await erasePerson(client, keyStore, writer)
+  for (const { writer } of rows) if (writer !== owner) await eraseKey(client, writer)
 }
 
 /**
@@ -80,15 +79,15 @@ const destroyWriting = async (client: PoolClient, keyStore: KeyStore, stream: st
  * which it must open them once more, so their keys are destroyed when every version of it has done so. A build that would
  * begin meanwhile waits for the lock, and finds the keys destroyed. A rollback isn't possible afterwards. Returns whether there may be more.
  */
-export const destroyAnswers = (pool: Pool, keyStore: KeyStore): Promise<boolean> =>
+export const destroyAnswers = (pool: Pool): Promise<boolean> =>
   transaction(pool, async (client) => {
     await lockBuilding(client)
     await client.query('select from projector.projections where name = $1 for update', [COUNTING])
     const due = await dueStreams(client)
     if (due.length === 0) return false
     for (const { stream, position } of due) {
-      if (isCourse(stream)) await destroyWriting(client, keyStore, stream, position)
-      else await destroyChoices(client, keyStore, stream, position)
+      if (isCourse(stream)) await destroyWriting(client, stream, position)
+      else await destroyChoices(client, stream, position)
       await client.query(REMOVE, [stream, position])
     }
     return due.length === BATCH

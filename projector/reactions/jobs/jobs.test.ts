@@ -19,7 +19,7 @@ let database: TestDatabase
 let keys: PersonKeys
 beforeAll(async () => {
   database = await createTestDatabase()
-  keys = createPersonKeys(database.pool, testKeyStore())
+  keys = createPersonKeys(testKeyStore(database.pool))
 })
 afterAll(() => database.close())
 
@@ -82,7 +82,7 @@ describe('retention', () => {
   const LONG_AGO = '2026-03-01T12:00:00Z'
 
   test('visitors who never bought lose answers, e-mail and name after the period, and others keep them', async () => {
-    const disposable = createDisposableKeys(database.pool, testKeyStore())
+    const disposable = createDisposableKeys(database.pool, testKeyStore(database.pool))
     const events: StoredEventInput[] = []
     for (const who of [stale, returned, buyer, empty]) {
       events.push(who.did('quiz.visitor-arrived', { creo: null }, LONG_AGO))
@@ -99,7 +99,7 @@ describe('retention', () => {
       at: LONG_AGO,
     })
     await writeEvents(database.pool, events)
-    const bound = bindKeys(answerInsights, createDisposableKeyReader(testKeyStore()))
+    const bound = bindKeys(answerInsights, createDisposableKeyReader(testKeyStore(database.pool)))
     const runners = [bound, subscription].map((projection) => startRunner(projection, database))
     for (const { name } of [bound, subscription]) await waitUntilCaughtUp(database, name)
     const { pool, store } = database
@@ -125,7 +125,7 @@ describe('retention', () => {
     const { pool, store } = database
     const interrupted = visitor(5)
     const email = await keys.seal(interrupted.id, 'email', 'ruth@moab.example')
-    const { key } = await createDisposableKeys(pool, testKeyStore()).create()
+    const { key } = await createDisposableKeys(pool, testKeyStore(pool)).create()
     const chosen = key.seal('answer', '["peace"]')
     const answer = { question: 'goal', choices: [], timeTakenMs: 1, chosen, offered: ['peace'] }
     await writeEvents(pool, [
@@ -133,7 +133,10 @@ describe('retention', () => {
       interrupted.did('quiz.question-answered', answer, LONG_AGO),
       interrupted.did('quiz.email-given', { email }, LONG_AGO),
     ])
-    const runner = startRunner(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore())), database)
+    const runner = startRunner(
+      bindKeys(answerInsights, createDisposableKeyReader(testKeyStore(database.pool))),
+      database,
+    )
     await waitUntilCaughtUp(database, 'answer-insights')
     const stopped = { ...keys, erase: () => Promise.reject(new Error('The process ends here')) }
     await expect(createRetention({ pool, store, keys: stopped, clock, days: 90 }).run(signal)).rejects.toThrow(/ends/)
@@ -145,28 +148,20 @@ describe('retention', () => {
 })
 
 test('the keys of network addresses and browsers are destroyed after seven days', async () => {
-  const disposable = createDisposableKeys(database.pool, testKeyStore())
-  const [old, recent] = [await disposable.create(), await disposable.create()]
-  const report = async (key: typeof old, n: number, at: string): Promise<StoredEventInput> => ({
-    stream: `payment-txn_device${n}`,
-    type: 'payment.browser-reported',
-    data: {
-      quizUserId: null,
-      customerId: null,
-      claimed: { value: 1, currency: 'USD' },
-      browser: await keys.seal(randomUUID(), 'browser', '{}'),
-      device: key.key.seal('device', '{}'),
-    },
-    at,
-  })
-  await writeEvents(database.pool, [
-    await report(old, 1, '2026-06-20T12:00:00Z'),
-    await report(recent, 2, '2026-06-29T12:00:00Z'),
-  ])
-  const job = createDeviceErasure(database.pool, disposable, clock)
+  const report = async (n: number, at: string) => {
+    const device = await keys.seal(randomUUID(), 'device', '{}')
+    const browser = await keys.seal(randomUUID(), 'browser', '{}')
+    const claimed = { value: 1, currency: 'USD' }
+    const data = { quizUserId: null, customerId: null, claimed, browser, device }
+    await writeEvents(database.pool, [{ stream: `payment-txn_device${n}`, type: 'payment.browser-reported', data, at }])
+    return device
+  }
+  const old = await report(1, '2026-06-20T12:00:00Z')
+  const recent = await report(2, '2026-06-29T12:00:00Z')
+  const job = createDeviceErasure(database.pool, keys, clock)
   expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
-  expect(await testKeyStore().keys.read(old.reference)).toBeUndefined()
-  expect(await testKeyStore().keys.read(recent.reference)).toBeDefined()
+  expect(await keys.open('device', old)).toBeUndefined()
+  expect(await keys.open('device', recent)).toBe('{}')
 })
 
 test('what is stored about a session is deleted when its token has expired', async () => {
