@@ -63,6 +63,9 @@ const counted = {
   currency: z.string(),
 }
 
+/** Describes what a browser reports about its buyer, sealed as JSON. */
+export const BrowserDetails = z.object({ email: z.string().optional(), page: z.string().optional() })
+
 /**
  * Events about payments in neutral terms. The reports they follow from are defined in the provider's folder
  * (events/paddle). The revenue of a visitor is the sum of `payment.purchase-completed` minus that of `payment.refunded`.

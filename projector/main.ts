@@ -10,7 +10,7 @@ import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/cr
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
-import { createCommands } from '#commands/commands.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -21,6 +21,7 @@ import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
+import { createRegistrationRetention, createWithdrawalRetention } from './reactions/jobs/record-retention.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
@@ -44,15 +45,22 @@ type JobOptions = {
   transport: MailTransport
   clock: Clock
   days: number
+  hasMeta: boolean
 }
+
+/** Meta refuses purchases that are older. */
+const META_DAYS = 7
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, ...options }: JobOptions,
+  { keyStore, transport, hasMeta, ...options }: JobOptions,
+  commands: Commands,
 ): PeriodicJob[] => [
   createRotation(keyStore),
   createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure(pool, options.keys, options.clock),
+  createDeviceErasure(pool, options.keys, options.clock, hasMeta ? META_DAYS : 0),
+  createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
+  createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
@@ -103,12 +111,14 @@ const start = async () => {
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
+  const hasMeta = pixelId !== undefined && token !== undefined
+  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta }
   await Promise.all([
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keys, ids }),
     runRefunds(deps, { ...commands, keys, clock }),
-    runJobs(jobsOf(deps, { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
+    runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {
       transport,

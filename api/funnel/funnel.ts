@@ -10,7 +10,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { createCreativeLimit, type CreativeLimit } from './creative-limit.ts'
 
 export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
-  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES'>
+  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES' | 'META_PIXEL_ID'>
   pool: Pool
   reportPool: Pool
   clock: Clock

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hash, type KeyObject
 import { LRUCache } from 'lru-cache'
 import type { KeyedText } from '#events/sealed.ts'
 import type { Pool } from '#db/client.ts'
-import { eraseKey, KeyDamaged } from './key-rows.ts'
+import { eraseKey, unlessDamaged } from './key-rows.ts'
 import type { KeyStore } from './key-store.ts'
 
 /** Keys leave the memory after this time. */
@@ -71,16 +71,10 @@ const keyOf = (reference: string, bytes: Buffer): DisposableKey => {
 export type ReadDisposableKeys = (references: Iterable<string>) => Promise<Map<string, DisposableKey>>
 
 export const createDisposableKeyReader = ({ rows }: KeyStore): ReadDisposableKeys => {
-  /** A damaged key is reported, and holds up no reader. */
-  const read = async (reference: string) =>
-    await rows.read(reference).catch((error: unknown) => {
-      if (error instanceof KeyDamaged) return undefined
-      throw error
-    })
   return async (references) => {
     const found = new Map<string, DisposableKey>()
     const readOne = async (reference: string) => {
-      const bytes = await read(reference)
+      const bytes = await unlessDamaged(rows.read(reference))
       if (bytes) found.set(reference, keyOf(reference, bytes))
     }
     await Promise.all([...new Set(references)].map(readOne))

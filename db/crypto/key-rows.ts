@@ -11,6 +11,16 @@ export class KeyDamaged extends KeysUnavailable {
   override name = 'KeyDamaged'
 }
 
+/** Returns undefined for a damaged key, which is reported already and must not hold up work on others. */
+export const unlessDamaged = async <T>(opening: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await opening
+  } catch (error) {
+    if (error instanceof KeyDamaged) return undefined
+    throw error
+  }
+}
+
 /** The keys of persons, wrapped in rows of the database. */
 export type KeyRows = {
   /** Returns a key, or undefined if there is none or it was erased. @throws {KeyDamaged} */

@@ -16,6 +16,7 @@ const inWords = ({ persons, account, leftAlone }: Erased) =>
       (id) => `Left alone: the purchase ${id}, which the account has not proven to be its own`,
     ),
     ...leftAlone.persons.map((id) => `Left alone: the person ${id}, who has another e-mail address too`),
+    ...leftAlone.withdrawals.map((id) => `Left alone: the withdrawal ${id}, which is not handled yet`),
   ].join('\n') + '\n'
 
 /**

@@ -163,7 +163,11 @@ export const erasePerson = contract({
   reply: z.object({
     persons: z.number().int(),
     account: z.boolean(),
-    leftAlone: z.object({ purchases: z.array(z.string()), persons: z.array(z.string()) }),
+    leftAlone: z.object({
+      purchases: z.array(z.string()),
+      persons: z.array(z.string()),
+      withdrawals: z.array(z.string()),
+    }),
   }),
   refusals: [401, 403, 409, 422],
   invalid: 422,

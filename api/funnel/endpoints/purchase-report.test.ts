@@ -10,7 +10,7 @@ const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sea
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ env: { META_PIXEL_ID: '42' } })
 })
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)

@@ -39,7 +39,12 @@ export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)
-    const browser = { email: email?.trim().toLowerCase(), page: pageOf(event_source_url) }
+    // Nothing leads from an e-mail alone to a purchase, and nothing would lead to it when its owner is erased.
+    const isAboutPurchase = transactionId !== undefined || customerId !== null
+    const browser = {
+      email: isAboutPurchase ? email?.trim().toLowerCase() : undefined,
+      page: pageOf(event_source_url),
+    }
     const device = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 500), fbp, fbc }
     if (quizUserId !== null && hasPrivacySignal(request)) {
       await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), refuseAds)
@@ -57,8 +62,9 @@ export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
-      // Without consent to ads, nothing is stored that only Meta's report needs.
-      ...((await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
+      // Without a pixel and consent to ads, nothing is stored that only Meta's report needs.
+      ...(settings.META_PIXEL_ID !== undefined &&
+        (await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
     }
     await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),

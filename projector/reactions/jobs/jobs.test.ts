@@ -158,7 +158,7 @@ test('the keys of network addresses and browsers are destroyed after seven days'
   }
   const old = await report(1, '2026-06-20T12:00:00Z')
   const recent = await report(2, '2026-06-29T12:00:00Z')
-  const job = createDeviceErasure(database.pool, keys, clock)
+  const job = createDeviceErasure(database.pool, keys, clock, 7)
   expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
   expect(await keys.open('device', old)).toBeUndefined()
   expect(await keys.open('device', recent)).toBe('{}')

@@ -6,9 +6,6 @@ import { rotateKeys } from '#db/crypto/rotation.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { PeriodicJob } from './jobs.ts'
 
-/** Meta refuses purchases that are older. */
-const DEVICE_DAYS = 7
-
 /** A rotation was interrupted, or the newest master key is a week old by the database's clock. */
 const IS_DUE = `
   select count(*) > 1 or max(created_at) < now() - interval '7 days' as "isDue" from event_store.key_epochs`
@@ -23,17 +20,20 @@ export const createRotation = (keyStore: KeyStore): PeriodicJob => ({
   },
 })
 
-/** Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. */
-export const createDeviceErasure = (pool: Pool, keys: PersonKeys, clock: Clock): PeriodicJob => ({
+/**
+ * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more.
+ * @param days after which Meta refuses a purchase; 0 if nothing is reported to Meta.
+ */
+export const createDeviceErasure = (pool: Pool, keys: PersonKeys, clock: Clock, days: number): PeriodicJob => ({
   name: 'device details',
   everyMs: HOUR_MS,
   run: async (signal) => {
-    const until = new Date(clock().getTime() - DEVICE_DAYS * DAY_MS)
+    const until = new Date(clock().getTime() - days * DAY_MS)
     // A report of a month ago was due in each of the runs since then.
     const from = new Date(until.getTime() - 30 * DAY_MS)
     const { rows } = await pool.query<{ person: string }>(
       `select k.person from event_store.events e
-       join event_store.person_keys k on k.person::text = e.data #>> '{device,person}' and k.erased_at is null
+       join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
        where e.type = 'payment.browser-reported' and e.recorded_at >= $1 and e.recorded_at < $2`,
       [from, until],
     )

@@ -10,6 +10,8 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
+  withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },
+  registrations: { name: 'Unpaid registrations', done: 'accounts erased' },
 }
 
 const resultOf = ({ name, done, total }: JobState) =>
