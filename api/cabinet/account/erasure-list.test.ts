@@ -10,13 +10,14 @@ import { WITHDRAWALS } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 import { asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
 import { sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/reactions/jobs/record-retention.ts'
 import { finishAccounts, recordErasure } from '#projector/reactions/erasure/destroy-answers.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
 let commands: Commands
+let projector: TestProjector
 const DAY_MS = 86_400_000
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
 const { signal } = new AbortController()
@@ -24,8 +25,13 @@ const { signal } = new AbortController()
 beforeAll(async () => {
   api = await createTestApi({ env: { META_PIXEL_ID: '42', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   commands = createCommands({ ...api.context, pool: api.pool })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
 
 /** Returns the texts with a word that a process without cached keys can open, anywhere in the event store. */
 const readable = async (word: string) => {
