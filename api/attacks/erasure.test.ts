@@ -32,6 +32,7 @@ const CANARY = {
 const LEAD = { email: `mephibosheth.${tag}@lodebar.example`, name: 'Mephiboshethqx' }
 const PASSWORD = 'of-good-courage'
 
+const eraseFile = fileURLToPath(new URL('../../run/cli/erase.ts', import.meta.url))
 const rebuildFile = fileURLToPath(new URL('../../run/cli/rebuild.ts', import.meta.url))
 
 let target: AttackTarget
@@ -215,7 +216,9 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   await until('all keys are destroyed', async () => (await openAll(pool, keyDir)).length === 0, 60)
   await caughtUp(pool)
   const forgotten = await readModels(pool)
-  // The rotation of a new month leaves keys in memory for a while.
+  const env = { ...process.env, DATA_DIR: target.dir, KEY_DIR: keyDir }
+  await promisify(execFile)(process.execPath, [eraseFile, CANARY.email], { env: { ...env, NOW: '1' } })
+  // The rotation leaves keys in memory for a while.
   await stop()
   await start()
   await pool.query('checkpoint')
@@ -239,7 +242,6 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   })
 
   for (const name of READ_MODELS) {
-    const env = { ...process.env, DATA_DIR: target.dir, KEY_DIR: keyDir }
     await promisify(execFile)(process.execPath, [rebuildFile, name], { env })
   }
   const rebuilt = await readModels(pool)
