@@ -19,14 +19,14 @@ const port = (what: string) => wholeNumber(what, 1, 65_535)
 const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
 
 /** The secret in use, then those that it replaces. */
-export type Secrets = readonly [current: string, ...older: string[]]
+export type SecretList = readonly [current: string, ...older: string[]]
 
 /** A list of secrets, separated by commas. @param advice where to get one. */
 export const secrets = (name: string, advice: string) => {
   const error = `${name} is missing: ${advice}; elsewhere set 32 or more random characters`
   return z
     .string({ error })
-    .transform((list): Secrets => {
+    .transform((list): SecretList => {
       const [first = '', ...older] = list.split(',').map((secret) => secret.trim())
       return [first, ...older]
     })

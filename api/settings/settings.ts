@@ -4,7 +4,7 @@ import {
   META_PIXEL_ID,
   readSettings,
   RETENTION_DAYS,
-  type Secrets,
+  type SecretList,
   secrets,
   Server,
   SettingsError,
@@ -125,7 +125,7 @@ type Derived = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simul
 export type ApiSettings = Omit<Parsed, keyof Derived> & Derived
 
 /** Returns the secret that keys other than those of tokens derive from: the oldest, which stays while tokens rotate. */
-export const oldestSecret = (list: Secrets): string => list.at(-1) ?? list[0]
+export const oldestSecret = (list: SecretList): string => list.at(-1) ?? list[0]
 
 /** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {

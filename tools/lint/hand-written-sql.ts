@@ -74,6 +74,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/paddle/simulated/refund.ts',
     'projector/reactions/erasure/destroy-answers.ts',
     'projector/reactions/jobs/key-jobs.ts',
+    'projector/reactions/jobs/record-retention.ts',
     'projector/reactions/jobs/retention.ts',
   ],
 }
