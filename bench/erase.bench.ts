@@ -56,14 +56,13 @@ const storeEmails = async (url: string, servers: BenchServers, count: number) =>
 /** Stores keys of persons, wrapped as the product does it. */
 const storeKeys = async ({ pool, ring }: KeyStore, count: number) => {
   const [installation, [master]] = [await ring.installation(), await ring.all()]
+  if (!master) throw new Error('There is no master key')
   for (let left = count; left > 0; left -= KEYS_AT_ONCE) {
     const persons = Array.from({ length: Math.min(left, KEYS_AT_ONCE) }, () => randomUUID())
-    const wrapped = persons.map((person) =>
-      sealBytes(master?.key ?? Buffer.alloc(0), placeOf(person, installation), randomBytes(32)),
-    )
+    const wrapped = persons.map((person) => sealBytes(master.key, placeOf(person, installation), randomBytes(32)))
     await pool.query(
       'insert into event_store.person_keys (person, epoch, wrapped) select person, $3, wrapped from unnest($1::uuid[], $2::bytea[]) as n(person, wrapped)',
-      [persons, wrapped, master?.epoch],
+      [persons, wrapped, master.epoch],
     )
   }
 }

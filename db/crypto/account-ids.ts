@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
 import { stringify } from 'uuid'
 import { transaction } from '#db/client.ts'
 import type { Master } from './key-ring.ts'
@@ -12,7 +12,7 @@ const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase(
 export const isSameMailbox = (one: string, other: string): boolean => canonical(one) === canonical(other)
 
 /** Returns the digest by which an address is found. A new master key gives another one. */
-export const nameDigest = (master: Buffer, address: string): Buffer =>
+export const nameDigest = (master: KeyObject, address: string): Buffer =>
   createHmac('sha256', master).update(`account ${address}`).digest()
 
 /** The address is sealed for its account, so that a rotation can renew the digest. */

@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type Pool, transaction } from '#db/client.ts'
 import { KeysUnavailable, type MasterKeys } from './master-keys.ts'
 
 /** Epochs and master keys are read again after this time, so that a missing folder is noticed. */
 const CHECK_MS = 5_000
 
-export type Master = { epoch: number; key: Buffer }
+export type Master = { epoch: number; key: KeyObject }
 
 /** The master keys that the database uses, checked against its fingerprints. */
 export type KeyRing = {
@@ -14,7 +14,7 @@ export type KeyRing = {
   /** Returns the master keys in use, newest first. @throws {KeysUnavailable} a sentence, if one can't be read. */
   all: () => Promise<readonly Master[]>
   /** Returns the master key of an epoch, from memory if possible; undefined if the epoch has ended. */
-  of: (epoch: number) => Promise<Buffer | undefined>
+  of: (epoch: number) => Promise<KeyObject | undefined>
   /** Reads the epochs and the master keys again. */
   refresh: () => Promise<void>
   /** Begins a new epoch. */
@@ -25,7 +25,7 @@ export type KeyRing = {
 
 type Known = { installation: string; masters: Master[]; readAt: number }
 
-const fingerprintOf = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest()
+const fingerprintOf = (key: KeyObject) => createHmac('sha256', key).update('fingerprint').digest()
 
 type Row = { installation: string; epoch: number; fingerprint: Buffer }
 
@@ -54,7 +54,7 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
       )
       const { installation = '', newest = 0 } = rows[0] ?? {}
       if (!isWanted(newest)) return
-      const key = await masters.create({ installation, epoch: newest + 1 })
+      const key = createSecretKey(await masters.create({ installation, epoch: newest + 1 }))
       await client.query('insert into event_store.key_epochs (epoch, fingerprint) values ($1, $2)', [
         newest + 1,
         fingerprintOf(key),
@@ -62,7 +62,7 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
     })
 
   const readMaster = async ({ installation, epoch, fingerprint }: Row): Promise<Master> => {
-    const key = await masters.read({ installation, epoch })
+    const key = createSecretKey(await masters.read({ installation, epoch }))
     if (timingSafeEqual(fingerprintOf(key), fingerprint)) return { epoch, key }
     throw new KeysUnavailable(`The master key ${epoch} is another one than that of this database`)
   }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KEY_BYTES, openBytes, SEALED_KEY_BYTES, sealBytes } from './wrapping.ts'
@@ -63,7 +63,9 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
   const folderOf = (installation: string) => join(dir, 'masters', installation)
   const pathOf = ({ installation, epoch }: MasterPlace) => join(folderOf(installation), String(epoch))
   const aad = ({ installation, epoch }: MasterPlace) => `master ${epoch} ${installation}`
-  const wraps = wrap.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'wrap master keys', KEY_BYTES)))
+  const wraps = wrap.map((secret) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'wrap master keys', KEY_BYTES))),
+  )
 
   const missing = async ({ epoch }: MasterPlace, error: unknown) => {
     if (!hasCode(error, 'ENOENT')) return `The master key ${epoch} in KEY_DIR cannot be read (${codeOf(error)})`
@@ -91,7 +93,8 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
     read,
 
     create: async (place) => {
-      const [current = Buffer.alloc(0)] = wraps
+      const [current] = wraps
+      if (!current) throw new KeysUnavailable('KEY_WRAP is empty')
       const sealed = sealBytes(current, aad(place), randomBytes(KEY_BYTES))
       await createDurably(folderOf(place.installation), pathOf(place), sealed).catch((cause: unknown) => {
         throw new KeysUnavailable(`KEY_DIR cannot be written (${codeOf(cause)})`, { cause })

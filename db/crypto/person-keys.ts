@@ -124,7 +124,7 @@ const createKeyLookup = ({ rows }: KeyStore) => {
 
 const seal = ({ encrypt, digest }: Keys, person: string, field: string, value: string): Sealed => ({
   person,
-  sealed: sealBytes(encrypt, `${person}:${field}`, value).toString('base64url'),
+  sealed: sealBytes(forOneUse(encrypt), `${person}:${field}`, value).toString('base64url'),
   digest: createHmac('sha256', forOneUse(digest())).update(`${field}:${value}`).digest('base64url'),
 })
 
@@ -132,7 +132,7 @@ const open = ({ encrypt, opened }: Keys, field: string, { person, sealed }: Seal
   const name = `${field} ${sealed}`
   const known = opened.get(name)
   if (known !== undefined) return known
-  const value = openBytes(encrypt, `${person}:${field}`, Buffer.from(sealed, 'base64url')).toString('utf8')
+  const value = openBytes(forOneUse(encrypt), `${person}:${field}`, Buffer.from(sealed, 'base64url')).toString('utf8')
   if (value.length <= MAX_CACHED_LENGTH && opened.size < MAX_CACHED_VALUES) opened.set(name, value)
   return value
 }
