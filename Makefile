@@ -105,8 +105,8 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)
 
-erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com)
-	@node run/cli/erase.ts '$(EMAIL)'
+erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys)
+	@NOW='$(NOW)' node run/cli/erase.ts '$(EMAIL)'
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@bash docker/deploy.sh

@@ -22,7 +22,7 @@ import { wellKnownFiles } from './site/well-known.ts'
  * @param pages the folder of the built pages.
  */
 export const createApp = (context: ApiContext, pages: string): Koa => {
-  const { settings, pool, bus, log, metrics, callerOf, devices } = context
+  const { settings, pool, bus, keyStore, log, metrics, callerOf, devices } = context
   const router = createRouter(apiRoutes(context), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
     gate: context.admin.gate,
@@ -38,7 +38,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(handleErrors(log, metrics))
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)
-  app.use(probes({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
+  app.use(probes({ pool, bus, keyStore, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
   app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, devices }))
   app.use(separateAdminHost(settings))
   app.use(router.routes())

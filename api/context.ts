@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
-import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
@@ -45,7 +44,6 @@ export type ApiDeps = {
 export type ApiContext = ApiDeps & {
   store: EventStore
   keys: PersonKeys
-  disposableKeys: DisposableKeys
   ids: AccountIds
   devices: KnownDevices
   callerOf: CallerReader
@@ -60,14 +58,13 @@ export type ApiContext = ApiDeps & {
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
   const { settings, pool, keyStore, bus, log, clock } = deps
   const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
-  const keys = createPersonKeys(pool, keyStore)
-  const disposableKeys = createDisposableKeys(pool, keyStore)
+  const keys = createPersonKeys(keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const ids = createAccountIds(keyStore)
   const commands = createCommands({ pool, store, bus, keys, ids, clock })
   const provider = createPaddleProvider(settings)
-  const metrics = createApiMetrics(pool, bus)
+  const metrics = createApiMetrics(deps)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)
   const logSignIn = createSignInLog(log, pseudonym)
@@ -76,7 +73,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
-  const stored = { ...deps, ...commands, store, keys, ids, disposableKeys, acceptsSimulated }
+  const stored = { ...deps, ...commands, store, keys, ids, acceptsSimulated }
   const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
   const shared = { ...stored, ...requests }
   const cabinet = createCabinet(shared)

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
+import { assertKeyStore, createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
-import { databaseUrl, keyDir } from '#db/settings.ts'
+import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -29,8 +28,8 @@ export const startApi = async (loadTraces: LoadTraces) => {
   await waitForMigrations(pool)
   await assertDurable(pool)
   const clock = clockFrom(settings.CLOCK)
-  const keyStore = createKeyStore(keyDir(settings), clock)
-  await assertKeyStore(pool, keyStore)
+  const keyStore = createKeyStore(pool, mastersOf(settings))
+  await assertKeyStore(keyStore)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }
   const { context, close } = createApiContext(deps)

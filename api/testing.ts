@@ -145,13 +145,14 @@ export const createTestApi = async ({
   const { context, close } = createApiContext({
     settings,
     ...pools,
-    keyStore: testKeyStore(),
+    keyStore: testKeyStore(pools.pool),
     bus,
     log,
     clock,
     questions,
     loadTraces,
   })
+  poolsOfStores.set(context.store, pool)
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', { publicUrl: settings.PUBLIC_URL })
   const { port } = listening
@@ -184,6 +185,8 @@ export const createTestApi = async ({
 }
 
 export const newVisitorId = (): string => randomUUID()
+
+const poolsOfStores = new WeakMap<EventStore, Pool>()
 
 /** Returns the stored events of a visitor, oldest first. */
 export const eventsOf = async (store: EventStore, quizUserId: string) =>

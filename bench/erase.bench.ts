@@ -1,8 +1,15 @@
+import { fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { commonSettings } from '#db/settings.ts'
+import { openKeyStore } from '#servers/servers.ts'
+import { placeOf } from '#db/crypto/key-rows.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { sealBytes } from '#db/crypto/wrapping.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
@@ -14,6 +21,8 @@ import { createRng } from './tools/rng.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const VISITORS = 20_000
+const KEYS = 1_000_000
+const KEYS_AT_ONCE = 10_000
 const PER_SECOND = 100
 const CALM_SECONDS = 6
 const CONCURRENCY = 512
@@ -25,7 +34,7 @@ const emailOf = (n: number) => `visitor-${n}@example.com`
 const storeEmails = async (url: string, servers: BenchServers, count: number) => {
   const pool = createPool({ url, name: 'bench', statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
-  const keys = createPersonKeys(pool, createKeyStore(process.env['KEY_DIR'] ?? servers.dir))
+  const keys = createPersonKeys(await openKeyStore(commonSettings(process.env), pool))
   const rng = createRng(servers.seed + 5)
   let stored = 0
   const storeNext = async () => {
@@ -42,6 +51,40 @@ const storeEmails = async (url: string, servers: BenchServers, count: number) =>
   await Promise.all(Array.from({ length: CONCURRENCY }, storeNext))
   await store.close()
   await pool.end()
+}
+
+/** Stores keys of persons, wrapped as the product does it. */
+const storeKeys = async ({ pool, ring }: KeyStore, count: number) => {
+  const [installation, [master]] = [await ring.installation(), await ring.all()]
+  if (!master) throw new Error('There is no master key')
+  for (let left = count; left > 0; left -= KEYS_AT_ONCE) {
+    const persons = Array.from({ length: Math.min(left, KEYS_AT_ONCE) }, () => randomUUID())
+    const wrapped = persons.map((person) => sealBytes(master.key, placeOf(person, installation), randomBytes(32)))
+    await pool.query(
+      'insert into event_store.person_keys (person, epoch, wrapped) select person, $3, wrapped from unnest($1::uuid[], $2::bytea[]) as n(person, wrapped)',
+      [persons, wrapped, master.epoch],
+    )
+  }
+}
+
+/** Rotates all keys in a process of its own, like the projector's, and returns how many and how long it took. */
+const measureRotation = async (url: string, count: number) => {
+  const pool = createPool({ url, name: 'rotation', statementTimeoutMs: 60_000 })
+  const keyStore = await openKeyStore(commonSettings(process.env), pool)
+  progress(`${count} keys of persons`)
+  await storeKeys(keyStore, count)
+  await pool.query('checkpoint')
+  await pool.query('analyze event_store.person_keys')
+  return {
+    run: async () => {
+      const child = fork(new URL('data/rotate.ts', import.meta.url), { env: { ...process.env, DATABASE_URL: url } })
+      const start = performance.now()
+      const [code]: unknown[] = await once(child, 'exit')
+      if (code !== 0) throw new Error('The rotation failed')
+      return (performance.now() - start) / 1_000
+    },
+    close: () => pool.end(),
+  }
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
@@ -68,6 +111,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     if (error) throw new Error(error.message)
     return { seconds: (performance.now() - start) / 1_000, persons: erased.persons }
   })
+  const keys = numberFrom('KEYS', KEYS)
+  const rotation = await measureRotation(url, keys)
+  const before = await measureOthers({ ...probe, seed: servers.seed + 3 }, () => delay(CALM_SECONDS * 1_000))
+  progress('all keys are wrapped with a new master key')
+  const rotated = await measureOthers({ ...probe, seed: servers.seed + 4 }, rotation.run)
+  await rotation.close()
   await api.stop()
   servers.note(
     `${visitors.toLocaleString('en-US')} e-mail addresses with keys among ${(events + 2 * visitors).toLocaleString('en-US')} events (VISITORS=… for more). Every address is opened and compared.`,
@@ -87,8 +136,23 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       baseline: [calm.others.p99],
       target: { atMost: 100 },
     },
-    { what: 'other requests not answered 200', ...NONE_ALLOWED, runs: [others.failed] },
+    { what: 'other requests not answered 200', ...NONE_ALLOWED, runs: [others.failed + rotated.others.failed] },
+    {
+      what: `rotation of ${keys.toLocaleString('en-US')} keys`,
+      unit: 's',
+      better: 'less',
+      runs: [rotated.done],
+      target: { atMost: 60 },
+    },
+    {
+      what: 'other requests during the rotation, p99',
+      unit: 'ms',
+      better: 'less',
+      runs: [rotated.others.p99],
+      baseline: [before.others.p99],
+      target: { atMost: 1.3 * before.others.p99 },
+    },
   ]
 }
 
-await runBench('erase: one person by e-mail, and all other visitors', measure)
+await runBench('erase: one person by e-mail, a rotation of all keys, and all other visitors', measure)

@@ -8,7 +8,7 @@ import { type AccountLinks, createAccountLinks } from './account/account-links.t
 import { type AccountMails, createAccountMails } from './account/account-mails.ts'
 import { type AccountProofs, createAccountProofs } from './account/account-proofs.ts'
 import { type AccountErasure, createAccountErasure } from './account/erase-account.ts'
-import { createOwners } from './account/owners.ts'
+import { createEmailReader } from './account/owners.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
 import { type AdminCommands, createAdminCommands } from './admin/admin-commands.ts'
@@ -60,7 +60,7 @@ export type CommandsDeps = CommandDeps & { pool: Pool; keys: PersonKeys; ids: Ac
 
 export const createCommands = (deps: CommandsDeps): Commands => {
   const accounts = createAccountCommands(deps)
-  const { emailOf, personOf } = createOwners({ ...deps, accounts })
+  const emailOf = createEmailReader({ ...deps, accounts })
   const buyers = createBuyers(deps)
   const claimCommands = createClaimCommands(deps)
   const claims = createPurchaseClaims({ ...deps, commands: claimCommands, emailOf, buyers })
@@ -80,7 +80,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     claimCommands,
     claims,
     confirmations,
-    withdrawals: createWithdrawals({ ...deps, personOf }),
+    withdrawals: createWithdrawals(deps),
     accounts,
     proofs,
     accountChanges: createAccountChanges(own),

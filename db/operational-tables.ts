@@ -162,11 +162,14 @@ type Events = {
 /** Ids of operations that changed nothing. */
 type NoOps = { event_id: string; fingerprint: string; recorded_at: Date }
 
+type KeyEpochs = { epoch: number; fingerprint: Buffer; created_at: WithDefault<Date> }
+
 /** Builds statements on tables that aren't read models. */
 export const operational = queryBuilder<{
   'event_store.events': Events
   'event_store.no_ops': NoOps
   'event_store.log': Log
+  'event_store.key_epochs': KeyEpochs
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints

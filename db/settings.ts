@@ -18,6 +18,24 @@ const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
 
+/** The secret in use, then those that it replaces. */
+export type SecretList = readonly [current: string, ...older: string[]]
+
+/** A list of secrets, separated by commas. @param advice where to get one. */
+export const secrets = (name: string, advice: string) => {
+  const error = `${name} is missing: ${advice}; elsewhere set 32 or more random characters`
+  return z
+    .string({ error })
+    .transform((list): SecretList => {
+      const [first = '', ...older] = list.split(',').map((secret) => secret.trim())
+      return [first, ...older]
+    })
+    .refine(
+      (list) => list.every(({ length }) => length >= 32),
+      `${name} is too short: use 32 or more random characters`,
+    )
+}
+
 const absolute = (dir: string) => (isAbsolute(dir) ? dir : resolve(root, dir))
 
 /** Every process reads these. Empty strings count as "not set", as compose files write them. */
@@ -25,6 +43,9 @@ const Common = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
+  KEY_WRAP: secrets('KEY_WRAP', '"make run" creates one').optional(),
+  KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
+  KEY_TRANSIT_TOKEN: z.string().optional(),
   DATABASE_URL: url(
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
@@ -91,7 +112,7 @@ export const projectorSettings = (env: Env) => {
   return settings
 }
 
-/** Returns the folder of the key store. */
+/** Returns the folder of the master keys. */
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
 

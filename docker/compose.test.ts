@@ -105,7 +105,7 @@ test('mails have a volume that the image gives to the user of the projector', as
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/mail /m)
 })
 
-test('the servers share a volume with the keys of persons, and the database server has no access to it', async () => {
+test('the servers share a volume with the master keys, and the database server has no access to it', async () => {
   const withKeys = services.filter(([, { volumes }]) => volumes?.includes('keys:/keys')).map(([name]) => name)
   expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'projector'].toSorted())
   expect(compose.services['verify']?.volumes).toContain('keys:/keys:ro')
@@ -121,6 +121,8 @@ const SECRETS: Record<string, readonly string[]> = {
   PADDLE_API_KEY: ['api'],
   PADDLE_WEBHOOK_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
+  KEY_WRAP: ['api', 'projector', 'verify'],
+  KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify'],
   SMTP_URL: ['projector'],
   APPEND_PASSWORD: ['api', 'postgres'],
   PROJECT_PASSWORD: ['projector', 'postgres'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from './definition.ts'
 import { LICENSES } from './money/licenses.ts'
 import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
-import { KeyedText, Sealed } from './sealed.ts'
+import { Sealed } from './sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`
@@ -63,6 +63,9 @@ const counted = {
   currency: z.string(),
 }
 
+/** Describes what a browser reports about its buyer, sealed as JSON. */
+export const BrowserDetails = z.object({ email: z.string().optional(), page: z.string().optional() })
+
 /**
  * Events about payments in neutral terms. The reports they follow from are defined in the provider's folder
  * (events/paddle). The revenue of a visitor is the sum of `payment.purchase-completed` minus that of `payment.refunded`.
@@ -94,7 +97,7 @@ export const paymentEvents = {
       customerId: z.string().nullable(),
       claimed: z.object({ value: z.number(), currency: z.string() }),
       browser: Sealed,
-      device: KeyedText.optional(),
+      device: Sealed.optional(),
     }),
   ),
   /** In `discounts`, once per transaction. Changes neither access nor revenue; operators see it. */

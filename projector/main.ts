@@ -5,13 +5,11 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
-import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
+import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
+import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
-import { createCommands } from '#commands/commands.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -21,6 +19,7 @@ import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
+import { createRegistrationRetention, createWithdrawalRetention } from './reactions/jobs/record-retention.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
@@ -40,19 +39,26 @@ const showMail = (file: string) => process.stdout.write(`A mail was stored as ${
 
 type JobOptions = {
   keys: PersonKeys
-  disposableKeys: DisposableKeys
+  keyStore: KeyStore
   transport: MailTransport
   clock: Clock
   days: number
+  hasMeta: boolean
 }
+
+/** Meta refuses purchases that are older. */
+const META_DAYS = 7
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { disposableKeys, transport, ...options }: JobOptions,
+  { keyStore, transport, hasMeta, ...options }: JobOptions,
+  commands: Commands,
 ): PeriodicJob[] => [
-  createRotation(options.keys),
+  createRotation(keyStore),
   createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure(pool, disposableKeys, options.clock),
+  createDeviceErasure(pool, options.keys, options.clock, hasMeta ? META_DAYS : 0),
+  createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
+  createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
@@ -70,9 +76,9 @@ const start = async () => {
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const keyStore = createKeyStore(keyDir(settings), clockFrom(settings.CLOCK))
-  await assertKeyStore(pool, keyStore)
-  const [keys, ids, clock] = [createPersonKeys(pool, keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
+  const keyStore = createKeyStore(pool, mastersOf(settings))
+  await assertKeyStore(keyStore)
+  const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const stopping = new AbortController()
   const deps: ProjectorDeps = {
@@ -86,11 +92,12 @@ const start = async () => {
     replicas: settings.EVENTS_REPLICAS,
     signal: stopping.signal,
   }
-  const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, deps) : undefined
+  const health = settings.PROJECTOR_PORT
+    ? await serveHealth(settings.PROJECTOR_PORT, deps, keyStore.problem)
+    : undefined
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
-  const disposableKeys = createDisposableKeys(pool, keyStore)
   const commands = createCommands({ ...deps, keys, ids, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
@@ -100,12 +107,14 @@ const start = async () => {
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
+  const hasMeta = pixelId !== undefined && token !== undefined
+  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
-    runErasure(deps, { keyStore, keys, ids }),
+    runErasure(deps, { keys, ids }),
     runRefunds(deps, { ...commands, keys, clock }),
-    runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
+    runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(projections, deps),
     runMail(deps, {
       transport,
@@ -117,9 +126,7 @@ const start = async () => {
       stopLinks: createStopLinks(keyStore),
       clock,
     }),
-    ...(pixelId && token
-      ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, disposableKeys, clock })]
-      : []),
+    ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
   ])
   health?.close()
   await bus.close()

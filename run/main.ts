@@ -68,6 +68,7 @@ const childEnvironment = (settings: RunSettings, secrets: Secrets): NodeJS.Proce
       ? {}
       : {
           JWT_SECRET: secrets.jwtSecret,
+          KEY_WRAP: secrets.keyWrap,
           ADMIN_PATH_PREFIX: secrets.adminPathPrefix,
           ADMIN_SETUP_TOKEN: secrets.adminSetupToken,
         }

@@ -7,6 +7,7 @@ import { SettingsError } from '#db/settings.ts'
 export type Secrets = {
   databasePassword: string
   jwtSecret: string
+  keyWrap: string
   adminPathPrefix: string
   adminSetupToken: string
 }
@@ -16,6 +17,7 @@ const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 const createSecrets = (): Secrets => ({
   databasePassword: randomText(24),
   jwtSecret: randomText(48),
+  keyWrap: randomText(48),
   adminPathPrefix: `/${randomText(16)}`,
   adminSetupToken: randomText(18),
 })

@@ -1,6 +1,8 @@
 import { startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
+import type { Pool } from '#db/client.ts'
+import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import type { CommonSettings } from '#db/settings.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
@@ -47,4 +49,18 @@ export const withServers = async <T>(
   } finally {
     await servers.stop()
   }
+}
+
+/** Returns settings with a secret of the master keys. Outside production, that of the data folder is the default. */
+export const withSecrets = async (settings: CommonSettings): Promise<CommonSettings> => {
+  const { NODE_ENV, DATA_DIR, KEY_WRAP, KEY_TRANSIT } = settings
+  if (KEY_WRAP !== undefined || KEY_TRANSIT !== undefined || NODE_ENV === 'production') return settings
+  return { ...settings, KEY_WRAP: [(await loadSecrets(DATA_DIR)).keyWrap] }
+}
+
+/** Opens the keys of a database for a command. */
+export const openKeyStore = async (settings: CommonSettings, pool: Pool): Promise<KeyStore> => {
+  const keyStore = createKeyStore(pool, mastersOf(await withSecrets(settings)))
+  await assertKeyStore(keyStore)
+  return keyStore
 }

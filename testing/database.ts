@@ -152,7 +152,7 @@ export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
 export const readStoredStream = async (databaseUrl: string, stream: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   const store = createEventStore(pool, clockFrom())
-  const keys = createPersonKeys(pool, testKeyStore())
+  const keys = createPersonKeys(testKeyStore(pool))
   const opened = async ([field, value]: [string, unknown]): Promise<[string, unknown]> => {
     const { data: sealed } = Sealed.safeParse(value)
     return [field, sealed ? await keys.open(field, sealed) : value]

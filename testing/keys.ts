@@ -1,19 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeyStore, type KeyStore } from '#db/crypto/key-store/key-store.ts'
+import type { Pool } from '#db/client.ts'
+import { createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import type { MasterKeys } from '#db/crypto/master-keys.ts'
+import { commonSettings } from '#db/settings.ts'
 
-/** Creates the key folder that all tests and the processes they start share. Returns a function that removes it. */
+/**
+ * Creates the key folder that all tests and the processes they start share; each database has its own master keys in it.
+ * Returns a function that removes it.
+ */
 export const createKeyFolder = async (): Promise<() => Promise<void>> => {
   if (process.env['KEY_DIR']) return async () => {}
   const dir = await mkdtemp(join(tmpdir(), 'keys-'))
   process.env['KEY_DIR'] = dir
+  process.env['KEY_WRAP'] = 'a secret of tests that is long enough'
   return () => rm(dir, { recursive: true, force: true })
 }
 
-/** Returns the key store of the tests. */
-export const testKeyStore = (): KeyStore => {
-  const dir = process.env['KEY_DIR']
-  if (!dir) throw new Error('Tests need KEY_DIR, which their setup creates')
-  return createKeyStore(dir)
-}
+/** Returns the master keys of all test databases. */
+export const testMasters = (): MasterKeys => mastersOf(commonSettings(process.env))
+
+/** Returns the key store of a test database, as another process has it. */
+export const testKeyStore = (pool: Pool): KeyStore => createKeyStore(pool, testMasters())

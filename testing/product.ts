@@ -22,8 +22,6 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
       PORT: String(await freePort()),
       RATE_LIMITS: 'off',
       PASSWORD_ROUNDS: '4',
-      // A product in another month rotates the master keys, which the products of today still use.
-      ...(env['CLOCK'] && { KEY_DIR: join(dir, 'keys') }),
       ...env,
     },
     logFile,

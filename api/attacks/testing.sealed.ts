@@ -1,10 +1,14 @@
 import type { Pool } from '#db/client.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { commonSettings } from '#db/settings.ts'
 import { Sealed } from '#events/sealed.ts'
 
+const keyStoreIn = (pool: Pool, keyDir: string) =>
+  createKeyStore(pool, mastersOf(commonSettings({ ...process.env, KEY_DIR: keyDir })))
+
 /** Returns all values that persons sealed. */
-const sealedIn = async (pool: Pool) => {
+export const sealedIn = async (pool: Pool) => {
   const { rows: events } = await pool.query<{ data: Record<string, unknown> }>('select data from event_store.events')
   return events.flatMap(({ data }) =>
     Object.entries(data).flatMap(([field, value]) => {
@@ -16,11 +20,11 @@ const sealedIn = async (pool: Pool) => {
 
 /** Returns the keys of all persons. */
 export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | undefined)[]> => {
-  const { rows: persons } = await pool.query<{ reference: string }>(
-    'select key_reference as reference from event_store.person_keys where erased_at is null',
+  const { rows: persons } = await pool.query<{ person: string }>(
+    'select person from event_store.person_keys where erased_at is null',
   )
-  const { keys } = createKeyStore(keyDir)
-  return await Promise.all(persons.map(({ reference }) => keys.read(reference)))
+  const { rows } = keyStoreIn(pool, keyDir)
+  return await Promise.all(persons.map(({ person }) => rows.read(person)))
 }
 
 /** Returns how many answers have their choices. */
@@ -29,7 +33,8 @@ export const countChoices = async (pool: Pool): Promise<number> =>
 
 /** Returns everything sealed in a database that the keys of a folder can open. */
 export const openAll = async (pool: Pool, keyDir: string) => {
-  const keys = createPersonKeys(pool, createKeyStore(keyDir))
-  const opened = await Promise.all((await sealedIn(pool)).map(({ field, value }) => keys.open(field, value)))
+  const keys = createPersonKeys(keyStoreIn(pool, keyDir))
+  const values = await sealedIn(pool)
+  const opened = await Promise.all(values.map(({ field, value }) => keys.open(field, value).catch(() => undefined)))
   return opened.filter((text) => text !== undefined)
 }

@@ -5,8 +5,7 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
-import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
@@ -51,7 +50,6 @@ export type CabinetDeps = Commands & {
   ids: AccountIds
   store: EventStore
   keys: PersonKeys
-  disposableKeys: DisposableKeys
   passwords: Passwords
   tokens: Tokens
   clock: Clock
@@ -76,7 +74,6 @@ export type Cabinet = Pick<
   | 'callerOf'
   | 'clock'
   | 'confirmations'
-  | 'disposableKeys'
   | 'erasure'
   | 'keys'
   | 'logSignIn'

@@ -5,17 +5,15 @@ import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { createCreativeLimit, type CreativeLimit } from './creative-limit.ts'
 
 export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
-  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES'>
+  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES' | 'META_PIXEL_ID'>
   pool: Pool
   reportPool: Pool
   clock: Clock
   keys: PersonKeys
-  disposableKeys: DisposableKeys
   questions: QuestionCatalog
   callerOf: CallerReader
 }

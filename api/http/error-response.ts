@@ -2,6 +2,7 @@ import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '#db/store/event-store.ts'
+import { KeysUnavailable } from '#db/crypto/master-keys.ts'
 import { PersonErased } from '#db/crypto/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
 import { InvalidEvent, UnknownEvent } from '#events/decode.ts'
@@ -34,7 +35,7 @@ const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
 
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (isOutage(error)) return unavailable()
+  if (isOutage(error) || error instanceof KeysUnavailable) return unavailable()
   // A newer release wrote the event, and instances of it can serve the request.
   if (error instanceof UnknownEvent) return unavailable()
   if (error instanceof InvalidEvent) return unreadable()
@@ -50,8 +51,8 @@ export const handleErrors =
       await next()
     } catch (error) {
       const refusal = asRefusal(error)
-      // An invalid event stays invalid until someone looks at it.
-      if (!refusal || error instanceof InvalidEvent) {
+      // An invalid event stays invalid, and keys stay away, until someone looks at it.
+      if (!refusal || error instanceof InvalidEvent || error instanceof KeysUnavailable) {
         metrics.fault()
         log.error({ id: ctx.state.id, err: error }, 'fault')
       } else if (refusal.status === 503) log.warn({ id: ctx.state.id, err: error }, 'unavailable')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { isMigrated } from '#db/startup.ts'
 import { LASTING_FAILURE } from './followers.ts'
@@ -15,9 +16,11 @@ const TIMEOUT_MS = 2_000
 
 const UNREACHABLE = ['The database cannot be reached']
 
-const checkDatabase = async (pool: Pool): Promise<string[]> => {
+const checkDatabase = async (pool: Pool, keyStore: KeyStore): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
+    const keyProblem = await keyStore.problem()
+    if (keyProblem !== undefined) return [keyProblem]
     const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean; fails: boolean }>(
       `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led,
          exists (select from (${LASTING_FAILURE}) failure where failure.name = expected.name) as fails
@@ -62,8 +65,8 @@ export const findStoppedFollowers = async (pool: Pool): Promise<{ waiting: strin
 }
 
 /** Lists the problems that prevent this process from serving requests. The list is empty when it is ready. */
-export const findReadinessProblems = async (pool: Pool): Promise<string[]> => {
+export const findReadinessProblems = async (pool: Pool, keyStore: KeyStore): Promise<string[]> => {
   const answered = new AbortController()
   const timeout = delay(TIMEOUT_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
-  return await Promise.race([checkDatabase(pool), timeout]).finally(() => answered.abort())
+  return await Promise.race([checkDatabase(pool, keyStore), timeout]).finally(() => answered.abort())
 }

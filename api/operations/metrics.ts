@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
+import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { type Follower, readFollowers } from './followers.ts'
@@ -13,7 +15,9 @@ export type ApiMetrics = {
   request: (method: string, route: string, status: number, seconds: number) => void
 }
 
-export const createApiMetrics = (pool: Pool, bus: Bus): ApiMetrics => {
+type MetricsDeps = { pool: Pool; bus: Bus; keyStore: KeyStore }
+
+export const createApiMetrics = ({ pool, bus, keyStore }: MetricsDeps): ApiMetrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -31,6 +35,23 @@ export const createApiMetrics = (pool: Pool, bus: Bus): ApiMetrics => {
     registers,
     collect() {
       this.set(bus.state() === 'connected' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'master_keys_usable',
+    help: '0 while the master keys cannot be read or belong to another database',
+    registers,
+    async collect() {
+      this.set((await keyStore.problem().catch(() => 'unknown')) === undefined ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'damaged_keys',
+    help: 'Keys of persons that do not open',
+    registers,
+    async collect() {
+      const count = await countDamaged(pool).catch(() => undefined)
+      if (count !== undefined) this.set(count)
     },
   })
   const perFollower = (name: string, help: string, valueOf: (follower: Follower) => number | null) =>

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { Pool } from '#db/client.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { findReadinessProblems, findStoppedFollowers } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
@@ -10,6 +11,7 @@ import { notFound } from '#commands/refusal.ts'
 
 export type ProbesOptions = {
   pool: Pool
+  keyStore: KeyStore
   bus: Bus
   metrics: ApiMetrics
   metricsToken: string | undefined
@@ -28,7 +30,7 @@ const hasToken = (header: string | undefined, token: string) => {
 }
 
 /** Serves `/healthz`, `/readyz`, and `/metrics`, which the public gets as 404. */
-export const probes = ({ pool, bus, metrics, metricsToken, isProduction }: ProbesOptions): Middleware => {
+export const probes = ({ pool, keyStore, bus, metrics, metricsToken, isProduction }: ProbesOptions): Middleware => {
   const mayReadMetrics = (ctx: Context) =>
     metricsToken === undefined
       ? !isProduction && isDirectAndLocal(ctx.req)
@@ -36,7 +38,7 @@ export const probes = ({ pool, bus, metrics, metricsToken, isProduction }: Probe
 
   // The endpoint is public, and each check costs two queries.
   const readinessNow = oncePerPeriod(
-    () => Promise.all([findReadinessProblems(pool), findStoppedFollowers(pool)]),
+    () => Promise.all([findReadinessProblems(pool, keyStore), findStoppedFollowers(pool)]),
     1_000,
   )
 

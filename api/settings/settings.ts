@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { Common, META_PIXEL_ID, readSettings, RETENTION_DAYS, Server, SettingsError } from '#db/settings.ts'
+import {
+  Common,
+  META_PIXEL_ID,
+  readSettings,
+  RETENTION_DAYS,
+  type SecretList,
+  secrets,
+  Server,
+  SettingsError,
+} from '#db/settings.ts'
 import {
   PaddleSettings,
   paddleProblems,
@@ -35,9 +44,6 @@ const price = (plan: string) =>
 const discount = (plan: string) =>
   z.string().regex(/^dsc_/, 'A discount id starts with dsc_').default(`dsc_simulated_${plan}`)
 
-/** The secret in use, then those that it replaces. */
-export type TokenSecrets = readonly [current: string, ...older: string[]]
-
 const areAddresses = (list: string[]) => {
   try {
     callerAddress(list)
@@ -49,18 +55,7 @@ const areAddresses = (list: string[]) => {
 
 const ApiEnvironment = Common.extend({
   ...Server.shape,
-  JWT_SECRET: z
-    .string({
-      error: 'JWT_SECRET is missing: "make run" creates one; elsewhere set 32 or more random characters',
-    })
-    .transform((list): TokenSecrets => {
-      const [first = '', ...older] = list.split(',').map((secret) => secret.trim())
-      return [first, ...older]
-    })
-    .refine(
-      (secrets) => secrets.every((secret) => secret.length >= 32),
-      'JWT_SECRET is too short: use 32 or more random characters',
-    ),
+  JWT_SECRET: secrets('JWT_SECRET', '"make run" creates one'),
   ADMIN_PATH_PREFIX: z
     .string({ error: 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office' })
     .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX starts with "/" and has only letters, digits, _ and -')
@@ -130,7 +125,7 @@ type Derived = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simul
 export type ApiSettings = Omit<Parsed, keyof Derived> & Derived
 
 /** Returns the secret that keys other than those of tokens derive from: the oldest, which stays while tokens rotate. */
-export const oldestSecret = (secrets: ApiSettings['JWT_SECRET']): string => secrets.at(-1) ?? secrets[0]
+export const oldestSecret = (list: SecretList): string => list.at(-1) ?? list[0]
 
 /** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {

@@ -1,9 +1,9 @@
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { type EventStore, createEventStore, type NewEvent } from '#db/store/event-store.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { openKeyStore } from '#servers/servers.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { commonSettings, keyDir } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
@@ -130,7 +130,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
 export const seedSubscribers = async (url: string, count: number, seed: number): Promise<SeededSubscriber[]> => {
   const pool = createPool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const keys = createPersonKeys(pool, createKeyStore(keyDir(commonSettings(process.env))))
+  const keys = createPersonKeys(await openKeyStore(commonSettings(process.env), pool))
   const rng = createRng(seed)
   const seeded: SeededSubscriber[] = []
   let started = 0

@@ -15,6 +15,7 @@ import { serve } from '#api/http/server/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 import { createTokens } from '#api/security/tokens.ts'
 import { createPool } from '#db/client.ts'
+import { createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
@@ -25,7 +26,8 @@ const settings = apiSettings(process.env)
 const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
-const metrics = createApiMetrics(pool, bus)
+const keyStore = createKeyStore(pool, mastersOf(settings))
+const metrics = createApiMetrics({ pool, bus, keyStore })
 const tokens = createTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {
   accessDenied: false,
@@ -56,7 +58,7 @@ app.silent = true
 app.use(observeRequests(log, metrics))
 app.use(securityHeaders(settings.PUBLIC_URL))
 app.use(handleErrors(log, metrics))
-app.use(probes({ pool, bus, metrics, metricsToken: undefined, isProduction: false }))
+app.use(probes({ pool, bus, keyStore, metrics, metricsToken: undefined, isProduction: false }))
 app.use(router.routes())
 await serve(app, settings.PORT, settings.HOST)
 

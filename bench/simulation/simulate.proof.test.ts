@@ -1,4 +1,4 @@
-import { testKeyStore } from '#testing/keys.ts'
+import { testMasters } from '#testing/keys.ts'
 import { portOf } from '#testing/port-of.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -237,7 +237,7 @@ describe('an API that is killed during a simulation', () => {
       [],
     ])
     const findings = await verify({
-      keyStore: testKeyStore(),
+      masters: testMasters(),
       databaseUrl: database.url,
       natsUrl: undefined,
       isRunning: false,

@@ -169,6 +169,7 @@ export const runBench = async (
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
   process.env['KEY_DIR'] ??= join(dir, 'keys')
+  process.env['KEY_WRAP'] ??= 'a secret of benches that is long enough'
   const { stops, end } = createShutdown(dir)
   try {
     const { figures, footnotes } = await measureIn(dir, stops, measure, prepared)

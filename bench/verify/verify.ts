@@ -1,6 +1,7 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { createKeyStore } from '#db/crypto/key-store.ts'
+import type { MasterKeys } from '#db/crypto/master-keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
@@ -25,8 +26,7 @@ export type VerifyOptions = {
   natsUrl: string | undefined
   /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
-  /** Holds the keys of persons. */
-  keyStore: KeyStore
+  masters: MasterKeys
   /** Folder of the journals. */
   journals: string
   /** Number of expected dead letters. */
@@ -59,12 +59,13 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   // The only connection of this pool holds the snapshot transaction and the copied tables.
   const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
+  const keyStore = createKeyStore(pool, options.masters)
   const hasBus = await isBusConnected(natsUrl)
   const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined)
   try {
     const durability = await checkDurability(pool)
     const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
-    const keys = await checkKeys(pool, options.keyStore)
+    const keys = await checkKeys(keyStore)
     const jobs = await checkJobs(pool)
     const stream = natsUrl && hasBus ? [await checkStream(pool, natsUrl, await relayedTo(pool), isRunning)] : []
     const before = wallClock()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Pool } from '#db/client.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
+import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
@@ -77,11 +78,11 @@ export const finishErasure = async (deps: ErasureDeps, accountId: string): Promi
   const { erasing, isErased } = accountOf(decodeKnown(await store.readStream(stream)))
   if (!erasing) return
   const { personId, courseVersion } = erasing
-  const persons = erasing.persons && (await keys.open('persons', erasing.persons))
+  const persons = erasing.persons && (await unlessDamaged(keys.open('persons', erasing.persons)))
   for (const person of persons ? Persons.parse(JSON.parse(persons)) : []) await erasePerson(deps, person)
   await forgetWriting(deps, personId, courseVersion)
   await forgetDevices(deps, accountId)
-  const email = isErased ? await keys.open('email', erasing.email) : undefined
+  const email = isErased ? await unlessDamaged(keys.open('email', erasing.email)) : undefined
   if (email !== undefined) await ids.release(email, accountId)
   await keys.erase(personId)
   await appendDecided(deps, stream, (events) => decideErased(accountOf(events), personId))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
+import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -17,11 +18,12 @@ export type EraseByEmailDeps = ErasureDeps & { clock: Clock }
 /**
  * The number of destroyed keys besides the account's, and whether there was an account. `leftAlone` names what may belong to
  * another person: purchases that the account has not proven, and visitors and customers with another address too.
+ * Withdrawals remain until they are handled.
  */
 export type Erased = {
   persons: number
   account: boolean
-  leftAlone: { purchases: string[]; persons: string[] }
+  leftAlone: { purchases: string[]; persons: string[]; withdrawals: string[] }
 }
 
 /** Returns the purchases of an account: those that it has proven, and the ids of the others. */
@@ -63,10 +65,11 @@ export const eraseByEmail = async (deps: EraseByEmailDeps, email: string): Promi
   const leftAlone = {
     purchases: others,
     persons: [...new Set([...found.shared, ...named])].filter((person) => !persons.includes(person)),
+    withdrawals: found.openWithdrawals,
   }
   const { owner } = account
   // The list is sealed with the owner's key, which a database that is newer than the keys may name in vain.
-  const isReadable = owner && (await deps.keys.open('email', owner.email)) !== undefined
+  const isReadable = owner && (await unlessDamaged(deps.keys.open('email', owner.email))) !== undefined
   if (!isReadable) for (const person of persons) await erasePerson(deps, person)
   const operation = { key: undefined, fingerprint: 'erases by email', correlation: randomUUID() }
   await commands.erasure.erase(accountId, isReadable ? persons : [], operation)

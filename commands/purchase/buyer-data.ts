@@ -1,8 +1,9 @@
 import { isSameMailbox } from '#db/crypto/account-ids.ts'
+import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { personOf } from '#events/payment.ts'
+import { BrowserDetails, customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Buyers } from './buyers.ts'
 
@@ -21,7 +22,7 @@ export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyer
 export type BuyerData = {
   /** Returns the visitors of purchases who gave an e-mail of the subscriber, and no other. */
   visitorsOf: (purchases: readonly Bought[], email: string) => Promise<string[]>
-  /** Returns the persons whose keys seal data of the subscriber: visitors, customers, and substitutes for reports without. */
+  /** Returns the persons whose keys seal data of the subscriber: visitors, customers, substitutes for reports without, and devices. */
   personsOf: (purchases: readonly Bought[], email: string) => Promise<string[]>
 }
 
@@ -51,6 +52,23 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
     return isOneOf((await buyers.addressesOf(customerId)) ?? [], email) ? [personOf(null, customerId)] : []
   }
 
+  /** Returns the persons whose keys seal what browsers reported about a purchase, and the details of their devices. */
+  const reportersOf = async ({ transactionId, payment }: Bought, email: string): Promise<string[]> => {
+    const streams = [paymentStream(transactionId), ...(payment?.customerId ? [customerStream(payment.customerId)] : [])]
+    const events = (await Promise.all(streams.map((stream) => store.readStream(stream)))).flatMap(decodeKnown)
+    const persons: string[] = []
+    for (const { type, data } of events) {
+      if (type !== 'payment.browser-reported') continue
+      const text = await unlessDamaged(keys.open('browser', data.browser))
+      const reported = text === undefined ? undefined : BrowserDetails.parse(JSON.parse(text)).email
+      // A stranger may report anything about a purchase.
+      if (!isOneOf([email], reported)) continue
+      if (data.device) persons.push(data.device.person)
+      if (data.quizUserId === null) persons.push(data.browser.person)
+    }
+    return persons
+  }
+
   const distinct = async (found: Promise<string[]>[]) => [...new Set((await Promise.all(found)).flat())]
 
   return {
@@ -61,6 +79,7 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
           Promise.resolve([personOf(null, purchase.transactionId)]),
           visitorOf(purchase, email),
           customerOf(purchase, email),
+          reportersOf(purchase, email),
         ]),
       ),
   }

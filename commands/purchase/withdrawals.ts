@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
-import { PersonErased, type PersonKeys } from '#db/crypto/person-keys.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { type CommandDeps, createCommandHandler, type Operation } from '#commands/command.ts'
 import { handlingOf, WITHDRAWALS } from '#events/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/state/withdrawal-state.ts'
@@ -27,14 +27,9 @@ export type Withdrawals = {
   markHandled: (handling: Handling) => Promise<boolean>
 }
 
-export type WithdrawalsDeps = CommandDeps & {
-  /** Returns the person whose key seals a withdrawal, so that erasing the account erases it too. */
-  personOf: (email: string) => Promise<string | undefined>
-  keys: PersonKeys
-  clock: Clock
-}
+export type WithdrawalsDeps = CommandDeps & { keys: PersonKeys; clock: Clock }
 
-export const createWithdrawals = ({ store, bus, personOf, keys, clock }: WithdrawalsDeps): Withdrawals => {
+export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps): Withdrawals => {
   // No decision depends on earlier withdrawals.
   const commands = createCommandHandler<null, WithdrawalEvent>({
     store,
@@ -57,12 +52,8 @@ export const createWithdrawals = ({ store, bus, personOf, keys, clock }: Withdra
 
   return {
     record: async (statement, checked, operation) => {
-      const person = (await personOf(statement.email)) ?? randomUUID()
-      const sealed = await seal(person, statement).catch((error: unknown) => {
-        // An erasure may overtake the request. The withdrawal still counts.
-        if (error instanceof PersonErased) return seal(randomUUID(), statement)
-        throw error
-      })
+      // A key of its own, because it has to be handled even if the account is deleted meanwhile.
+      const sealed = await seal(randomUUID(), statement)
       const data = { withdrawalId: randomUUID(), receivedAt: clock().toISOString(), ...sealed, ...checked }
       await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { catalog, type EventType } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
-import { KeyedText, Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/sealed.ts'
 
 export type ColumnKind = 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'texts' | 'json'
 
@@ -41,8 +41,7 @@ const fieldsOf = (type: EventType): Record<string, z.ZodType> => {
   return data.shape
 }
 
-const isSealedSchema = (schema: z.ZodType): boolean =>
-  SEALED.some((sealed) => isDeepStrictEqual(bare(shapeOf(schema)).properties, sealed))
+const isSealedSchema = (schema: z.ZodType): boolean => isDeepStrictEqual(bare(shapeOf(schema)).properties, SEALED)
 
 /** Returns a shape without its null. */
 const bare = (shape: Shape): Shape => {
@@ -50,7 +49,7 @@ const bare = (shape: Shape): Shape => {
   return some?.length === 1 && some[0] ? some[0] : shape
 }
 
-const SEALED = [Sealed, KeyedText].map((schema) => shapeOf(schema).properties)
+const SEALED = shapeOf(Sealed).properties
 
 /** Returns the fields of the current version that hold sealed personal data. */
 export const sealedFieldsOf = (type: EventType): string[] =>

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
 import { stringify } from 'uuid'
-import type { KeyStore } from './key-store/key-store.ts'
+import { transaction } from '#db/client.ts'
+import type { Master } from './key-ring.ts'
+import type { KeyStore } from './key-store.ts'
+import { sealBytes } from './wrapping.ts'
 
 /** Normalizes spellings that reach the same mailbox. */
 const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase()
@@ -8,7 +11,12 @@ const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase(
 /** Checks whether two spellings of an e-mail address reach the same mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean => canonical(one) === canonical(other)
 
-const nameOf = (email: string) => `account ${canonical(email)}`
+/** Returns the digest by which an address is found. A new master key gives another one. */
+export const nameDigest = (master: KeyObject, address: string): Buffer =>
+  createHmac('sha256', master).update(`account ${address}`).digest()
+
+/** The address is sealed for its account, so that a rotation can renew the digest. */
+export const placeOfName = (account: string, installation: string) => `account ${account} ${installation}`
 
 /**
  * Maps e-mail addresses to account ids. The ids are random and the mapping is removed at erasure, so afterwards nothing
@@ -27,17 +35,86 @@ export type AccountIds = {
   release: (email: string, accountId: string) => Promise<void>
 }
 
-export const createAccountIds = ({ names }: KeyStore): AccountIds => ({
-  find: (email) => names.find(nameOf(email)),
-  of: async (email) => {
-    const known = await names.find(nameOf(email))
-    if (known !== undefined) return known
-    const bytes = (await names.digest(`unknown ${canonical(email)}`)).subarray(0, 16)
-    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-    return stringify(bytes)
-  },
-  claim: (email) => names.claim(nameOf(email), randomUUID()),
-  assign: (email, accountId) => names.claim(nameOf(email), accountId),
-  release: (email, accountId) => names.release(nameOf(email), accountId),
-})
+export const createAccountIds = ({ pool, ring, digest }: KeyStore): AccountIds => {
+  const digestsOf = (masters: readonly Master[], email: string) =>
+    masters.map(({ key }) => nameDigest(key, canonical(email)))
+
+  /** Runs work with the master keys in use. It returns the newest epoch it saw, and runs again if that is newer. */
+  const withMasters = async <T>(
+    work: (masters: readonly Master[]) => Promise<{ newest: number; result: T }>,
+  ): Promise<T> => {
+    for (;;) {
+      const masters = await ring.all()
+      const { newest, result } = await work(masters)
+      if (newest === masters[0]?.epoch) return result
+      await ring.refresh()
+    }
+  }
+
+  const find = (email: string) =>
+    withMasters(async (masters) => {
+      const { rows } = await pool.query<{ account: string | null; newest: number }>({
+        name: 'account-name',
+        text: `select (select account from event_store.account_names where digest = any($1)) as account,
+                 (select max(epoch) from event_store.key_epochs) as newest`,
+        values: [digestsOf(masters, email)],
+      })
+      return { newest: rows[0]?.newest ?? 0, result: rows[0]?.account ?? undefined }
+    })
+
+  /** Stores a mapping unless the address has one. */
+  const store = (email: string, account: string) =>
+    withMasters((masters) =>
+      transaction(pool, async (client) => {
+        // No epoch begins meanwhile, so the same address can't be stored under another digest.
+        await client.query('lock table event_store.key_epochs in share mode')
+        const digests = digestsOf(masters, email)
+        const [master] = masters
+        const sealed =
+          master && sealBytes(master.key, placeOfName(account, await ring.installation()), canonical(email))
+        const { rows } = await client.query<{ newest: number }>(
+          'select max(epoch) as newest from event_store.key_epochs',
+        )
+        const newest = rows[0]?.newest ?? 0
+        if (newest === master?.epoch) {
+          await client.query(
+            `insert into event_store.account_names (digest, epoch, account, sealed) select $1, $2, $3, $4
+             where not exists (select from event_store.account_names where digest = any($5)) on conflict do nothing`,
+            [digests[0], newest, account, sealed, digests],
+          )
+        }
+        return { newest, result: undefined }
+      }),
+    )
+
+  const assign: AccountIds['assign'] = async (email, accountId) => {
+    for (;;) {
+      const holder = await find(email)
+      if (holder !== undefined) return holder
+      await store(email, accountId)
+    }
+  }
+
+  return {
+    find,
+    of: async (email) => {
+      const known = await find(email)
+      if (known !== undefined) return known
+      const bytes = (await digest(`unknown ${canonical(email)}`)).subarray(0, 16)
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+      return stringify(bytes)
+    },
+    claim: (email) => assign(email, randomUUID()),
+    assign,
+    release: async (email, accountId) => {
+      // A rotation may give the row another digest at this moment.
+      while ((await find(email)) === accountId) {
+        await pool.query('delete from event_store.account_names where digest = any($1) and account = $2', [
+          digestsOf(await ring.all(), email),
+          accountId,
+        ])
+      }
+    },
+  }
+}

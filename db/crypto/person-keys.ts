@@ -1,12 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Sealed } from '#events/sealed.ts'
-import { StoreUnavailable } from '#db/store/append-batcher.ts'
-import { type Pool, transaction } from '#db/client.ts'
-import { createBatcher } from '#db/store/batcher.ts'
-import { erasePerson, lockForRotating } from './destroy-key.ts'
-import type { KeyStore } from './key-store/key-store.ts'
-import { createSpareKeys } from './spare-keys.ts'
+import { eraseKey } from './key-rows.ts'
+import type { KeyStore } from './key-store.ts'
+import { forOneUse, openBytes, sealBytes } from './wrapping.ts'
 
 /** The person was erased, so nothing can be sealed for them. */
 export class PersonErased extends Error {
@@ -25,12 +22,6 @@ type Keys = {
   /** Overwrites the keys in memory. */
   wipe: () => void
 }
-
-/**
- * Returns a key object for one use, which OpenSSL takes several times faster than bytes. The bytes are what is kept, because
- * only they can be overwritten.
- */
-const forOneUse = (key: Buffer) => createSecretKey(key)
 
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 
@@ -63,30 +54,6 @@ const RECHECK_MS = 30_000
 const CACHED_MS = 2 * 60_000
 const SWEEP_INTERVAL_MS = 15_000
 
-type KeyRow = { reference: string | null; isErased: boolean | null }
-
-/** Creates a reader in which concurrent lookups share a query. */
-const createKeyReader = (pool: Pool, { keys }: KeyStore) =>
-  createBatcher<string, Buffer | undefined>({
-    maxBatch: 256,
-    maxQueue: 20_000,
-    createOverflowError: () => new StoreUnavailable('Too many person keys are being read'),
-    send: async (persons) => {
-      const { rows } = await pool.query<KeyRow>({
-        name: 'person-keys',
-        text: `select key_reference as reference, erased_at is not null as "isErased"
-               from unnest($1::uuid[]) with ordinality as requested(person, n)
-               left join event_store.person_keys using (person) order by n`,
-        values: [persons],
-      })
-      return await Promise.all(
-        rows.map(async ({ reference, isErased }) =>
-          reference === null || isErased ? undefined : await keys.read(reference),
-        ),
-      )
-    },
-  })
-
 export type PersonKeys = {
   /**
    * Encrypts a value for a person.
@@ -102,21 +69,17 @@ export type PersonKeys = {
   discard: (person: string) => Promise<void>
   /** Destroys the person's key permanently. */
   erase: (person: string) => Promise<void>
-  /** Wraps all keys with a new master key. Returns the number of wrapped keys. */
-  rotate: () => Promise<number>
 }
 
 /** Creates the lookup of keys. Keys are cached for minutes and then overwritten. */
-const createKeyLookup = (pool: Pool, keyStore: KeyStore) => {
+const createKeyLookup = ({ rows }: KeyStore) => {
   const cache = new LRUCache<string, Keys>({ max: 50_000, ttl: CACHED_MS, dispose: (keys) => keys.wipe() })
   setInterval(() => cache.purgeStale(), SWEEP_INTERVAL_MS).unref()
-  const read = createKeyReader(pool, keyStore)
-  const takeSpare = createSpareKeys(keyStore)
 
   const lookUp = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)
     if (cached && performance.now() - cached.checkedAt < RECHECK_MS) return cached
-    const key = await read(person)
+    const key = await rows.read(person)
     if (!key) return void cache.delete(person)
     const current = cache.get(person)
     if (current?.key.equals(key)) {
@@ -129,13 +92,9 @@ const createKeyLookup = (pool: Pool, keyStore: KeyStore) => {
   }
 
   const create = async (person: string): Promise<Keys | undefined> => {
-    const { reference, key } = await takeSpare()
-    const { rowCount } = await pool.query(
-      `insert into event_store.person_keys (person, key_reference) values ($1, $2) on conflict (person) do nothing`,
-      [person, reference],
-    )
-    // No row is inserted if another process was faster or the person was erased.
-    if (rowCount === 0) return await lookUp(person)
+    const key = await rows.create(person)
+    // No row is stored if another process was faster or the person was erased.
+    if (!key) return await lookUp(person)
     const keys = keysFrom(key)
     cache.set(person, keys)
     return keys
@@ -163,37 +122,28 @@ const createKeyLookup = (pool: Pool, keyStore: KeyStore) => {
   }
 }
 
-const seal = ({ encrypt, digest }: Keys, person: string, field: string, value: string): Sealed => {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', forOneUse(encrypt), iv).setAAD(Buffer.from(`${person}:${field}`))
-  const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return {
-    person,
-    sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`,
-    digest: createHmac('sha256', forOneUse(digest())).update(`${field}:${value}`).digest('base64url'),
-  }
-}
+const seal = ({ encrypt, digest }: Keys, person: string, field: string, value: string): Sealed => ({
+  person,
+  sealed: sealBytes(forOneUse(encrypt), `${person}:${field}`, value).toString('base64url'),
+  digest: createHmac('sha256', forOneUse(digest())).update(`${field}:${value}`).digest('base64url'),
+})
 
 const open = ({ encrypt, opened }: Keys, field: string, { person, sealed }: Sealed): string => {
   const name = `${field} ${sealed}`
   const known = opened.get(name)
   if (known !== undefined) return known
-  const [iv = '', body = ''] = sealed.split('.')
-  const bytes = Buffer.from(body, 'base64url')
-  const nonce = Buffer.from(iv, 'base64url')
-  const cipher = createDecipheriv('aes-256-gcm', forOneUse(encrypt), nonce, { authTagLength: 16 })
-  cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
-  const value = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
+  const value = openBytes(forOneUse(encrypt), `${person}:${field}`, Buffer.from(sealed, 'base64url')).toString('utf8')
   if (value.length <= MAX_CACHED_LENGTH && opened.size < MAX_CACHED_VALUES) opened.set(name, value)
   return value
 }
 
 /**
- * Creates the encryption of personal data with a random key per person. The database names only the place of a key in the
- * key store. Destroying the key makes every copy of the data unreadable: in events, read models and their backups.
+ * Creates the encryption of personal data with a random key per person. Destroying the key
+ * makes every copy of the data unreadable, in events and read models at once, in backups after the next rotation.
  */
-export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => {
-  const { use, useOrCreate, forget } = createKeyLookup(pool, keyStore)
+export const createPersonKeys = (keyStore: KeyStore): PersonKeys => {
+  const { pool } = keyStore
+  const { use, useOrCreate, forget } = createKeyLookup(keyStore)
 
   return {
     seal: (person, field, value) => useOrCreate(person, (keys) => seal(keys, person, field, value)),
@@ -214,17 +164,9 @@ export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => 
 
     erase: async (person) => {
       forget(person)
-      await transaction(pool, (client) => erasePerson(client, keyStore, person))
+      await eraseKey(pool, person)
       // Again, because the key may have been read while it was being destroyed.
       forget(person)
     },
-
-    rotate: async () =>
-      await keyStore.keys.rotate((work) =>
-        transaction(pool, async (client) => {
-          await lockForRotating(client)
-          await work()
-        }),
-      ),
   }
 }

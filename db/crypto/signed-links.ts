@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { KeyStore } from './key-store/key-store.ts'
+import type { KeyStore } from './key-store.ts'
 
 /**
  * Signs links in mails for one purpose. They work without a login and as often as they are used, because a repetition
@@ -11,9 +11,9 @@ export type SignedLinks = {
   read: (token: string) => Promise<string | undefined>
 }
 
-const createSignedLinks = ({ names }: Pick<KeyStore, 'names'>, purpose: string): SignedLinks => {
+const createSignedLinks = ({ digest }: Pick<KeyStore, 'digest'>, purpose: string): SignedLinks => {
   const tokenOf = async (subject: string) =>
-    `${subject}.${(await names.digest(`${purpose} ${subject}`)).toString('base64url')}`
+    `${subject}.${(await digest(`${purpose} ${subject}`)).toString('base64url')}`
   return {
     tokenOf,
     read: async (token) => {
@@ -31,7 +31,7 @@ export type CancelLinks = {
   read: (token: string) => Promise<{ purchaseId: string; until: Date } | undefined>
 }
 
-export const createCancelLinks = (keyStore: Pick<KeyStore, 'names'>): CancelLinks => {
+export const createCancelLinks = (keyStore: Pick<KeyStore, 'digest'>): CancelLinks => {
   const links = createSignedLinks(keyStore, 'cancel')
   return {
     tokenOf: (purchaseId, until) => links.tokenOf(`${purchaseId}.${until.getTime()}`),
@@ -43,5 +43,5 @@ export const createCancelLinks = (keyStore: Pick<KeyStore, 'names'>): CancelLink
 }
 
 /** Signs links that stop the reminders of an account. */
-export const createStopLinks = (keyStore: Pick<KeyStore, 'names'>): SignedLinks =>
+export const createStopLinks = (keyStore: Pick<KeyStore, 'digest'>): SignedLinks =>
   createSignedLinks(keyStore, 'stop reminders')

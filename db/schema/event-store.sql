@@ -37,13 +37,39 @@ create table event_store.log (
 create unique index log_has_one_row on event_store.log ((true));
 insert into event_store.log default values;
 
--- Names the place of a person's key in the key store. Erasing a person keeps the row, so no new key can be made.
+-- Names this database. Everything that its master keys seal carries the id, so keys of another database open nothing here.
+create table event_store.installation (id uuid not null default gen_random_uuid());
+create unique index installation_has_one_row on event_store.installation ((true));
+
+-- The master keys in use, which are outside of the database (docs/keys.md). A row can't be deleted while a key needs it.
+create table event_store.key_epochs (
+  epoch int primary key,
+  fingerprint bytea not null,
+  created_at timestamptz not null default now()
+);
+
+-- Keys of persons, wrapped by the master key of an epoch. Erasing a person keeps the row, so no new key can be made. A
+-- damaged key keeps its bytes, for a repair by hand.
 create table event_store.person_keys (
   person uuid primary key,
-  key_reference text,
+  epoch int references event_store.key_epochs,
+  wrapped bytea,
   created_at timestamptz not null default now(),
   erased_at timestamptz,
-  check (key_reference is not null or erased_at is not null)
+  damaged_at timestamptz,
+  check ((wrapped is null) = (erased_at is not null)),
+  check ((epoch is null) = (erased_at is not null) or damaged_at is not null)
+);
+create index person_keys_damaged on event_store.person_keys (damaged_at) where damaged_at is not null;
+
+-- Accounts by a digest of their e-mail, under the master key of an epoch. `sealed` is the e-mail, for the next digest.
+create table event_store.account_names (
+  digest bytea primary key,
+  epoch int references event_store.key_epochs,
+  account uuid not null,
+  sealed bytea not null,
+  damaged_at timestamptz,
+  check (epoch is not null or damaged_at is not null)
 );
 
 -- The views that analysts read. They follow the event catalog, so code creates them.

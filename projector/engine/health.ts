@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { sentenceOf } from '#db/startup.ts'
 import type { ProjectorDeps } from './deps.ts'
 import type { StreamProblem } from './metrics.ts'
 
@@ -10,14 +11,20 @@ const SENTENCES: Record<StreamProblem, string> = {
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` for operators. The public site doesn't expose them. */
-export const serveHealth = async (port: number, { metrics, bus }: ProjectorDeps) => {
+export const serveHealth = async (
+  port: number,
+  { metrics, bus }: ProjectorDeps,
+  keyProblem: () => Promise<string | undefined> = async () => undefined,
+) => {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ok: true, bus: bus.state() }))
     } else if (request.url === '/readyz') {
       const problem = metrics.streamProblem()
-      const body = { ready: !problem, missing: problem ? [SENTENCES[problem]] : [], bus: bus.state() }
-      response.writeHead(problem ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const keys = await keyProblem().catch((error: unknown) => sentenceOf(error))
+      const missing = [...(problem ? [SENTENCES[problem]] : []), ...(keys === undefined ? [] : [keys])]
+      const body = { ready: missing.length === 0, missing, bus: bus.state() }
+      response.writeHead(body.ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     } else if (request.url === '/metrics') {
       response.setHeader('content-type', metrics.registry.contentType).end(await metrics.registry.metrics())
     } else {

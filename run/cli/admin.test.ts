@@ -20,6 +20,7 @@ const createAdmin = async (username: string, password?: string) => {
     DATABASE_URL: api.databaseUrl,
     NATS_URL: natsUrl(),
     KEY_DIR: process.env['KEY_DIR'],
+    KEY_WRAP: process.env['KEY_WRAP'],
     ...(password && { ADMIN_PASSWORD: password }),
   }
   return await run(process.execPath, [file, username], { env, timeout: 25_000 }).then(

@@ -3,10 +3,9 @@ import { Credentials, NewPassword } from '#api/contracts/admin/admin.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { createKeyStore, type KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { withServers } from '#servers/servers.ts'
-import { commonSettings, keyDir } from '#db/settings.ts'
+import { openKeyStore, withServers } from '#servers/servers.ts'
+import { type CommonSettings, commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -15,7 +14,7 @@ import { decideRegister } from '#commands/admin/admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
-const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {
+const createAdmin = async (settings: CommonSettings, databaseUrl: string, username: string, password: string) => {
   const pool = createPool({ url: databaseUrl, name: 'admin' })
   const store = createEventStore(pool, clockFrom())
   await assertHardToGuess(password, [username])
@@ -24,7 +23,7 @@ const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: st
   const commands = createAdminCommands({ store, bus })
   try {
     const adminId = randomUUID()
-    const passwordHash = await createPersonKeys(pool, keyStore).seal(
+    const passwordHash = await createPersonKeys(await openKeyStore(settings, pool)).seal(
       adminId,
       'passwordHash',
       await passwords.hash(password, 'known'),
@@ -47,8 +46,7 @@ const run = async (username = '') => {
   const { error } = Credentials.extend({ password: NewPassword }).safeParse({ username, password })
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
   const settings = commonSettings(process.env)
-  const keyStore = createKeyStore(keyDir(settings))
-  await withServers(settings, ({ databaseUrl }) => createAdmin(databaseUrl, keyStore, username, password))
+  await withServers(settings, ({ databaseUrl }) => createAdmin(settings, databaseUrl, username, password))
   process.stdout.write(`Created the admin ${username}, password ${password}\n`)
 }
 

@@ -18,7 +18,12 @@ afterAll(() => api.close())
 const file = fileURLToPath(new URL('erase.ts', import.meta.url))
 
 const erase = async (email: string) => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: api.databaseUrl, KEY_DIR: process.env['KEY_DIR'] }
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: api.databaseUrl,
+    KEY_DIR: process.env['KEY_DIR'],
+    KEY_WRAP: process.env['KEY_WRAP'],
+  }
   return await promisify(execFile)(process.execPath, [file, email], { env }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,
@@ -27,7 +32,7 @@ const erase = async (email: string) => {
 
 /** Returns the texts that a process without cached keys can open in the events of some streams. */
 const readable = async (streams: string[]) => {
-  const keys = createPersonKeys(api.pool, testKeyStore())
+  const keys = createPersonKeys(testKeyStore(api.pool))
   const events = (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat()
   const opened = events.flatMap(({ data }) =>
     Object.entries(data as object).map(([field, value]) => {

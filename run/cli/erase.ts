@@ -1,14 +1,13 @@
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
-import { assertKeyStore } from '#db/crypto/assert-key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { rotateKeys } from '#db/crypto/rotation.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { commonSettings, keyDir } from '#db/settings.ts'
+import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { type Erased, eraseByEmail } from '#commands/account/erase-by-email.ts'
-import { withServers } from '#servers/servers.ts'
+import { openKeyStore, withServers } from '#servers/servers.ts'
 
 const inWords = ({ persons, account, leftAlone }: Erased) =>
   [
@@ -17,21 +16,27 @@ const inWords = ({ persons, account, leftAlone }: Erased) =>
       (id) => `Left alone: the purchase ${id}, which the account has not proven to be its own`,
     ),
     ...leftAlone.persons.map((id) => `Left alone: the person ${id}, who has another e-mail address too`),
+    ...leftAlone.withdrawals.map((id) => `Left alone: the withdrawal ${id}, which is not handled yet`),
   ].join('\n') + '\n'
 
-/** `erase <email>` erases everyone with an e-mail address. A plan that renews has to be canceled at the provider first. */
+/**
+ * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of keys. A plan that renews has to be canceled
+ * at the provider first.
+ */
 const run = async (email = '') => {
   if (!email.includes('@')) throw new Error('Name an e-mail address: make erase EMAIL=person@example.com')
   const settings = commonSettings(process.env)
-  const keyStore = createKeyStore(keyDir(settings))
   await withServers(settings, async ({ databaseUrl }) => {
     const pool = createPool({ url: databaseUrl, name: 'erase', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())
     try {
-      await assertKeyStore(pool, keyStore)
-      const keys = createPersonKeys(pool, keyStore)
+      const keyStore = await openKeyStore(settings, pool)
+      const keys = createPersonKeys(keyStore)
       const deps = { pool, store, keys, ids: createAccountIds(keyStore), clock: clockFrom(settings.CLOCK) }
       process.stdout.write(inWords(await eraseByEmail(deps, email)))
+      if (!process.env['NOW']) return
+      const keyCount = await rotateKeys(keyStore, { mayContinue: false })
+      process.stdout.write(`Wrapped ${keyCount} keys again: earlier copies of the database open nothing\n`)
     } finally {
       await store.close()
       await pool.end()

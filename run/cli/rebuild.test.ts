@@ -12,7 +12,12 @@ import { createTestDatabase, until } from '#testing/database.ts'
 const file = fileURLToPath(new URL('rebuild.ts', import.meta.url))
 
 const rebuild = (databaseUrl: string) => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, KEY_DIR: process.env['KEY_DIR'] }
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    KEY_DIR: process.env['KEY_DIR'],
+    KEY_WRAP: process.env['KEY_WRAP'],
+  }
   return promisify(execFile)(process.execPath, [file, 'event-census'], { env })
 }
 

@@ -28,7 +28,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'writes many rows at once from arrays, which the builder would expand into one parameter per value': [
     'api/admin/accounts/audit.ts',
     'api/security/sign-in/attempt-counts.ts',
-    'db/crypto/person-keys.ts',
+    'db/crypto/key-rows.ts',
+    'db/crypto/rotation.ts',
     'projector/engine/dead-letters.ts',
     'projector/engine/table-projection.ts',
     'projector/projections/answer-insights/cells.ts',
@@ -52,7 +53,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'projector/engine/rebuild/preview.ts',
   ],
   'takes advisory locks or ends a transaction': [
-    'db/crypto/destroy-key.ts',
+    'db/crypto/account-ids.ts',
+    'db/crypto/key-ring.ts',
     'db/lock-grants.ts',
     'projector/engine/batch.ts',
     'projector/engine/rebuild/building-lock.ts',
@@ -60,7 +62,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'asks the catalog or a table that no description of tables covers': [
     'api/admin/explorer/tables.ts',
     'db/startup.ts',
-    'db/crypto/assert-key-store.ts',
+    'db/crypto/person-keys.ts',
   ],
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
     'api/admin/explorer/stored-events.ts',
@@ -73,6 +75,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/paddle/simulated/refund.ts',
     'projector/reactions/erasure/destroy-answers.ts',
     'projector/reactions/jobs/key-jobs.ts',
+    'projector/reactions/jobs/record-retention.ts',
     'projector/reactions/jobs/retention.ts',
   ],
 }

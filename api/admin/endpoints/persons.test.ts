@@ -44,7 +44,10 @@ describe('an operator who erases a person', () => {
 
   test('an unknown address gets a reply of the same shape', async () => {
     const { status, body } = await erase(newEmail())
-    expect([status, body]).toEqual([200, { persons: 0, account: false, leftAlone: { purchases: [], persons: [] } }])
+    expect([status, body]).toEqual([
+      200,
+      { persons: 0, account: false, leftAlone: { purchases: [], persons: [], withdrawals: [] } },
+    ])
   })
 
   test('the address has to be typed twice', async () => {

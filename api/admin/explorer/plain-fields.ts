@@ -2,13 +2,12 @@ import type { Field } from '#api/contracts/admin/explorer.ts'
 import { privateFieldsOf, sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { KeyedText, Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/sealed.ts'
 
 /** Longer values are cut, so that a page has a bounded size. */
 const MAX_VALUE = 2_000
 
-const isSealed = (value: unknown): boolean =>
-  Sealed.safeParse(value).success || KeyedText.strict().safeParse(value).success
+const isSealed = (value: unknown): boolean => Sealed.safeParse(value).success
 
 const plain = (_name: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value)

@@ -11,7 +11,7 @@ import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-t
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment.ts'
@@ -125,16 +125,19 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
   }))
 }
 
-const readKeyMonths = async ({ keys }: KeyStore): Promise<string[]> =>
-  (await keys.months()).map((month) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`)
+const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
+  const epochs = operational
+    .selectFrom('event_store.key_epochs')
+    .select(['epoch', 'created_at'])
+    .orderBy('epoch', 'desc')
+  const masters = (await runQuery(pool, epochs)).map((row) => ({ epoch: row.epoch, since: iso(row.created_at) }))
+  return { masters, damaged: await countDamaged(pool) }
+}
 
-export type OperationsDeps = { reportPool: Pool; store: EventStore; keyStore: KeyStore }
+export type OperationsDeps = { reportPool: Pool; store: EventStore }
 
 /** Reads everything that the page of operators shows. */
-export const readOperations = async (
-  { reportPool, store, keyStore }: OperationsDeps,
-  now: Date,
-): Promise<OperationsReply> => {
+export const readOperations = async ({ reportPool, store }: OperationsDeps, now: Date): Promise<OperationsReply> => {
   const { head, followers } = await readFollowers(reportPool, now)
   const rebuilds = await readRebuilds(reportPool)
   return {
@@ -148,6 +151,6 @@ export const readOperations = async (
     purchaseReports: await readDeliveries(reportPool, 'purchase reports'),
     discounts: await readDiscounts(store),
     jobs: await readJobs(reportPool),
-    keyMonths: await readKeyMonths(keyStore),
+    keys: await readKeys(reportPool),
   }
 }

@@ -46,7 +46,7 @@ const createPerson = async () => {
 
 /** Returns the texts that a process without cached keys can open in the events of some streams. */
 const readable = async (streams: string[]) => {
-  const keys = createPersonKeys(api.pool, testKeyStore())
+  const keys = createPersonKeys(testKeyStore(api.pool))
   const events = (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat()
   const opened = events.flatMap(({ data }) =>
     Object.entries(data as object).map(([field, value]) => {
@@ -133,7 +133,7 @@ test('an operator completes an erasure that an outage of the database interrupte
       return result
     },
   }
-  const deps = { pool, store, keys: createPersonKeys(pool, testKeyStore()), ids, clock: clockFrom() }
+  const deps = { pool, store, keys: createPersonKeys(testKeyStore(pool)), ids, clock: clockFrom() }
   await expect(eraseByEmail(deps, email)).rejects.toThrow(/./)
   expect((await typesIn(stream)).at(-1)).toBe('account.erasure-asked')
   expect(await readable(streams)).toContain(email)

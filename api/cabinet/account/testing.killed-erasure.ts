@@ -1,13 +1,13 @@
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 /** Erases an e-mail address, and kills this process at one of the steps that change something: before or after it. */
-const { DATABASE_URL: url = '', KEY_DIR: keyDir = '', EMAIL: email = '', KILL_AT: killAt } = process.env
+const { DATABASE_URL: url = '', EMAIL: email = '', KILL_AT: killAt } = process.env
 
 let passed = 0
 const point = () => {
@@ -30,14 +30,13 @@ const withPoints = <T extends object>(real: T, names: readonly (keyof T)[]): T =
   })
 
 const pool = createPool({ url, name: 'killed' })
-const real = createKeyStore(keyDir)
-const keyStore = { ...real, keys: withPoints(real.keys, ['destroy']), names: withPoints(real.names, ['release']) }
+const keyStore = testKeyStore(pool)
 const store = withPoints(createEventStore(pool, clockFrom()), ['append'])
 const deps = {
   pool,
   store,
-  keys: createPersonKeys(pool, keyStore),
-  ids: createAccountIds(keyStore),
+  keys: withPoints(createPersonKeys(keyStore), ['erase']),
+  ids: withPoints(createAccountIds(keyStore), ['release']),
   clock: clockFrom(),
 }
 await eraseByEmail(deps, email)

@@ -31,7 +31,7 @@ const subscriber = async () => {
   const { token, payoutSubId, email } = await asSubscriber(api).registered()
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
-  const accountId = await createAccountIds(testKeyStore()).claim(email)
+  const accountId = await createAccountIds(testKeyStore(api.pool)).claim(email)
   const events = async () =>
     (await api.store.readStream(accountStream(accountId))).filter(({ type }) => type.startsWith('account.reminder'))
   return { client: asAccount(api, token), accountId, events }
@@ -103,7 +103,7 @@ describe('The hour of reminders', () => {
 
   test('the link of a mail stops them without a login, as often as it is used, also as the form of a mail program', async () => {
     const { client, accountId, events } = await subscriber()
-    const token = await createStopLinks(testKeyStore()).tokenOf(accountId)
+    const token = await createStopLinks(testKeyStore(api.pool)).tokenOf(accountId)
     await client.post('/reminder', SEVEN)
     const response = await fetch(`${api.url}/api/v1/reminders/stop/${token}`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('The hour of reminders', () => {
 
   test('opening the link of a mail stops nothing, and leads to the page that stops them by a tap', async () => {
     const { client, accountId, events } = await subscriber()
-    const token = await createStopLinks(testKeyStore()).tokenOf(accountId)
+    const token = await createStopLinks(testKeyStore(api.pool)).tokenOf(accountId)
     await client.post('/reminder', SEVEN)
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${api.url}/api/v1/reminders/stop/${token}`, { method, redirect: 'manual' })
@@ -133,7 +133,7 @@ describe('The hour of reminders', () => {
   test('a link that we did not sign stops nothing', async () => {
     const [one, other] = [await subscriber(), await subscriber()]
     await one.client.post('/reminder', SEVEN)
-    const links = createStopLinks(testKeyStore())
+    const links = createStopLinks(testKeyStore(api.pool))
     const [mine, theirs] = [await links.tokenOf(one.accountId), await links.tokenOf(other.accountId)]
     const forged = [`${mine.split('.')[0]}.${theirs.split('.')[1]}`, mine.slice(0, -1), 'x', theirs + mine]
     for (const token of forged) expect((await api.post(`/reminders/stop/${token}`, {})).status).toBeOneOf([400, 422])

@@ -116,8 +116,11 @@ export const OperationsReply = z.object({
   /** The latest discounts outside the sale, newest first. */
   discounts: z.array(QuestionedDiscount),
   jobs: z.array(JobState),
-  /** The months of the master keys in use: 2026-11. One, unless a rotation is due. */
-  keyMonths: z.array(z.string()),
+  /** The master keys in use, newest first: one, unless a rotation is under way. Damaged keys of persons open nothing. */
+  keys: z.object({
+    masters: z.array(z.object({ epoch: z.number().int(), since: At })),
+    damaged: z.number().int(),
+  }),
 })
 export type OperationsReply = z.infer<typeof OperationsReply>
 
@@ -160,7 +163,11 @@ export const erasePerson = contract({
   reply: z.object({
     persons: z.number().int(),
     account: z.boolean(),
-    leftAlone: z.object({ purchases: z.array(z.string()), persons: z.array(z.string()) }),
+    leftAlone: z.object({
+      purchases: z.array(z.string()),
+      persons: z.array(z.string()),
+      withdrawals: z.array(z.string()),
+    }),
   }),
   refusals: [401, 403, 409, 422],
   invalid: 422,

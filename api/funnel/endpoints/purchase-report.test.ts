@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { KeyedText, Sealed } from '#events/sealed.ts'
+import { Sealed } from '#events/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/paddle/testing.ts'
 
-const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed, device: KeyedText.optional() })
+const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed, device: Sealed.optional() })
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ env: { META_PIXEL_ID: '42' } })
 })
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
@@ -38,7 +38,7 @@ const storedReports = async (stream: string) => {
     quizUserId,
     person: browser.person,
     content: JSON.parse((await api.context.keys.open('browser', browser)) ?? ''),
-    device: device && JSON.parse((await api.context.disposableKeys.open('device', device)) ?? ''),
+    device: device && JSON.parse((await api.context.keys.open('device', device)) ?? ''),
   })
   return await Promise.all(reports.map(open))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
@@ -28,17 +29,22 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'disposableKeys' | 'settings'>
+type PurchaseReportDeps = Pick<Funnel, 'payments' | 'visitors' | 'keys' | 'settings'>
 
 export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
-  const { payments, visitors, keys, disposableKeys, settings } = funnel
+  const { payments, visitors, keys, settings } = funnel
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  const sealDevice = async (device: object) =>
-    (await disposableKeys.create()).key.seal('device', JSON.stringify(device))
+  /** Seals the details of a device with a key of their own, which is destroyed long before that of the buyer. */
+  const sealDevice = (device: object) => keys.seal(randomUUID(), 'device', JSON.stringify(device))
   return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)
-    const browser = { email: email?.trim().toLowerCase(), page: pageOf(event_source_url) }
+    // Nothing leads from an e-mail alone to a purchase, and nothing would lead to it when its owner is erased.
+    const isAboutPurchase = transactionId !== undefined || customerId !== null
+    const browser = {
+      email: isAboutPurchase ? email?.trim().toLowerCase() : undefined,
+      page: pageOf(event_source_url),
+    }
     const device = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 500), fbp, fbc }
     if (quizUserId !== null && hasPrivacySignal(request)) {
       await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), refuseAds)
@@ -56,8 +62,9 @@ export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
-      // Without consent to ads, nothing is stored that only Meta's report needs.
-      ...((await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
+      // Without a pixel and consent to ads, nothing is stored that only Meta's report needs.
+      ...(settings.META_PIXEL_ID !== undefined &&
+        (await allowsAds(visitors, quizUserId)) && { device: await sealDevice(device) }),
     }
     await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),

@@ -10,8 +10,11 @@ import { replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
 const DAY_MS = 86_400_000
-const links = createCancelLinks(testKeyStore())
-const tokenOf = (purchaseId: string) => links.tokenOf(purchaseId, new Date(Date.now() + 20 * DAY_MS))
+/** Links of the API under test, by the days until they end. */
+const tokensOf =
+  (api: () => TestApi) =>
+  (purchaseId: string, days = 20) =>
+    createCancelLinks(testKeyStore(api().pool)).tokenOf(purchaseId, new Date(Date.now() + days * DAY_MS))
 
 describe('the link to cancel in test mode', () => {
   let api: TestApi
@@ -26,6 +29,7 @@ describe('the link to cancel in test mode', () => {
     await api.close()
   })
 
+  const tokenOf = tokensOf(() => api)
   const look = async (token: string) => (await api.post('/payments/cancel-link', { token })).body
   const cancel = (token: string, key?: string) => api.post('/payments/cancel', { token }, { key })
   const buy = async (license: string) => {
@@ -58,7 +62,7 @@ describe('the link to cancel in test mode', () => {
 
   test('a link ends with the period that it was made for', async () => {
     const transactionId = await buy('monthly')
-    const late = await links.tokenOf(transactionId, new Date(Date.now() - 1_000))
+    const late = await tokenOf(transactionId, -1)
     for (const path of ['cancel-link', 'cancel']) {
       const { status, body } = await api.post(`/payments/${path}`, { token: late })
       expect([status, body['code']]).toEqual([422, 'link_ended'])
@@ -101,6 +105,7 @@ describe('the link to cancel where Paddle charges', () => {
     await paddle.close()
   })
 
+  const tokenOf = tokensOf(() => api)
   const buy = async () => {
     const [transaction, subscription, customer_id] = [newTransactionId(), newSubscriptionId(), newCustomerId()]
     const ids = { customer_id, custom_data: { license: 'monthly', quizUserId: null } }

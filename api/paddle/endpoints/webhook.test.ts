@@ -165,7 +165,7 @@ describe('webhooks', () => {
   })
 
   test('the email of a customer is stored sealed, and no longer after the person was erased', async () => {
-    const [id, keys] = [newCustomerId(), createPersonKeys(api.pool, testKeyStore())]
+    const [id, keys] = [newCustomerId(), createPersonKeys(testKeyStore(api.pool))]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
     expect(await sendWebhook(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))

@@ -1,6 +1,5 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { erasePerson } from '#db/crypto/destroy-key.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
+import { eraseKey } from '#db/crypto/key-rows.ts'
 import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
@@ -31,25 +30,25 @@ export const recordErasure = async (
 }
 
 /** Destroys the keys of what a person wrote before a position. The account's own key remains. */
-const destroyWriting = async (client: PoolClient, keyStore: KeyStore, stream: string, until: number) => {
+const destroyWriting = async (client: PoolClient, stream: string, until: number) => {
   const { rows } = await client.query<{ writer: string }>(
     `select distinct data #>> '{answers,person}' as writer from event_store.events
      where stream = $1 and position < $2 and type = 'course.day-saved' order by writer`,
     [stream, until],
   )
   const owner = personOfCourse(stream)
-  for (const { writer } of rows) if (writer !== owner) await erasePerson(client, keyStore, writer)
+  for (const { writer } of rows) if (writer !== owner) await eraseKey(client, writer)
 }
 
 /** Destroys the keys of writing whose storing was withdrawn. Returns whether there may be more. */
-export const destroyAnswers = (pool: Pool, keyStore: KeyStore): Promise<boolean> =>
+export const destroyAnswers = (pool: Pool): Promise<boolean> =>
   transaction(pool, async (client) => {
     const { rows: due } = await client.query<{ stream: string; position: number }>(
       `select stream, position from reactions.erasures where stream like 'course-%' order by position limit $1`,
       [BATCH],
     )
     for (const { stream, position } of due) {
-      await destroyWriting(client, keyStore, stream, position)
+      await destroyWriting(client, stream, position)
       await client.query(REMOVE, [stream, position])
     }
     return due.length === BATCH

@@ -1,11 +1,10 @@
 import type { AccountIds } from '#db/crypto/account-ids.ts'
-import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import { destroyAnswers, finishAccounts, FORGETTING, recordErasure } from './destroy-answers.ts'
 
-type Options = { keyStore: KeyStore; keys: PersonKeys; ids: AccountIds }
+type Options = { keys: PersonKeys; ids: AccountIds }
 
 /** Destroys the keys of writing after a withdrawal, and completes the erasures of accounts, at least once for each. */
 export const runErasure = (deps: ProjectorDeps, options: Options) =>
@@ -14,7 +13,7 @@ export const runErasure = (deps: ProjectorDeps, options: Options) =>
     types: FORGETTING,
     record: recordErasure,
     work: async () => {
-      const hasMoreAnswers = await destroyAnswers(deps.pool, options.keyStore)
+      const hasMoreAnswers = await destroyAnswers(deps.pool)
       return (await finishAccounts({ ...deps, ...options })) || hasMoreAnswers
     },
   })

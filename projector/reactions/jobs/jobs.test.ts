@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '#db/client.ts'
-import { createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createLog } from '#db/log.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { answerInsights } from '#projector/projections/answer-insights/answer-insights.ts'
@@ -19,7 +18,7 @@ let database: TestDatabase
 let keys: PersonKeys
 beforeAll(async () => {
   database = await createTestDatabase()
-  keys = createPersonKeys(database.pool, testKeyStore())
+  keys = createPersonKeys(testKeyStore(database.pool))
 })
 afterAll(() => database.close())
 
@@ -151,28 +150,20 @@ describe('retention', () => {
 })
 
 test('the keys of network addresses and browsers are destroyed after seven days', async () => {
-  const disposable = createDisposableKeys(database.pool, testKeyStore())
-  const [old, recent] = [await disposable.create(), await disposable.create()]
-  const report = async (key: typeof old, n: number, at: string): Promise<StoredEventInput> => ({
-    stream: `payment-txn_device${n}`,
-    type: 'payment.browser-reported',
-    data: {
-      quizUserId: null,
-      customerId: null,
-      claimed: { value: 1, currency: 'USD' },
-      browser: await keys.seal(randomUUID(), 'browser', '{}'),
-      device: key.key.seal('device', '{}'),
-    },
-    at,
-  })
-  await writeEvents(database.pool, [
-    await report(old, 1, '2026-06-20T12:00:00Z'),
-    await report(recent, 2, '2026-06-29T12:00:00Z'),
-  ])
-  const job = createDeviceErasure(database.pool, disposable, clock)
+  const report = async (n: number, at: string) => {
+    const device = await keys.seal(randomUUID(), 'device', '{}')
+    const browser = await keys.seal(randomUUID(), 'browser', '{}')
+    const claimed = { value: 1, currency: 'USD' }
+    const data = { quizUserId: null, customerId: null, claimed, browser, device }
+    await writeEvents(database.pool, [{ stream: `payment-txn_device${n}`, type: 'payment.browser-reported', data, at }])
+    return device
+  }
+  const old = await report(1, '2026-06-20T12:00:00Z')
+  const recent = await report(2, '2026-06-29T12:00:00Z')
+  const job = createDeviceErasure(database.pool, keys, clock, 7)
   expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
-  expect(await testKeyStore().keys.read(old.reference)).toBeUndefined()
-  expect(await testKeyStore().keys.read(recent.reference)).toBeDefined()
+  expect(await keys.open('device', old)).toBeUndefined()
+  expect(await keys.open('device', recent)).toBe('{}')
 })
 
 test('what is stored about a session is deleted when its token has expired', async () => {

@@ -1,40 +1,46 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { rotateKeys } from '#db/crypto/rotation.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { PeriodicJob } from './jobs.ts'
-import { HOUR_MS } from '#events/time.ts'
 
-/** Meta refuses purchases that are older. */
-const DEVICE_DAYS = 7
+/** A rotation was interrupted, or the newest master key is a week old by the database's clock. */
+const IS_DUE = `
+  select count(*) > 1 or max(created_at) < now() - interval '7 days' as "isDue" from event_store.key_epochs`
 
-/** Creates the job that wraps all keys with the key of a new month and destroys the older master keys. */
-export const createRotation = (keys: PersonKeys): PeriodicJob => ({
+/** Creates the job that wraps all keys with a new master key each week, and destroys the older ones. */
+export const createRotation = (keyStore: KeyStore): PeriodicJob => ({
   name: 'key rotation',
   everyMs: HOUR_MS,
-  run: () => keys.rotate(),
+  run: async (signal) => {
+    const { rows } = await keyStore.pool.query<{ isDue: boolean }>(IS_DUE)
+    return rows[0]?.isDue ? await rotateKeys(keyStore, { mayContinue: true, signal }) : 0
+  },
 })
 
-/** Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. */
-export const createDeviceErasure = (pool: Pool, keys: DisposableKeys, clock: Clock): PeriodicJob => ({
+/**
+ * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more.
+ * @param days after which Meta refuses a purchase; 0 if nothing is reported to Meta.
+ */
+export const createDeviceErasure = (pool: Pool, keys: PersonKeys, clock: Clock, days: number): PeriodicJob => ({
   name: 'device details',
   everyMs: HOUR_MS,
   run: async (signal) => {
-    const until = new Date(clock().getTime() - DEVICE_DAYS * 24 * HOUR_MS)
+    const until = new Date(clock().getTime() - days * DAY_MS)
     // A report of a month ago was due in each of the runs since then.
-    const from = new Date(until.getTime() - 30 * 24 * HOUR_MS)
-    const { rows } = await pool.query<{ key: string }>(
-      `select data #>> '{device,key}' as key from event_store.events
-       where type = 'payment.browser-reported' and data -> 'device' is not null and recorded_at >= $1 and recorded_at < $2`,
+    const from = new Date(until.getTime() - 30 * DAY_MS)
+    const { rows } = await pool.query<{ person: string }>(
+      `select k.person from event_store.events e
+       join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
+       where e.type = 'payment.browser-reported' and e.recorded_at >= $1 and e.recorded_at < $2`,
       [from, until],
     )
-    let destroyed = 0
-    for (const { key } of rows) {
+    for (const { person } of rows) {
       signal.throwIfAborted()
-      if ((await keys.get(key)) === undefined) continue
-      await keys.destroy(key)
-      destroyed += 1
+      await keys.erase(person)
     }
-    return destroyed
+    return rows.length
   },
 })

@@ -36,7 +36,7 @@ type MailHistory = {
 }
 
 const createHistory = (database: TestDatabase): MailHistory => {
-  const keys = createPersonKeys(database.pool, testKeyStore())
+  const keys = createPersonKeys(testKeyStore(database.pool))
 
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
     const event = { type, data } as EventOf<T>
@@ -51,7 +51,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
 
   const register = async (email = RUTH, purchaseId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
-    const accountId = await createAccountIds(testKeyStore()).claim(email)
+    const accountId = await createAccountIds(testKeyStore(database.pool)).claim(email)
     const seal = (field: string, value: string) => keys.seal(personId, field, value)
     await record(accountStream(accountId), 'account.registered', {
       personId,
@@ -120,10 +120,10 @@ export const createMailHarness = async (): Promise<MailHarness> => {
   const storedFiles: string[] = []
   let mailer: Runner | undefined
 
-  const keys = createPersonKeys(database.pool, testKeyStore())
-  const ids = createAccountIds(testKeyStore())
-  const cancelLinks = createCancelLinks(testKeyStore())
-  const stopLinks = createStopLinks(testKeyStore())
+  const keys = createPersonKeys(testKeyStore(database.pool))
+  const ids = createAccountIds(testKeyStore(database.pool))
+  const cancelLinks = createCancelLinks(testKeyStore(database.pool))
+  const stopLinks = createStopLinks(testKeyStore(database.pool))
   const clock = { read: () => new Date() }
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testKeyStore } from '#testing/keys.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { openMeta } from './testing.buyers.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, createDeviceKey } = openMeta()
+const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, sealDevice, openDevice } = openMeta()
 
 describe('reporting a purchase to Meta', () => {
   test('a purchase is sent with the amount paid, and personal data is hashed where Meta allows it', async () => {
@@ -58,12 +57,12 @@ describe('reporting a purchase to Meta', () => {
 
   test('the key of network address and browser is destroyed when the purchase is settled', async () => {
     const [sent, refused] = [newBuyer(), newBuyer()]
-    const device = async () => (await createDeviceKey()).seal('device', '{"address":"198.51.100.9"}')
-    const [one, other] = [await device(), await device()]
+    const details = '{"address":"198.51.100.9"}'
+    const [one, other] = [await sealDevice(details), await sealDevice(details)]
     await writeAndWake(sent.consent(true), await sent.report({ device: one }), sent.purchase())
     await writeAndWake(refused.consent(false), await refused.report({ device: other }), refused.purchase())
     expect([await sent.outcome(), await refused.outcome()]).toEqual(['sent', 'no consent'])
-    for (const { key } of [one, other]) await expect.poll(() => testKeyStore().keys.read(key)).toBeUndefined()
+    for (const device of [one, other]) await expect.poll(() => openDevice(device)).toBeUndefined()
   })
 
   test('a browser report that names only the customer is enough', async () => {

@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client'
 import type { Clock } from '#db/clock.ts'
-import type { DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf } from '#events/catalog.ts'
 import type { Commands } from '#commands/commands.ts'
@@ -22,7 +21,6 @@ type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
 export type MetaPurchaseOptions = MetaSettings &
   Pick<Commands, 'visitors' | 'customers'> & {
     keys: PersonKeys
-    disposableKeys: DisposableKeys
     clock: Clock
     firstPauseMs?: number
   }
@@ -31,7 +29,7 @@ type Report = EventOf<'payment.browser-reported'>['data']
 
 /** Returns the event to send; undefined if the person was erased. */
 const eventFor = async (
-  { keys, disposableKeys, customers }: MetaPurchaseOptions,
+  { keys, customers }: MetaPurchaseOptions,
   { key: transactionId, data: purchase }: PendingPurchase,
   report: Report | undefined,
 ) => {
@@ -41,7 +39,7 @@ const eventFor = async (
   const sealed = report?.browser
   const browser = sealed && (await keys.open('browser', sealed))
   const sealedDevice = report?.device
-  const device = sealedDevice && (await disposableKeys.open('device', sealedDevice))
+  const device = sealedDevice && (await keys.open('device', sealedDevice))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
   // The API sealed this value, so its shape is known.
   return createMetaEvent({
@@ -61,7 +59,7 @@ const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPu
   })
 
   const finish = async (outcome: MetaOutcome, reports: readonly Report[], error: string | null): Promise<JobResult> => {
-    for (const { device } of reports) if (device) await options.disposableKeys.destroy(device.key)
+    for (const { device } of reports) if (device) await options.keys.erase(device.person)
     counter.inc({ outcome })
     const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
     log[level]({ reaction: NAME, outcome, error }, 'purchase for Meta')

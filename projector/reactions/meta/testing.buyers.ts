@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { testKeyStore } from '#testing/keys.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#testing/database.ts'
+import type { Sealed } from '#events/sealed.ts'
 import { decode } from '#events/decode.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -14,18 +14,19 @@ import { runMetaPurchase } from './meta-purchase.ts'
 import { type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
 import type { Behavior } from '#testing/stand-in.ts'
 
-type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys; disposableKeys: DisposableKeys }
+type BuyerDeps = { database: TestDatabase; meta: MetaStandIn; keys: PersonKeys }
 
 /** Returns the keys of device details in a stream that can still be opened. */
-const readOpenDevices = async ({ store }: TestDatabase, stream: string) => {
+const readOpenDevices = async ({ store, pool }: TestDatabase, stream: string) => {
   const events = (await store.readStream(stream)).map((one) => decode(one))
   const devices = events.flatMap(({ data }) => ('device' in data ? (data.device ?? []) : []))
-  const keys = await Promise.all(devices.map(({ key }) => testKeyStore().keys.read(key)))
-  return keys.filter((key) => key !== undefined)
+  const keys = createPersonKeys(testKeyStore(pool))
+  const opened = await Promise.all(devices.map((device) => keys.open('device', device)))
+  return opened.filter((text) => text !== undefined)
 }
 
 /** Creates a buyer with a purchase, consent, e-mail and browser report. */
-const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: () => string) => {
+const createBuyer = ({ database, meta, keys }: BuyerDeps, at: () => string) => {
   const [transactionId, customerId, quizUserId] = [`txn_${randomUUID()}`, `ctm_${randomUUID()}`, randomUUID()]
   const purchase = (more: object = {}): StoredEventInput => ({
     stream: paymentStream(transactionId),
@@ -61,7 +62,7 @@ const createBuyer = ({ database, meta, keys, disposableKeys }: BuyerDeps, at: ()
     const browser = { email: 'ada@example.com', page: 'https://plan.example/quiz/order' }
     const details = { address: '198.51.100.7', userAgent: 'Lynx', fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' }
     const sealed = await keys.seal(quizUserId, 'browser', JSON.stringify(browser))
-    const device = (await disposableKeys.create()).key.seal('device', JSON.stringify(details))
+    const device = await keys.seal(randomUUID(), 'device', JSON.stringify(details))
     return {
       stream,
       type: 'payment.browser-reported',
@@ -115,7 +116,6 @@ export const openMeta = () => {
   let database: TestDatabase
   let meta: MetaStandIn
   let keys: PersonKeys
-  let disposableKeys: DisposableKeys
   let reactions: Runner[] = []
   const clock = { now: Date.parse('2026-03-10T12:00:00Z') }
   const wakers = new Set<() => void>()
@@ -131,12 +131,11 @@ export const openMeta = () => {
       timeoutMs: 600,
       firstPauseMs: 60_000,
       keys,
-      disposableKeys,
       clock: () => new Date(clock.now),
     }
     return startInProcess(database, { bus, holder }, (deps) =>
       runMetaPurchase(deps, {
-        ...createCommands({ ...deps, ...options, ids: createAccountIds(testKeyStore()) }),
+        ...createCommands({ ...deps, ...options, ids: createAccountIds(testKeyStore(database.pool)) }),
         ...options,
       }),
     )
@@ -144,8 +143,7 @@ export const openMeta = () => {
 
   beforeAll(async () => {
     ;[database, meta] = await Promise.all([createTestDatabase(), createMetaStandIn()])
-    keys = createPersonKeys(database.pool, testKeyStore())
-    disposableKeys = createDisposableKeys(database.pool, testKeyStore())
+    keys = createPersonKeys(testKeyStore(database.pool))
     reactions = [start()]
   })
   afterEach(() => {
@@ -165,7 +163,7 @@ export const openMeta = () => {
     wake()
   }
 
-  const newBuyer = () => createBuyer({ database, meta, keys, disposableKeys }, at)
+  const newBuyer = () => createBuyer({ database, meta, keys }, at)
 
   /** Creates a buyer who consented, with a purchase and a browser report. */
   const bought = async (replies: Behavior[] = []) => {
@@ -187,6 +185,7 @@ export const openMeta = () => {
     bought,
     restart,
     eraseBuyer: (quizUserId: string) => keys.erase(quizUserId),
-    createDeviceKey: async () => (await disposableKeys.create()).key,
+    sealDevice: (details: string) => keys.seal(randomUUID(), 'device', details),
+    openDevice: (device: Sealed) => createPersonKeys(testKeyStore(database.pool)).open('device', device),
   }
 }

@@ -22,7 +22,7 @@ let keys: PersonKeys
 let runners: Runner[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  keys = createPersonKeys(database.pool, testKeyStore())
+  keys = createPersonKeys(testKeyStore(database.pool))
   runners = []
 })
 afterEach(async () => {
@@ -103,7 +103,7 @@ const handled = async () =>
 
 /** Runs the reaction until it has compared every refund with the withdrawals. */
 const react = async () => {
-  const [ids, clock] = [createAccountIds(testKeyStore()), () => new Date(NOW)]
+  const [ids, clock] = [createAccountIds(testKeyStore(database.pool)), () => new Date(NOW)]
   runners.push(startInProcess(database, {}, (deps) => runProjection(subscription, deps)))
   await until('the purchases are projected', async () => {
     const { rows } = await database.pool.query(

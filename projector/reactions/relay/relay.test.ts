@@ -347,7 +347,7 @@ describe.concurrent('the relay to JetStream', () => {
 
   test('the stream contains no personal data in plain text', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
-    const keys = createPersonKeys(scene.database.pool, testKeyStore())
+    const keys = createPersonKeys(testKeyStore(scene.database.pool))
     const person = randomUUID()
     await scene.database.store.append(visitorStream(person), [
       { type: 'quiz.email-given', data: { email: await keys.seal(person, 'email', 'ada@example.com') }, metadata },

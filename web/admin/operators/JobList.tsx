@@ -1,4 +1,4 @@
-import type { JobState } from '#api/contracts/admin/operations.ts'
+import type { JobState, OperationsReply } from '#api/contracts/admin/operations.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 
@@ -10,20 +10,23 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
+  withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },
+  registrations: { name: 'Unpaid registrations', done: 'accounts erased' },
 }
 
 const resultOf = ({ name, done, total }: JobState) =>
   `${formatCount(done)} ${JOBS[name]?.done ?? 'done'} (${formatCount(total)} in all)`
 
+const keysInWords = ({ masters, damaged }: OperationsReply['keys']) => {
+  const inUse = masters.map(({ epoch, since }) => `${epoch} (since ${formatInstant(since)})`).join(', ')
+  return `Master key in use: ${inUse || 'none yet'}. Damaged keys: ${damaged === 0 ? 'none' : formatCount(damaged)}.`
+}
+
 /** Lists the jobs that clear data and change keys: when they ran, with which result, and when they run next. */
-export const JobList = ({ jobs, keyMonths }: { jobs: readonly JobState[]; keyMonths: readonly string[] }) => (
+export const JobList = ({ jobs, keys }: { jobs: readonly JobState[]; keys: OperationsReply['keys'] }) => (
   <Grid
     name="Jobs"
-    note={
-      jobs.length === 0
-        ? 'No projector has run yet.'
-        : `Master key in use: ${keyMonths.join(', ') || 'none yet'}. Times are in UTC.`
-    }
+    note={jobs.length === 0 ? 'No projector has run yet.' : `${keysInWords(keys)} Times are in UTC.`}
     headings={['Job', 'Last run', 'Result', 'Last change', 'Next run', 'Failures']}
     sentences={[5]}
     rows={jobs.map((job) => ({

@@ -61,10 +61,11 @@ const PersonForm = ({ title, explanation, action, isConfirmed = false, work }: F
 type Erased = z.infer<typeof erasePerson.reply>
 
 /** Returns a sentence about what may belong to another person. */
-const leftAloneOf = ({ purchases, persons }: Erased['leftAlone']) =>
+const leftAloneOf = ({ purchases, persons, withdrawals }: Erased['leftAlone']) =>
   [
     purchases.length > 0 && ` Left alone, because the account didn’t prove they’re its own: ${purchases.join(', ')}.`,
     persons.length > 0 && ` Left alone, because they have another address too: ${persons.join(', ')}.`,
+    withdrawals.length > 0 && ` Left alone until they’re handled: ${withdrawals.length} withdrawals.`,
   ]
     .filter(Boolean)
     .join('')

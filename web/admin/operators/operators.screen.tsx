@@ -98,7 +98,7 @@ const Operations = () => {
           />
           <DeliveryList name="Mails" deliveries={data.mails} />
           <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
-          <JobList jobs={data.jobs} keyMonths={data.keyMonths} />
+          <JobList jobs={data.jobs} keys={data.keys} />
           <PersonSection />
           <AdminsSection />
           <TokensSection />

@@ -115,14 +115,15 @@ export const privacyOfOthers: readonly Section[] = [
         <li>
           <strong>Account and course</strong>: for as long as you have an account, also while no subscription is
           running, so that you find your place again. You may have it erased at any time; a plan that still renews has
-          to be canceled first.
+          to be canceled first. An account that never paid is erased like the quiz.
         </li>
         <li>
           <strong>Payment records</strong>: for at least five years, as Singapore’s accounting law demands, without what
           you wrote or answered.
         </li>
         <li>
-          <strong>Withdrawals</strong>: with the payment records. Your name, address and words in them are encrypted.
+          <strong>Withdrawals</strong>: your name, address and words in them are encrypted and erased some months after
+          we handled the withdrawal. Its date stays with the payment records.
         </li>
         <li>
           <strong>Our correspondence</strong>: for as long as the matter is open, and as long after as claims about it
@@ -137,11 +138,11 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <p>
         When your data is erased, we destroy the keys it is encrypted with. From then on no one can read your name, your
-        e-mail address, your quiz answers or what you wrote, in any copy. The keys are stored apart from the database,
-        so a backup of the database does not contain them; backups of the keys are overwritten in their turn. What
-        remains are counts, payment records and, under random numbers, your age group, your choices about consent, which
-        pages you saw, which questions you passed and which days you finished, when and how fast, and your star ratings,
-        without an answer or a word of yours.
+        e-mail address, your quiz answers or what you wrote in our database. Each week we also replace the key that
+        protects all others, so after a week at most they can’t be read in our backups either. A withdrawal from a
+        purchase stays readable until we have handled it. What remains are counts, payment records and, under random
+        numbers, your age group, your choices about consent, which pages you saw, which questions you passed and which
+        days you finished, when and how fast, and your star ratings, without an answer or a word of yours.
       </p>
     ),
   },

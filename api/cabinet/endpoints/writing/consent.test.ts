@@ -81,11 +81,7 @@ const writersOf = async ({ personId }: Reader) =>
 
 /** Returns whether the key of an id is in the key store. */
 const hasKey = async (person: string) => {
-  const { rows } = await api.pool.query<{ reference: string }>(
-    'select key_reference as reference from event_store.person_keys where person = $1',
-    [person],
-  )
-  return (await testKeyStore().keys.read(rows[0]?.reference ?? '')) !== undefined
+  return (await testKeyStore(api.pool).rows.read(person)) !== undefined
 }
 
 describe('the consent to save what subscribers write', () => {

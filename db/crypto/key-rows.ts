@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from '#db/client.ts'
+import { StoreUnavailable } from '#db/store/append-batcher.ts'
+import { createBatcher } from '#db/store/batcher.ts'
+import { isForeignKeyFault, type KeyRing } from './key-ring.ts'
+import { KeysUnavailable } from './master-keys.ts'
+import { KEY_BYTES, openBytes, sealBytes } from './wrapping.ts'
+
+/** The stored key of one person doesn't open with the right master key. Operators see the row. */
+export class KeyDamaged extends KeysUnavailable {
+  override name = 'KeyDamaged'
+}
+
+/** Returns undefined for a damaged key, which is reported already and must not hold up work on others. */
+export const unlessDamaged = async <T>(opening: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await opening
+  } catch (error) {
+    if (error instanceof KeyDamaged) return undefined
+    throw error
+  }
+}
+
+/** The keys of persons, wrapped in rows of the database. */
+export type KeyRows = {
+  /** Returns a key, or undefined if there is none or it was erased. @throws {KeyDamaged} */
+  read: (person: string) => Promise<Buffer | undefined>
+  /** Stores a new key and returns it. Returns undefined if the person has a row. */
+  create: (person: string) => Promise<Buffer | undefined>
+}
+
+/** A wrapped key opens for its person in its database only. */
+export const placeOf = (person: string, installation: string) => `person ${person} ${installation}`
+
+const BATCH = {
+  maxBatch: 256,
+  maxQueue: 20_000,
+  createOverflowError: () => new StoreUnavailable('Too many person keys are waiting'),
+}
+
+type Row = { person: string; epoch: number | null; wrapped: Buffer | null }
+
+/** Records that a key doesn't open, unless the row has changed. */
+const reportDamage = async (pool: Pool, { person, wrapped }: Row) => {
+  await pool.query(
+    'update event_store.person_keys set damaged_at = now() where person = $1 and wrapped = $2 and damaged_at is null',
+    [person, wrapped],
+  )
+  return new KeyDamaged(`The key of the person ${person} is damaged`)
+}
+
+const createReader = (pool: Pool, ring: KeyRing) => {
+  const readRows = async (persons: string[]) => {
+    const { rows } = await pool.query<Row>({
+      name: 'person-keys',
+      text: `select person, epoch, wrapped from unnest($1::uuid[]) with ordinality as requested(person, n)
+             left join event_store.person_keys using (person) order by n`,
+      values: [persons],
+    })
+    return rows
+  }
+
+  const open = async (row: Row): Promise<Buffer | undefined | Error> => {
+    if (!row.wrapped) return undefined
+    const installation = await ring.installation()
+    const master = row.epoch === null ? undefined : await ring.of(row.epoch)
+    if (!master) {
+      // A rotation has wrapped the key again since then.
+      const [current] = await readRows([row.person])
+      if (current && current.epoch !== row.epoch) return await open(current)
+      return new KeyDamaged(`The key of the person ${row.person} is damaged`)
+    }
+    try {
+      return openBytes(master, placeOf(row.person, installation), row.wrapped)
+    } catch {
+      return await reportDamage(pool, row)
+    }
+  }
+
+  return createBatcher<string, Buffer | undefined | Error>({
+    ...BATCH,
+    send: async (persons) => await Promise.all((await readRows(persons)).map(open)),
+  })
+}
+
+const createWriter = (pool: Pool, ring: KeyRing) => {
+  const store = async (persons: string[]): Promise<(Buffer | undefined)[]> => {
+    const [newest] = await ring.all()
+    if (!newest) throw new KeysUnavailable('There is no master key')
+    const installation = await ring.installation()
+    const keys = persons.map((person) => ({ person, key: randomBytes(KEY_BYTES) }))
+    const { rows } = await pool.query<{ person: string }>({
+      name: 'new-person-keys',
+      text: `insert into event_store.person_keys (person, epoch, wrapped)
+             select person, $1, wrapped from unnest($2::uuid[], $3::bytea[]) as new(person, wrapped)
+             on conflict (person) do nothing returning person`,
+      values: [
+        newest.epoch,
+        persons,
+        keys.map(({ person, key }) => sealBytes(newest.key, placeOf(person, installation), key)),
+      ],
+    })
+    const stored = new Set(rows.map(({ person }) => person))
+    return keys.map(({ person, key }) => (stored.has(person) ? key : undefined))
+  }
+
+  const send = async (persons: string[]): Promise<(Buffer | undefined)[]> => {
+    try {
+      return await store(persons)
+    } catch (error) {
+      // A rotation ended the epoch.
+      if (!isForeignKeyFault(error)) throw error
+      await ring.refresh()
+      return await send(persons)
+    }
+  }
+  return createBatcher<string, Buffer | undefined>({ ...BATCH, key: (person) => person, send })
+}
+
+/** Creates the access to wrapped keys. Concurrent calls share statements. */
+export const createKeyRows = (pool: Pool, ring: KeyRing): KeyRows => {
+  const read = createReader(pool, ring)
+  const create = createWriter(pool, ring)
+  return {
+    read: async (person) => {
+      const key = await read(person)
+      if (key instanceof Error) throw key
+      return key
+    },
+    create: (person) => create(person),
+  }
+}
+
+/** Destroys the key of a person in a transaction. Nothing can be sealed for this id afterwards. */
+export const eraseKey = async (client: Pool | PoolClient, person: string) => {
+  await client.query(
+    `insert into event_store.person_keys (person, erased_at) values ($1, now())
+     on conflict (person) do update
+     set erased_at = coalesce(person_keys.erased_at, now()), epoch = null, wrapped = null, damaged_at = null`,
+    [person],
+  )
+}
+
+/** Counts the keys that were found damaged. */
+export const countDamaged = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*) as count from event_store.person_keys where damaged_at is not null',
+  )
+  return rows[0]?.count ?? 0
+}

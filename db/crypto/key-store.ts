@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from '#db/client.ts'
+import { type CommonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { createKeyRows, type KeyRows } from './key-rows.ts'
+import { createMasterFolder, KeysUnavailable, type MasterKeys } from './master-keys.ts'
+import { createTransitMasterKeys } from './transit-master-keys.ts'
+
+type KeySettings = Pick<CommonSettings, 'KEY_DIR' | 'DATA_DIR' | 'KEY_WRAP' | 'KEY_TRANSIT' | 'KEY_TRANSIT_TOKEN'>
+
+/** The keys of a database: wrapped keys of persons in its rows, and the master keys that wrap them outside of it. */
+export type KeyStore = {
+  pool: Pool
+  ring: KeyRing
+  rows: KeyRows
+  /** Returns a digest of a text that only this installation can repeat. */
+  digest: (text: string) => Promise<Buffer>
+  /** Returns a sentence if the master keys can't be used, or don't belong to this database. */
+  problem: () => Promise<string | undefined>
+}
+
+/** Returns the master keys that the settings name. @throws {SettingsError} */
+export const mastersOf = (settings: KeySettings): MasterKeys => {
+  const { KEY_TRANSIT, KEY_TRANSIT_TOKEN, KEY_WRAP } = settings
+  if (KEY_TRANSIT !== undefined && KEY_TRANSIT_TOKEN !== undefined)
+    return createTransitMasterKeys(KEY_TRANSIT, KEY_TRANSIT_TOKEN)
+  if (KEY_TRANSIT !== undefined) throw new SettingsError('KEY_TRANSIT_TOKEN is missing: KEY_TRANSIT needs one')
+  if (KEY_WRAP !== undefined) return createMasterFolder(keyDir(settings), KEY_WRAP)
+  throw new SettingsError('KEY_WRAP is missing: "make run" creates one; elsewhere set 32 or more random characters')
+}
+
+export const createKeyStore = (pool: Pool, masters: MasterKeys): KeyStore => {
+  const ring = createKeyRing(pool, masters)
+  const rows = createKeyRows(pool, ring)
+  let secret: Promise<Buffer> | undefined
+
+  /** Reads the installation's own key, which is renewed with those of persons. */
+  const readSecret = async (): Promise<Buffer> => {
+    const installation = await ring.installation()
+    return (await rows.read(installation)) ?? (await rows.create(installation)) ?? (await readSecret())
+  }
+
+  return {
+    pool,
+    ring,
+    rows,
+
+    digest: async (text) => {
+      secret ??= readSecret()
+      const key = await secret.catch((error: unknown) => {
+        secret = undefined
+        throw error
+      })
+      return createHmac('sha256', key).update(text).digest()
+    },
+
+    problem: async () => {
+      try {
+        await ring.all()
+        return undefined
+      } catch (error) {
+        if (error instanceof KeysUnavailable) return error.message
+        throw error
+      }
+    },
+  }
+}
+
+/** Checks that the master keys belong to this database, before anything is acknowledged. @throws {SettingsError} if not. */
+export const assertKeyStore = async (keyStore: KeyStore) => {
+  const problem = await keyStore.problem()
+  if (problem !== undefined) throw new SettingsError(problem)
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { assertKeyStore, createKeyStore } from './key-store.ts'
+import { createMasterFolder, type MasterKeys } from './master-keys.ts'
+import { createPersonKeys } from './person-keys.ts'
+import { rotateKeys } from './rotation.ts'
+import { startTransit } from './testing.transit.ts'
+import { createTransitMasterKeys } from './transit-master-keys.ts'
+
+const WRAP = 'a secret of tests that is long enough'
+
+let dir: string
+let database: TestDatabase
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'masters-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+const placeIn = (installation: string, epoch = 1) => ({ installation, epoch })
+
+describe('the folder of master keys', () => {
+  test('a master key is created once by concurrent processes, and only its owner can read the file', async () => {
+    const place = placeIn(randomUUID())
+    const created = await Promise.all(Array.from({ length: 8 }, () => createMasterFolder(dir, [WRAP]).create(place)))
+    expect(new Set(created.map((key) => key.toString('hex'))).size).toBe(1)
+    const file = join(dir, 'masters', place.installation, '1')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await readFile(file)).includes(created[0] ?? '')).toBe(false)
+  })
+
+  test('a new secret wraps new master keys, and the old one opens those before', async () => {
+    const [one, two] = [placeIn(randomUUID()), placeIn(randomUUID())]
+    const key = await createMasterFolder(dir, [WRAP]).create(one)
+    const renewed = createMasterFolder(dir, [`new ${WRAP}`, WRAP])
+    expect(await renewed.read(one)).toEqual(key)
+    const next = await renewed.create(two)
+    expect(await createMasterFolder(dir, [`new ${WRAP}`]).read(two)).toEqual(next)
+    await expect(createMasterFolder(dir, [`new ${WRAP}`]).read(one)).rejects.toThrow(/KEY_WRAP does not open/)
+  })
+
+  test('a master key opens at no other place', async () => {
+    const [one, other] = [placeIn(randomUUID()), placeIn(randomUUID())]
+    const masters = createMasterFolder(dir, [WRAP])
+    await masters.create(one)
+    await masters.create(other)
+    await writeFile(
+      join(dir, 'masters', one.installation, '1'),
+      await readFile(join(dir, 'masters', other.installation, '1')),
+    )
+    await expect(masters.read(one)).rejects.toThrow(/KEY_WRAP does not open/)
+  })
+})
+
+describe('the start with master keys that do not fit', () => {
+  const newFolder = () => join(dir, randomUUID())
+  const startIn = (folder: string, wrap = WRAP) =>
+    assertKeyStore(createKeyStore(database.pool, createMasterFolder(folder, [wrap])))
+  const folder = () => join(dir, 'own')
+  beforeAll(() => startIn(folder()))
+
+  test('the start is refused with a sentence, and nothing is stored', async () => {
+    const elsewhere = newFolder()
+    await createMasterFolder(elsewhere, [WRAP]).create(placeIn(randomUUID()))
+    await expect(startIn(newFolder())).rejects.toThrow('is the folder of this database mounted there?')
+    await expect(startIn(elsewhere)).rejects.toThrow('it belongs to another database')
+    await expect(startIn(folder(), `other ${WRAP}`)).rejects.toThrow('KEY_WRAP does not open the master key 1')
+    const { installation } = createKeyStore(database.pool, createMasterFolder(folder(), [WRAP])).ring
+    const forged = newFolder()
+    await createMasterFolder(forged, [WRAP]).create(placeIn(await installation()))
+    await expect(startIn(forged)).rejects.toThrow('is another one than that of this database')
+    await startIn(folder())
+  })
+
+  test('a folder that disappears stops new keys, and everything acknowledged opens when it is back', async () => {
+    const keyStore = createKeyStore(database.pool, createMasterFolder(folder(), [WRAP]))
+    const keys = createPersonKeys(keyStore)
+    const sealed = await keys.seal(randomUUID(), 'name', 'Ada')
+    await rename(folder(), `${folder()}.away`)
+    await keyStore.ring.refresh().catch(() => {})
+    expect(await keyStore.problem()).toMatch(/mounted/)
+    await expect(keys.seal(randomUUID(), 'name', 'Ben')).rejects.toThrow(/mounted/)
+    expect(await keys.open('name', sealed)).toBe('Ada')
+    await rename(`${folder()}.away`, folder())
+    expect(await keyStore.problem()).toBeUndefined()
+    expect(await createPersonKeys(keyStore).open('name', sealed)).toBe('Ada')
+  })
+
+  test('a folder that cannot be written fails a rotation, and keys stay usable', async () => {
+    const masters = createMasterFolder(folder(), [WRAP])
+    const full: MasterKeys = {
+      ...masters,
+      create: (place) => createMasterFolder(`${folder()}/masters/1/x`, [WRAP]).create(place),
+    }
+    await writeFile(join(folder(), 'masters', '1'), '')
+    const keyStore = createKeyStore(database.pool, full)
+    await expect(rotateKeys(keyStore, { mayContinue: false })).rejects.toThrow('KEY_DIR cannot be written (ENOTDIR)')
+    expect((await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')).sealed).toBeTruthy()
+  })
+})
+
+describe('the transit engine', () => {
+  test('keys are sealed, rotated and destroyed with master keys of the engine', async () => {
+    const transit = await startTransit()
+    const own = await createTestDatabase()
+    try {
+      const masters = createTransitMasterKeys(transit.address, transit.token)
+      const keyStore = createKeyStore(own.pool, masters)
+      const sealed = await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')
+      const installation = await keyStore.ring.installation()
+      expect(await masters.epochs(installation)).toEqual([1])
+      await rotateKeys(keyStore, { mayContinue: false })
+      expect(await masters.epochs(installation)).toEqual([2])
+      expect(await createPersonKeys(createKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
+      await expect(masters.read(placeIn(installation))).rejects.toThrow('lacks the master key 1')
+      const wrong = createKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
+      expect(await wrong.problem()).toMatch(/answered GET .* with 403/)
+      await transit.stop()
+      expect(await createKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('an engine that does not answer is unavailable', async () => {
+    const server = createServer((_, response) => response.writeHead(500).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const masters = createTransitMasterKeys(`http://127.0.0.1:${port}/v1/transit`, 'token')
+    await expect(masters.read(placeIn(randomUUID()))).rejects.toThrow('with 500')
+    server.close()
+  })
+})

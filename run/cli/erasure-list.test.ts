@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { type Commands, createCommands } from '#commands/commands.ts'
+import { eraseByEmail } from '#commands/account/erase-by-email.ts'
+import { accountStream } from '#events/account.ts'
+import { WITHDRAWALS } from '#events/payment.ts'
+import { Sealed } from '#events/sealed.ts'
+import { asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
+import { sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { createTestApi, newVisitorId, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { createRegistrationRetention, createWithdrawalRetention } from '#projector/reactions/jobs/record-retention.ts'
+import { finishAccounts, recordErasure } from '#projector/reactions/erasure/destroy-answers.ts'
+import { testKeyStore } from '#testing/keys.ts'
+
+let api: TestApi
+let commands: Commands
+let projector: TestProjector
+const DAY_MS = 86_400_000
+const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
+const { signal } = new AbortController()
+
+beforeAll(async () => {
+  api = await createTestApi({ env: { META_PIXEL_ID: '42', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  commands = createCommands({ ...api.context, pool: api.pool })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+})
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+/** Returns the texts with a word that a process without cached keys can open, anywhere in the event store. */
+const readable = async (word: string) => {
+  const keys = createPersonKeys(testKeyStore(api.pool))
+  const { rows } = await api.pool.query<{ data: object }>('select data from event_store.events')
+  const opened = rows.flatMap(({ data }) =>
+    Object.entries(data).map(([field, value]) => {
+      const sealed = Sealed.safeParse(value)
+      return sealed.success ? keys.open(field, sealed.data) : undefined
+    }),
+  )
+  return (await Promise.all(opened)).filter((text) => text?.includes(word))
+}
+
+const withdrawals = async () =>
+  (await api.store.readStream(WITHDRAWALS)).map(({ data }) => data as { withdrawalId: string })
+const handle = (withdrawalId: string) =>
+  commands.withdrawals.markHandled({ withdrawalId, by: null, transactionId: null, correlation: 'test' })
+
+/** Leaves everything that can name a person, with a browser of its own. Returns the id of an open withdrawal too. */
+const createPerson = async () => {
+  const email = newEmail()
+  const browser = `Canary ${randomUUID()}`
+  const quizUserId = newVisitorId()
+  const report = (body: object) =>
+    api.post(
+      '/fb/purchase',
+      { email, value: 249, currency: 'USD', event_source_url: 'https://plan.example/', ...body },
+      { headers: { 'user-agent': browser } },
+    )
+  await api.post('/quiz/consent', { quizUserId, ads: true, answers: false })
+  await api.post('/quiz/user-info', { quizUserId, email, username: 'Ruth' })
+  const { token, payoutSubId } = await asSubscriber(api).registered({ email })
+  const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+  await sendWebhook(api, webhook('customer.created', { id: customer, email }))
+  for (const ids of [{ transactionId: payoutSubId, quizUserId }, { external_id: customer, quizUserId }, {}])
+    expect((await report(ids)).status).toBe(200)
+  await asSubscriber(api).login(email)
+  await api.post('/withdrawals', { name: 'Ruth', email, statement: 'I changed my mind.' })
+  const withdrawalId = (await withdrawals()).at(-1)?.withdrawalId ?? ''
+  const accountId = (await api.context.ids.find(email)) ?? ''
+  expect(await readable(browser)).toHaveLength(2)
+  return { email, browser, token, accountId, withdrawalId }
+}
+
+const rowsOf = async (accountId: string) => {
+  const account = `client ${accountId}`
+  const { rows } = await api.pool.query(
+    `select (select count(*) from security.sessions where account = $1) as sessions,
+       (select count(*) from security.known_devices where account = $1) as devices`,
+    [account],
+  )
+  return rows[0]
+}
+
+const bySubscriber = async ({ token }: { token: string }) => {
+  const reply = await api.post('/account/delete', { password: PASSWORD }, { bearer: token })
+  expect(reply).toMatchObject({ status: 200 })
+}
+const byOperator = ({ email }: { email: string }) => eraseByEmail({ ...api.context, pool: api.pool }, email)
+
+describe('everything that names a person', () => {
+  test.each([
+    ['a subscriber who deletes the account', bySubscriber],
+    ['an operator who erases the address', byOperator],
+  ] satisfies [string, (person: Awaited<ReturnType<typeof createPerson>>) => Promise<unknown>][])(
+    'nothing but an open withdrawal names the person after %s',
+    async (_who, erase) => {
+      const person = await createPerson()
+      await erase(person)
+      expect(await readable(person.browser)).toEqual([])
+      expect(await readable(person.email)).toEqual([person.email])
+      expect(await rowsOf(person.accountId)).toEqual({ sessions: 0, devices: 0 })
+      expect(await api.context.ids.find(person.email)).toBeUndefined()
+      expect((await byOperator(person)).leftAlone.withdrawals).toEqual([person.withdrawalId])
+      await handle(person.withdrawalId)
+      expect(await byOperator(person)).toMatchObject({ persons: 1, leftAlone: { withdrawals: [] } })
+      expect(await readable(person.email)).toEqual([])
+    },
+  )
+
+  test('a handled withdrawal is forgotten after the period, and an open one is not', async () => {
+    const people = [await createPerson(), await createPerson()]
+    const [handled, open] = people
+    await handle(handled?.withdrawalId ?? '')
+    const deps = { pool: api.pool, store: api.store, keys: api.context.keys, days: 90 }
+    expect(await createWithdrawalRetention({ ...deps, clock: later(89) }).run(signal)).toBe(0)
+    const job = createWithdrawalRetention({ ...deps, clock: later(91) })
+    expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
+    const texts = await readable('I changed my mind.')
+    expect(texts.length).toBeGreaterThan(0)
+    expect(await readable(open?.email ?? '')).toContain(open?.email)
+  })
+
+  test('a registration that never paid is erased after the period, and one that paid is not', async () => {
+    const [unpaid, paid] = [newEmail(), newEmail()]
+    await asSubscriber(api).registered({ email: unpaid })
+    const { payoutSubId } = await asSubscriber(api).registered({ email: paid })
+    await reportPaid(api, payoutSubId)
+    const { keys, ids } = api.context
+    const run = (days: number) => {
+      const deps = { pool: api.pool, store: api.store, keys, days: 90, clock: later(days) }
+      return createRegistrationRetention(deps, commands).run(signal)
+    }
+    expect(await run(89)).toBe(0)
+    expect(await run(91)).toBeGreaterThan(0)
+    expect(await run(91)).toBe(0)
+    expect(await readable(unpaid)).toEqual([])
+    expect([await ids.find(unpaid), await ids.find(paid)]).toEqual([undefined, expect.any(String)])
+    expect(await readable(paid)).toContain(paid)
+  })
+
+  test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {
+    const other = await createTestApi()
+    const quizUserId = newVisitorId()
+    await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
+    await other.post('/fb/purchase', {
+      email: newEmail(),
+      value: 1,
+      currency: 'USD',
+      external_id: 'ctm_01a',
+      quizUserId,
+    })
+    const [report] = await other.store.readStream('customer-ctm_01a')
+    expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
+    expect(report?.data).not.toHaveProperty('device')
+    await other.close()
+  })
+})
+
+describe('a damaged key', () => {
+  const damage = (person: string) =>
+    api.pool.query(
+      'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person = $1',
+      [person],
+    )
+
+  test('the erasure of others and of its own person goes on', async () => {
+    const emails = [newEmail(), newEmail()]
+    const streams: string[] = []
+    for (const email of emails) {
+      await asSubscriber(api).registered({ email })
+      const stream = accountStream((await api.context.ids.find(email)) ?? '')
+      const { owner } = await commands.accounts.read(stream)
+      if (email === emails[0]) await damage(owner?.personId ?? '')
+      const metadata = { correlation: 'test', causation: 'test' }
+      const asked = {
+        type: 'account.erasure-asked',
+        data: { personId: owner?.personId ?? '', persons: null },
+        metadata,
+      } as const
+      await api.store.append(stream, [asked])
+      const event = (await api.store.readStream(stream)).at(-1)
+      const client = await api.pool.connect()
+      await recordErasure(client, { ...event, ...asked } as never)
+      client.release()
+      streams.push(stream)
+    }
+    const keys = createPersonKeys(testKeyStore(api.pool))
+    await finishAccounts({ pool: api.pool, store: api.store, keys, ids: api.context.ids })
+    for (const stream of streams) expect((await api.store.readStream(stream)).at(-1)?.type).toBe('account.erased')
+    expect(await readable(emails[1] ?? '')).toEqual([])
+  })
+
+  test('its person gets 503, and operators see it', async () => {
+    const own = await createTestApi()
+    const email = newEmail()
+    await asSubscriber(own).registered({ email })
+    await own.pool.query(
+      'update event_store.person_keys set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20)) where person <> (select id from event_store.installation)',
+    )
+    const restarted = await createTestApi({ databaseUrl: own.databaseUrl })
+    const { status, headers } = await asSubscriber(restarted).login(email)
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(restarted.logged()).toContain('is damaged')
+    expect((await restarted.get('/metrics')).text).toMatch(/^damaged_keys 1$/m)
+    await restarted.close()
+    await own.close()
+  })
+})
+
+test('nothing new is acknowledged while the master keys are away, and everything before opens when they are back', async () => {
+  const own = await createTestApi()
+  const before = newVisitorId()
+  expect((await own.post('/quiz/user-info', { quizUserId: before, email: newEmail() })).status).toBe(200)
+  const { rows } = await own.pool.query<{ id: string }>('select id from event_store.installation')
+  const folder = join(process.env['KEY_DIR'] ?? '', 'masters', rows[0]?.id ?? '')
+  await rename(folder, `${folder}.away`)
+  const isReady = async () => (await own.get('/readyz')).body['missing']
+  await expect.poll(isReady, { timeout: 15_000 }).toEqual([expect.stringMatching(/KEY_DIR/)])
+  const refused = await own.post('/quiz/user-info', { quizUserId: newVisitorId(), email: newEmail() })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await asSubscriber(own).login(newEmail())).status).toBe(503)
+  await rename(`${folder}.away`, folder)
+  await expect.poll(isReady, { timeout: 15_000 }).not.toEqual([expect.stringMatching(/KEY_DIR/)])
+  expect((await own.post('/quiz/user-info', { quizUserId: newVisitorId(), email: newEmail() })).status).toBe(200)
+  await own.close()
+})
