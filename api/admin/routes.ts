@@ -27,6 +27,7 @@ import {
   startSecondFactorEndpoint,
 } from './endpoints/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
+import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
@@ -44,6 +45,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminSplitEndpoint(admin),
   adminPlansEndpoint(admin),
   adminFreshnessEndpoint(admin),
+  importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),
   adminRetryEndpoint(admin),
   listWithdrawalsEndpoint(admin),
