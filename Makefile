@@ -99,7 +99,7 @@ golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 scenes: $(INSTALLED) ## Draw the pictures of the days into web/public/art/days
 	@node tools/scenes/make-scenes.ts
 
-docs: $(INSTALLED) ## Write docs/events.md from the event catalog
+docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figures.md from the figures
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password

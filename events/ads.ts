@@ -7,7 +7,7 @@ export const spendStream = (source: string) => `spend-${source}`
 /** The stream of all exchange rates. */
 export const RATES = 'exchange-rates'
 
-const Day = z.iso.date()
+const Day = z.string()
 const currency = z.string()
 
 /** Events of ad spend. The imported files themselves are in `desk.spend_files` under their digest. */

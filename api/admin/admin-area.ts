@@ -57,6 +57,7 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'withdrawals'> & {
 /** Everything that the endpoints of admins use. */
 export type AdminArea = Pick<
   AdminAreaDeps,
+  | 'acceptsSimulated'
   | 'callerOf'
   | 'clock'
   | 'devices'

@@ -10,6 +10,7 @@ import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint }
 import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
+import { adminMoneyEndpoint } from './endpoints/money.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
   adminAuditEndpoint,
@@ -44,6 +45,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminAnswersEndpoint(admin),
   adminSplitEndpoint(admin),
   adminPlansEndpoint(admin),
+  adminMoneyEndpoint(admin),
   adminFreshnessEndpoint(admin),
   importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),

@@ -48,7 +48,7 @@ export const moneyTables = {
     { key: ['transaction_id', 'nth'], indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on' } },
   ),
   payments: table({ stream: text, state: jsonb<PurchaseLedger>() }, { key: ['stream'] }),
-  /** What ads cost: one row per ad tool, day, creative and currency. */
+  /** Costs of ads: one row per ad tool, day, creative and currency. */
   spend: table(
     { source: text, day: date, creo: text, currency: text, amount: bigint },
     { key: ['source', 'day', 'creo', 'currency'], indexes: { spend_day: 'day' } },

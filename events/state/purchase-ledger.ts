@@ -30,10 +30,11 @@ export type LedgerEntry = {
 
 const NOTHING = { gross: 0, refunded: 0, chargedBack: 0, tax: null, fee: null }
 
-/** Returns the share of the tax that goes back with a part of an adjustment, in whole minor units. */
-const taxBack = ({ amount, tax }: AdjustmentFact, given: number): number | null => {
+/** Returns the tax that goes back with the part of an adjustment that counts, in whole minor units. */
+const taxBack = ({ amount, tax }: AdjustmentFact, change: number): number | null => {
   if (tax === undefined || amount === 0) return null
-  return given === amount ? -tax : -Number((2n * BigInt(tax) * BigInt(given) + BigInt(amount)) / (2n * BigInt(amount)))
+  const [part, whole] = [BigInt(Math.abs(change)) * BigInt(tax), BigInt(amount)]
+  return -Math.sign(change) * Number((2n * part + whole) / (2n * whole))
 }
 
 /** Returns the entries of a transaction: its payment, then its approved adjustments in the order of their reports. */

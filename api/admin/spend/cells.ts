@@ -35,7 +35,7 @@ const parsed = (text: string): string | undefined | CellFault => {
 
 /** Reads a day. Ranges, months and dates with two meanings are faults. */
 export const readDay = (text: string, today: string, oneRowPerDay: string): string | CellFault => {
-  if (/^20\d\d-\d\d$|\d\s*(?:-|–|to|bis)\s+\d|^\S+\s*–/.test(text))
+  if (/^20\d\d-\d\d$|\S (?:-|–|to|bis) \S|–/.test(text))
     return { fault: `“${text}” is a range, not a day. ${oneRowPerDay}` }
   const day = parsed(text)
   if (isFault(day)) return day

@@ -1,8 +1,8 @@
-/** What a column of an export holds. */
-export type Role = 'day' | 'starts' | 'ends' | 'creo' | 'ad' | 'group' | 'campaign' | 'amount' | 'currency'
+/** The meaning of a column of an export. */
+export type ColumnRole = 'day' | 'starts' | 'ends' | 'creo' | 'ad' | 'group' | 'campaign' | 'amount' | 'currency'
 
 /** Headings of exports in lower case, with translations that leave no doubt. */
-const NAMES: Readonly<Record<Role, readonly string[]>> = {
+const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
   day: [
     'day',
     'date',
@@ -74,12 +74,12 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   ],
 }
 
-const roles = new Map(Object.entries(NAMES).flatMap(([role, names]) => names.map((name) => [name, role as Role])))
+const roles = new Map(Object.entries(NAMES).flatMap(([role, names]) => names.map((name) => [name, role as ColumnRole])))
 
-export type Column = { role: Role; at: number; heading: string; currency: string | undefined }
+export type SheetColumn = { role: ColumnRole; at: number; heading: string; currency: string | undefined }
 
 /** Returns what a heading means. Meta writes the currency behind the amount: `Amount spent (USD)`. */
-const columnOf = (heading: string, at: number): Column[] => {
+const columnOf = (heading: string, at: number): SheetColumn[] => {
   const [, name = heading, code] = /^(.*?)\s*\(([A-Za-z]{3})\)$/.exec(heading.trim()) ?? []
   const role = roles.get(name.trim().toLowerCase())
   if (!role || (code !== undefined && role !== 'amount')) return []
@@ -87,8 +87,8 @@ const columnOf = (heading: string, at: number): Column[] => {
 }
 
 /** Returns the columns of a line of headings; undefined for any other line. */
-export const columnsIn = (cells: readonly string[]): Map<Role, Column> | undefined => {
-  const columns = new Map<Role, Column>()
+export const columnsIn = (cells: readonly string[]): Map<ColumnRole, SheetColumn> | undefined => {
+  const columns = new Map<ColumnRole, SheetColumn>()
   for (const column of cells.flatMap(columnOf)) if (!columns.has(column.role)) columns.set(column.role, column)
   return columns.has('amount') && columns.size >= 2 ? columns : undefined
 }
@@ -103,8 +103,8 @@ export const TOOLS = {
 export type Tool = keyof typeof TOOLS
 
 /** Recognizes the ad tool by its headings. */
-export const toolOf = (columns: ReadonlyMap<Role, Column>): Tool => {
-  const heading = (role: Role) => columns.get(role)?.heading.toLowerCase() ?? ''
+export const toolOf = (columns: ReadonlyMap<ColumnRole, SheetColumn>): Tool => {
+  const heading = (role: ColumnRole) => columns.get(role)?.heading.toLowerCase() ?? ''
   if (columns.has('starts') || columns.get('amount')?.currency) return 'meta'
   if (heading('day') === 'by day') return 'tiktok'
   return columns.has('creo') || heading('amount') === 'amount' ? 'plain' : 'google'

@@ -1,18 +1,17 @@
 import type { Rates } from '#commands/ads/ads.decision.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
 import { isFault, readDay } from './cells.ts'
-import type { Line, SpendFile } from './read-file.ts'
+import type { CsvLine } from './csv-lines.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Recognizes the history of rates as the European Central Bank publishes it: `Date, USD, JPY, …`. */
-export const isRatesHeading = ([first = '', ...codes]: readonly string[]): boolean =>
-  first.toLowerCase() === 'date' && codes.filter(isCurrency).length >= 3
+/** The exchange rates of months. */
+export type RatesOfMonths = { kind: 'rates'; rows: number; months: Map<string, Rates> }
 
 /** Older rates are of no use, and the history of the bank begins in 1999. */
 const FIRST_DAY = '2020-01-01'
 
 /** Reads rates per euro. They stay decimal text, so no amount depends on how a number is rounded. */
-export const readRates = ({ cells: heading }: Line, body: readonly Line[], today: string): SpendFile => {
+export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[], today: string): RatesOfMonths => {
   const months = new Map<string, Rates>()
   for (const { cells, line } of body) {
     const text = cells[0] ?? ''

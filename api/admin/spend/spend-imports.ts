@@ -73,8 +73,8 @@ export const createSpendImports =
     const unknown = await unknownIn(pool, file)
     if (isApplied && changes.length > 0) {
       // The file comes first: a day whose file is missing could not be checked.
-      const kept = { digest, name, source, content: await compress(bytes), imported_at: now, imported_by: by }
-      const insert = operational.insertInto('desk.spend_files').values(kept)
+      const row = { digest, name, source, content: await compress(bytes), imported_at: now, imported_by: by }
+      const insert = operational.insertInto('desk.spend_files').values(row)
       await runChange(
         pool,
         insert.onConflict((conflict) => conflict.column('digest').doNothing()),

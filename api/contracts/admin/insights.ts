@@ -17,7 +17,7 @@ const Member = z
   .max(64, 'A version or a creative has at most 64 characters')
 
 /** The filters of the specified query, and two more. */
-const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
+export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
   filter_version: Member.optional(),
   filter_creo: Member.optional(),
 })
