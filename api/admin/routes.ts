@@ -9,6 +9,8 @@ import { adminDaysEndpoint } from './endpoints/days.ts'
 import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint } from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
+import { adminHeadlineEndpoint } from './endpoints/headline.ts'
+import { adminLightEndpoint } from './endpoints/light.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
 import { adminMoneyEndpoint } from './endpoints/money.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
@@ -46,6 +48,8 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminSplitEndpoint(admin),
   adminPlansEndpoint(admin),
   adminMoneyEndpoint(admin),
+  adminHeadlineEndpoint(admin),
+  adminLightEndpoint(admin),
   adminFreshnessEndpoint(admin),
   importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),

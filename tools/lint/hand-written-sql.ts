@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'projector/projections/quiz-funnel/quiz-funnel.ts',
   ],
   'adds up figures of several tables in one snapshot, with grouping sets and exact rates': [
+    'api/admin/reports/headline-report.ts',
     'api/admin/reports/money-query.ts',
   ],
   'writes many rows at once from arrays, which the builder would expand into one parameter per value': [
