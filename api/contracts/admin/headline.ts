@@ -41,7 +41,7 @@ export const headline = contract({
 })
 
 export const LightReply = z.object({
-  /** What is not well, the most urgent first, each as a sentence. */
+  /** Sentences about what is not well, the most urgent first. */
   problems: z.array(z.string()),
 })
 export type LightReply = z.infer<typeof LightReply>

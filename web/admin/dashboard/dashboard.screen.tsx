@@ -5,6 +5,8 @@ import styles from '#web/admin/shell/screen.module.css'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { Headline } from './Headline.tsx'
+import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
 import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -34,8 +36,10 @@ export default function Dashboard() {
         <h1>Quiz analytics</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
+      <Light />
       <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />
+      <Headline applied={applied} live={live} />
       {data && (
         <>
           <p className={styles.note} role="status">

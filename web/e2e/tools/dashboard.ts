@@ -14,7 +14,7 @@ export const numbers: QuizzesReply = {
   data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '199.00' }],
 }
 
-const UNKNOWN: AskedReply = { versions: [], parts: [] }
+const UNKNOWN: AskedReply = { versions: [], questions: {}, parts: [] }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
