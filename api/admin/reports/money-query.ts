@@ -35,7 +35,8 @@ export type EntrySums = Group & {
   unreported: number
   complete: [net: number, buyers: number][]
 }
-export type SpendSums = Group & { spend: number; paybackDay: number | null }
+/** The total is null without any spend. */
+export type SpendSums = Group & { spend: number | null; paybackDay: number | null }
 
 export type MoneyResult = {
   position: number | null

@@ -67,14 +67,15 @@ export const readMoney = async (
   const isByCreative = query.groupBy === 'creo'
   if (isWhole && isByCreative) add('spend', spend)
   else total.spend = spend?.find(({ isTotal }) => isTotal)
-  const parts = { hasVisitors: !isOfBuyers, hasSpend: isByCreative && isWhole }
+  const hasSpend = isWhole && total.spend !== undefined && total.spend.spend !== null
+  const parts = { hasVisitors: !isOfBuyers, hasSpend: isByCreative && hasSpend }
   const rows = [...found].map(([name, one]) => rowOf(name, one, parts)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,
     windows: [...WINDOWS],
     rows: rows.slice(0, MAX_TABLE_GROUPS),
-    total: rowOf('Total', total, { hasVisitors: true, hasSpend: isWhole }),
+    total: rowOf('Total', total, { hasVisitors: true, hasSpend }),
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }

@@ -37,9 +37,9 @@ export default function Dashboard() {
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <Light />
+      <Headline applied={applied} live={live} />
       <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />
-      <Headline applied={applied} live={live} />
       {data && (
         <>
           <p className={styles.note} role="status">

@@ -8,7 +8,8 @@ export type FigureCard = {
   text: string
   /** A second amount beside the figure: gross beside net. */
   beside?: string | undefined
-  change?: { text: string; direction: 'up' | 'down' | 'same' } | undefined
+  /** Without a text, there is nothing to compare with. */
+  change?: { text: string | undefined; direction: 'up' | 'down' | 'same' } | undefined
   line?: readonly number[] | undefined
 }
 
@@ -26,7 +27,7 @@ export const FigureCards = ({ label, cards, since }: Props) => (
         </p>
         {change && (
           <p className={styles.change} data-direction={change.direction}>
-            {change.text} <span>{since}</span>
+            {change.text} <span>{change.text === undefined ? 'nothing to compare with' : since}</span>
           </p>
         )}
         {line && <Sparkline values={line} />}

@@ -17,9 +17,9 @@ const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
 export const figureText = (value: number | null, unit: Unit, currency: string): string =>
   value === null ? NO_FIGURE : WRITERS[unit](value, currency)
 
-/** Writes how a figure changed: `+12.5%`. A change from nothing has no share. */
-export const changeText = (now: number | null, before: number | null): string => {
-  if (now === null || before === null || before === 0) return NO_FIGURE
+/** Writes how a figure changed: `+12.5%`. Returns undefined for a change from nothing, which has no share. */
+export const changeText = (now: number | null, before: number | null): string | undefined => {
+  if (now === null || before === null || before === 0) return undefined
   const change = (100 * (now - before)) / Math.abs(before)
   return `${change > 0 ? '+' : ''}${change.toFixed(Math.abs(change) < 10 ? 1 : 0)}%`
 }

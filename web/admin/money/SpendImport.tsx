@@ -16,7 +16,8 @@ const amountsText = (amounts: Amounts) =>
   amounts.map(({ amount, currency }) => moneyText(amount, currency)).join(' + ') || 'nothing'
 
 const summaryOf = ({ kind, rows, source, changes, same, isApplied }: SpendReply): string => {
-  const noun = kind === 'spend' ? 'days' : 'months of exchange rates'
+  const one = kind === 'spend' ? 'day' : 'month of exchange rates'
+  const noun = changes.length === 1 ? one : one.replace(/^(day|month)/, '$1s')
   const verb = isApplied ? 'changed' : 'would change'
   return `${formatCount(rows)} rows of ${source}: ${formatCount(changes.length)} ${noun} ${verb}, ${formatCount(same)} stay the same.`
 }

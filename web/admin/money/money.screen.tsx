@@ -75,6 +75,7 @@ export default function Money() {
         <h1>Money</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
+      {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
       <FilterBar
         grouping={<Select label="Group by" options={MONEY_GROUPINGS} value={groupBy} onChoose={choose} />}
         filters={filters}
@@ -86,7 +87,6 @@ export default function Money() {
       <Alerts messages={[...warnings, failure]} />
       {data && (
         <>
-          <FigureCards label="Totals" cards={cardsOf(data)} />
           <Alerts isWarning messages={warningsOf(data)} />
           <div className={styles.tools}>
             <p className={styles.note} role="status">
