@@ -21,6 +21,7 @@ import {
   changeRoleEndpoint,
 } from './endpoints/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
+import { visitorPathEndpoint } from './endpoints/path.ts'
 import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
@@ -50,6 +51,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminMoneyEndpoint(admin),
   adminHeadlineEndpoint(admin),
   adminLightEndpoint(admin),
+  visitorPathEndpoint(admin),
   adminFreshnessEndpoint(admin),
   importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),

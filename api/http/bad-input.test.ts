@@ -45,6 +45,7 @@ const ACCEPT_EMPTY_OBJECT = new Set([
   '/account/purchases/confirm',
   '/admin/db/days',
   '/admin/db/headline',
+  '/admin/db/path',
   '/admin/db/split',
 ])
 

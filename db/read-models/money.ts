@@ -1,6 +1,30 @@
 import type { PurchaseLedger } from '#events/state/purchase-ledger.ts'
 import type { License } from '#events/money/licenses.ts'
-import { bigint, boolean, date, integer, jsonb, nullable, numeric, table, text, textOf, uuid } from './description.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  nullable,
+  numeric,
+  table,
+  text,
+  textOf,
+  texts,
+  uuid,
+} from './description.ts'
+
+/** Names of the moments around the quiz. */
+export const MOMENTS = {
+  planReady: 'plan ready',
+  offer: 'offer',
+  planChosen: 'plan chosen',
+  checkoutFailed: 'checkout failed',
+  checkoutClosed: 'checkout closed',
+  discount: 'discount',
+  saleClaimed: 'sale claimed',
+} as const
 
 export const moneyTables = {
   /** One row per visitor, from the first contact on. A cohort is the visitors of one `first_day`. */
@@ -12,6 +36,8 @@ export const moneyTables = {
       arrived_on: nullable(date),
       has_landed: boolean,
       has_email: boolean,
+      /** Moments around the quiz, each once: `offer`, `checkout-closed`. */
+      moments: texts,
       creo: nullable(text),
       version: nullable(text),
       age: nullable(text),

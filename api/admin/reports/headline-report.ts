@@ -3,10 +3,9 @@ import type { HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.
 import type { Filters } from '#api/contracts/admin/insights.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
-import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { DAY_MS } from '#events/time.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, MONEY, POSITION } from './money-sql.ts'
+import { conditionsOf, converted, factors, filteredColumns, MONEY, POSITION } from './money-sql.ts'
 
 const LINE_DAYS = 14
 const FIRST_DAY = '2000-01-01'
@@ -68,12 +67,10 @@ export const readHeadline = async (
   const lineFrom = shifted(last, 1 - LINE_DAYS)
   const before = range && daysBefore(range)
   const from = before ? (before.start < lineFrom ? before.start : lineFrom) : FIRST_DAY
-  const wanted = { version: query.filter_version, creo: query.filter_creo, age: query.filter_age }
-  const given = Object.entries(wanted).filter((pair) => pair[1] !== undefined && pair[1] !== 'all age')
-  const conditions = given.map(([column], n) => ` and coalesce(c.${column}, '${UNKNOWN_MEMBER}') = $${n + 4}`).join('')
+  const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
     pool.query<Result>({
-      text: statement(conditions, acceptsSimulated),
+      text: statement(conditionsOf(given, 4), acceptsSimulated),
       values: [currency, from, last, ...given.map(([, value]) => value)],
     }),
   )

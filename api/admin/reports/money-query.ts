@@ -4,7 +4,7 @@ import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, MONEY, POSITION } from './money-sql.ts'
+import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from './money-sql.ts'
 
 /** The groupings of visitors and payments: an expression on contacts `c`, or on entries `e` for what only buyers have. */
 const GROUPS: Readonly<Record<MoneyQuery['groupBy'], { on: 'c' | 'e'; by: string }>> = {
@@ -46,7 +46,6 @@ export type MoneyResult = {
   unconverted: string[] | null
 }
 
-const named = (by: string) => `coalesce(${by}, '${UNKNOWN_MEMBER}')`
 const arrayOf = (each: (days: number) => string) => `json_build_array(${WINDOWS.map(each).join(', ')})`
 
 /** A cohort is complete at a day when the day is over for all of its visitors. */
@@ -84,13 +83,11 @@ const SPEND_SUMS = `
   ) e on e.is_total = s.is_total and (s.is_total or e.name = s.name)
   group by s.name, s.is_total, s.spend`
 
-type Condition = { column: string; place: string }
-
-const statement = ({ groupBy }: MoneyQuery, conditions: Condition[], acceptsSimulated: boolean) => {
+const statement = ({ groupBy }: MoneyQuery, given: [column: string, value: string][], acceptsSimulated: boolean) => {
   const { on, by } = GROUPS[groupBy]
   const inRange = (day: string) => `${day} between $3 and $4`
-  const where = conditions.map(({ column, place }) => ` and ${named(`c.${column}`)} = ${place}`).join('')
-  const ofCreo = conditions.map(({ column, place }) => (column === 'creo' ? ` and creo = ${place}` : '')).join('')
+  const where = conditionsOf(given, 5)
+  const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
   const test = acceptsSimulated ? '' : ' and not e.is_test'
   return `
   with contact as (
@@ -126,14 +123,10 @@ export const queryMoney = async (
   acceptsSimulated: boolean,
 ): Promise<MoneyResult> => {
   const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
-  const wanted = { version: query.filter_version, creo: query.filter_creo, age: query.filter_age }
-  const given = Object.entries(wanted).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== 'all age',
-  )
-  const conditions = given.map(([column], n) => ({ column, place: `$${n + 5}` }))
+  const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
     pool.query<MoneyResult>({
-      text: statement(query, conditions, acceptsSimulated),
+      text: statement(query, given, acceptsSimulated),
       values: [currency, today, start, end, ...given.map(([, value]) => value)],
     }),
   )

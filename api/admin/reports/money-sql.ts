@@ -1,5 +1,6 @@
 import { viewOf } from '#db/read-models/description.ts'
 import { moneyModel } from '#db/read-models/money.ts'
+import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 
 export const MONEY = {
   contacts: viewOf(moneyModel, 'contacts'),
@@ -36,3 +37,24 @@ export const POSITION = `(
   select c.position from projector.checkpoints c
   join projector.projections p on p.name = c.name and p.live_version = c.version
   where c.name = '${moneyModel.name}')`
+
+type ContactFilters = {
+  filter_version?: string | undefined
+  filter_creo?: string | undefined
+  filter_age?: string | undefined
+}
+
+/** Returns the columns of contacts that filters name, each with its value. */
+export const filteredColumns = (query: ContactFilters): [column: string, value: string][] => {
+  const wanted = { version: query.filter_version, creo: query.filter_creo, age: query.filter_age }
+  return Object.entries(wanted).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ALL_AGES,
+  )
+}
+
+/** A visitor without the property belongs to `(none)`. */
+export const named = (by: string) => `coalesce(${by}, '${UNKNOWN_MEMBER}')`
+
+/** Returns the conditions of filters, whose values are the parameters from `first` on. */
+export const conditionsOf = (filtered: readonly [column: string, value: string][], first: number) =>
+  filtered.map(([column], n) => ` and ${named(`c.${column}`)} = $${first + n}`).join('')

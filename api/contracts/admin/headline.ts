@@ -56,3 +56,33 @@ export const light = contract({
   refusals: [401],
   audit: 'none',
 })
+
+const PathStep = z.object({
+  /** The key of a question, or the name of a moment. */
+  step: z.string(),
+  /** The text of a question. */
+  text: z.string().nullable(),
+  /** Visitors who took the step. */
+  count: z.int(),
+  /** Visitors who could take it. */
+  of: z.int(),
+  /** True for what happens beside the way to a renewal: a closed checkout, a refund. */
+  isAside: z.boolean(),
+})
+export type PathStep = z.infer<typeof PathStep>
+
+export const PathReply = z.object({ visitors: z.int(), steps: z.array(PathStep) })
+export type PathReply = z.infer<typeof PathReply>
+
+export const visitorPath = contract({
+  method: 'post',
+  path: '/admin/db/path',
+  summary: 'Every step from the landing to the third renewal, divided by the visitors who could take it.',
+  body: Filters,
+  reply: PathReply,
+  replyStatus: 200,
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401, 403, 422, 503],
+  invalid: 422,
+  audit: { kind: 'queries', act: 'path', detail: 'request' },
+})

@@ -1,7 +1,7 @@
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
-import type { moneyTables } from '#db/read-models/money.ts'
+import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
@@ -13,6 +13,7 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   arrived_on: null,
   has_landed: false,
   has_email: false,
+  moments: [],
   creo: null,
   version: null,
   age: null,
@@ -22,6 +23,13 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   utm_content: null,
   utm_term: null,
 })
+
+const reach =
+  (moment: string) =>
+  (before: Contact | undefined, event: PlacedEvent): Contact => {
+    const contact = before ?? newContact(event)
+    return contact.moments.includes(moment) ? contact : { ...contact, moments: [...contact.moments, moment] }
+  }
 
 /** Handles events of a visitor. The first known creative and campaign stay, and the latest version and age count. */
 export const onContact: Handlers<Contact> = {
@@ -50,4 +58,11 @@ export const onContact: Handlers<Contact> = {
   'quiz.question-set-given': (before, event) => ({ ...(before ?? newContact(event)), version: event.data.version }),
   'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age }),
   'quiz.email-given': (before, event) => ({ ...(before ?? newContact(event)), has_email: true }),
+  'visit.plan-ready-seen': reach(MOMENTS.planReady),
+  'visit.offer-seen': reach(MOMENTS.offer),
+  'visit.plan-chosen': reach(MOMENTS.planChosen),
+  'visit.checkout-failed': reach(MOMENTS.checkoutFailed),
+  'visit.checkout-closed': reach(MOMENTS.checkoutClosed),
+  'visit.discount-seen': reach(MOMENTS.discount),
+  'visit.sale-claimed': reach(MOMENTS.saleClaimed),
 }

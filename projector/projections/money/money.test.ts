@@ -60,11 +60,14 @@ describe('money', () => {
       ann.did('quiz.question-set-given', { version: 'v1', assignment: null }),
       ann.did('quiz.question-set-given', { version: 'v2', assignment: null }),
       ann.did('quiz.age-chosen', { age: '60+' }),
+      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
+      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.discount-seen', data: {} },
+      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
     ])
     expect(
       await rows(
         'contacts',
-        'first_day::text, arrived_on::text, creo, version, age, has_landed, utm_source, utm_term, utm_medium',
+        'first_day::text, arrived_on::text, creo, version, age, has_landed, moments, utm_source, utm_term, utm_medium',
       ),
     ).toEqual([
       {
@@ -74,6 +77,7 @@ describe('money', () => {
         version: 'v2',
         age: '60+',
         has_landed: true,
+        moments: ['offer', 'discount'],
         utm_source: 'facebook',
         utm_term: 'peace',
         utm_medium: null,

@@ -8,6 +8,7 @@ import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Headline } from './Headline.tsx'
 import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
+import { PathBars } from './PathBars.tsx'
 import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
@@ -46,6 +47,7 @@ export default function Dashboard() {
             {described(data.query)}
           </p>
           <Numbers key={data.reply.columns.join('\n')} {...data} />
+          <PathBars applied={applied} live={live} />
         </>
       )}
     </>

@@ -19,7 +19,7 @@ const summaryOf = ({ kind, rows, source, changes, same, isApplied }: SpendReply)
   const one = kind === 'spend' ? 'day' : 'month of exchange rates'
   const noun = changes.length === 1 ? one : one.replace(/^(day|month)/, '$1s')
   const verb = isApplied ? 'changed' : 'would change'
-  return `${formatCount(rows)} rows of ${source}: ${formatCount(changes.length)} ${noun} ${verb}, ${formatCount(same)} stay the same.`
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} of ${source}: ${formatCount(changes.length)} ${noun} ${verb}, ${formatCount(same)} stay the same.`
 }
 
 const Outcome = ({ reply }: { reply: SpendReply }) => (

@@ -56,11 +56,22 @@ test('the headline shows five figures with their change since the days before, a
   await expect
     .poll(async () => (await headline.innerText()).split('\n').filter(Boolean))
     .toEqual([
-      ...['Visitors', '40', '+25% since the days before'],
-      ...['E-mails', '20', '0.0% since the days before'],
-      ...['Buyers', '4', '-20% since the days before'],
-      ...['Revenue', '$100.00', '$120.00 gross', '+25% since the days before'],
-      ...['Revenue per visitor', '$2.50', '0.0% since the days before'],
+      'Visitors',
+      '40',
+      '+25% since the days before',
+      'E-mails',
+      '20',
+      '0.0% since the days before',
+      'Buyers',
+      '4',
+      '-20% since the days before',
+      'Revenue',
+      '$100.00',
+      '$120.00 gross',
+      '+25% since the days before',
+      'Revenue per visitor',
+      '$2.50',
+      '0.0% since the days before',
     ])
   await page.getByText('Includes events up to number 1,234.').waitFor()
   await page.getByText('All is well').waitFor()
@@ -72,13 +83,13 @@ test('the headings show the text of each question, with its key in the tooltip',
   await openDashboard(page, numbers, '', { versions: [], questions: { goals: question }, parts: [] })
   const heading = page.getByRole('columnheader', { name: question })
   await heading.waitFor()
-  expect(await heading.getAttribute('title')).toBe(`${question} (goals)`)
+  await expect.poll(() => heading.getAttribute('title')).toBe(`${question} (goals)`)
 })
 
 test('on a phone, the first figure is within the first 300 pixels', async () => {
   const { page } = await openDashboard(await newPage('phone'))
   const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
-  expect((await figure.boundingBox())?.y).toBeLessThan(300)
+  await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
 })
 
 test('the light names the first three problems, and counts the others', async () => {
@@ -86,4 +97,12 @@ test('the light names the first three problems, and counts the others', async ()
   await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
   await page.reload()
   await expect.poll(() => page.getByRole('listitem').allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
+})
+
+test('each step on the way has its share of those who could take it, and its loss', async () => {
+  const { page } = await dashboard()
+  const way = page.getByRole('region', { name: 'From landing to renewal' })
+  await expect
+    .poll(async () => (await way.getByRole('listitem').innerText()).split('\n').filter(Boolean))
+    .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
 })

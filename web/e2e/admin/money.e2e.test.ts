@@ -14,10 +14,10 @@ test('an operator previews a file of spend, imports it, and sees it in the money
   const text = 'day,creo,amount,currency\n2026-03-01,an-ad-of-this-test,12.50,USD'
   await page.getByLabel('File').setInputFiles(file('march.csv', text))
   await button(page, 'Preview').click()
-  await page.getByText('1 rows of plain: 1 day would change, 0 stay the same.').waitFor()
+  await page.getByText('1 row of plain: 1 day would change, 0 stay the same.').waitFor()
   await page.getByText('No visitor came from an-ad-of-this-test.').waitFor()
   await button(page, 'Import').click()
-  await page.getByText('1 rows of plain: 1 day changed, 0 stay the same.').waitFor()
+  await page.getByText('1 row of plain: 1 day changed, 0 stay the same.').waitFor()
   const row = page.getByRole('row', { name: /^an-ad-of-this-test \$12\.50/ })
   await expect
     .poll(async () => {
@@ -33,7 +33,7 @@ test('a file that cannot be read says where and what to do', async () => {
   await page.getByLabel('File').setInputFiles(file('march.csv', 'day,creo,amount,currency\n03/04/2026,a,1,USD'))
   await button(page, 'Preview').click()
   await page.getByText('Line 2, column “day”: “03/04/2026” can mean two days.').waitFor()
-  expect(await button(page, 'Import').count()).toBe(0)
+  await expect.poll(() => button(page, 'Import').count()).toBe(0)
 })
 
 test('every heading of the money table explains its figure', async () => {

@@ -11,6 +11,7 @@ const ASKED = '**/api/v1/admin/db/asked'
 const FRESHNESS = '**/api/v1/admin/freshness'
 const HEADLINE = '**/api/v1/admin/db/headline'
 const LIGHT = '**/api/v1/admin/light'
+const PATH = '**/api/v1/admin/db/path'
 
 export const numbers: QuizzesReply = {
   columns: ['creo', 'visitors', 'goals', 'revenue'],
@@ -49,6 +50,8 @@ export const openDashboard = async (
   )
   await page.route(HEADLINE, (route) => route.fulfill({ json: headlineReply }))
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [] } }))
+  const offer = { step: 'offer', text: null, count: 10, of: 40, isAside: false }
+  await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, steps: [offer] } }))
   await page.route(ASKED, (route) => route.fulfill({ json: asked }))
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {
