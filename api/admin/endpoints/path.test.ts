@@ -70,7 +70,7 @@ test('each step is divided by those who could take it', async () => {
   expect(await read({})).toMatchObject({
     'faith-today': '2 of 3',
     'passage-stays': '1 of 2',
-    offer: '2 of 3',
+    offer: '2 of 2',
     'plan chosen': '2 of 2',
     checkout: '1 of 2',
     purchase: '1 of 1',
@@ -79,6 +79,21 @@ test('each step is divided by those who could take it', async () => {
     'renewal 3': '0 of 1',
     refund: '0 of 1',
   })
+})
+
+test('in one version, each question is divided by those who passed the question before', async () => {
+  const steps = Object.entries(await read({ filter_version: 'v2' }))
+  const questions = steps.slice(
+    1,
+    steps.findIndex(([step]) => step === 'email'),
+  )
+  expect(questions.filter(([, text]) => text.startsWith('1 '))).toHaveLength(2)
+  let before = 2
+  for (const [step, text] of questions) {
+    const [count = 0, of] = text.split(' of ').map(Number)
+    expect([step, of]).toEqual([step, Math.max(count, before)])
+    before = count
+  }
 })
 
 test('the steps of one version are in its order, without those of others', async () => {

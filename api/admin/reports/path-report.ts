@@ -10,16 +10,22 @@ import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, MONEY } from './money-sql.ts'
 
-const [VISITORS, LANDING, BUYERS, SUBSCRIBERS] = ['visitors', 'landing', 'purchase', 'subscribers']
+const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS] = [
+  'visitors',
+  'landing',
+  'last',
+  'purchase',
+  'subscribers',
+]
 
 type After = readonly [step: string, of: string, isAside?: boolean]
 
 /** The steps after the questions, each with the step that its visitors must have taken before. */
 const AFTER_QUIZ: readonly After[] = [
-  [MEASURES.email, VISITORS],
+  [MEASURES.email, LAST_QUESTION],
   [MEASURES.name, MEASURES.email],
-  [MOMENTS.planReady, VISITORS],
-  [MOMENTS.offer, VISITORS],
+  [MOMENTS.planReady, MEASURES.name],
+  [MOMENTS.offer, MOMENTS.planReady],
   [MOMENTS.planChosen, MOMENTS.offer],
   [MEASURES.checkout, MOMENTS.offer],
   [MOMENTS.checkoutFailed, MEASURES.checkout, true],
@@ -100,14 +106,18 @@ export const readPath = async (
   )
   const ownOrder = query.filter_version === undefined ? undefined : orders.get(query.filter_version)
   const keys = ownOrder?.filter((step) => texts.has(step)) ?? questions.questionKeys
+  // In one version, those who passed the question before could answer; across versions, those who have the question.
+  let before = visitors
   const questionSteps = keys.flatMap((key): PathStep[] => {
     const count = sumOf(questionMeasures.measureOf(key))
-    const asked = groups.reduce(
+    const having = groups.reduce(
       (sum, { by, visitors: own }) => sum + (orders.get(by[0] ?? '')?.includes(key) ? own : 0),
       0,
     )
-    const of = Math.max(count, asked)
-    return of === 0 ? [] : [{ step: key, text: texts.get(key) ?? null, count, of, isAside: false }]
+    const of = Math.max(count, ownOrder ? before : having)
+    before = count
+    return having === 0 && count === 0 ? [] : [{ step: key, text: texts.get(key) ?? null, count, of, isAside: false }]
   })
+  counts.set(LAST_QUESTION, questionSteps.at(-1)?.count ?? 0)
   return { visitors, steps: [stepOf([LANDING, VISITORS, true]), ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
 }
