@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase deploy shots tour build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase spend deploy shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -99,7 +99,7 @@ golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 scenes: $(INSTALLED) ## Draw the pictures of the days into web/public/art/days
 	@node tools/scenes/make-scenes.ts
 
-docs: $(INSTALLED) ## Write docs/events.md from the event catalog
+docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figures.md from the figures
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
@@ -107,6 +107,9 @@ admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys)
 	@NOW='$(NOW)' node run/cli/erase.ts '$(EMAIL)'
+
+spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
+	@node run/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@bash docker/deploy.sh

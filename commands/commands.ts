@@ -11,6 +11,7 @@ import { type AccountErasure, createAccountErasure } from './account/erase-accou
 import { createEmailReader } from './account/owners.ts'
 import { createRegistrations, type Registrations } from './account/registration.ts'
 import { createReminders, type Reminders } from './account/reminders.ts'
+import { type AdsCommands, createAdsCommands } from './ads/ads-commands.ts'
 import { type AdminCommands, createAdminCommands } from './admin/admin-commands.ts'
 import type { CommandDeps } from './command.ts'
 import { type CourseCommands, createCourseCommands } from './course/course-commands.ts'
@@ -52,6 +53,7 @@ export type Commands = {
   reminders: Reminders
   erasure: AccountErasure
   admins: AdminCommands
+  ads: AdsCommands
   courses: CourseCommands
   writing: Writing
 }
@@ -90,6 +92,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     reminders: createReminders(own),
     erasure,
     admins: createAdminCommands(deps),
+    ads: createAdsCommands(deps),
     courses,
     writing,
   }

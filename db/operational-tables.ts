@@ -147,6 +147,15 @@ type Sessions = {
 
 type Log = { generation: string; renewed_at: Date | null }
 
+type SpendFiles = {
+  digest: string
+  name: string
+  source: string
+  content: Buffer
+  imported_at: Date
+  imported_by: string | null
+}
+
 type Events = {
   position: number
   stream: string
@@ -182,6 +191,7 @@ export const operational = queryBuilder<{
   'desk.rebuilds': Rebuilds
   'desk.acts': Acts
   'desk.api_tokens': ApiTokens
+  'desk.spend_files': SpendFiles
   'security.attempts': Attempts
   'security.known_devices': KnownDevices
   'security.sessions': Sessions

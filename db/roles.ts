@@ -74,7 +74,8 @@ const APPEND_ONLY = [
   `revoke insert, delete on event_store.log from ${project}`,
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
-  `revoke all on desk.acts, desk.api_tokens from ${project}`,
+  `revoke update, delete on desk.spend_files from ${append}`,
+  `revoke all on desk.acts, desk.api_tokens, desk.spend_files from ${project}`,
   `revoke delete on desk.api_tokens from ${append}`,
 ]
 

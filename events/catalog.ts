@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEvents } from './account.ts'
 import { adminEvents } from './admin.ts'
+import { adsEvents } from './ads.ts'
 import { courseEvents } from './course.ts'
 import type { EventDefinition } from './definition.ts'
 import { paddleEvents } from './paddle/reports.ts'
@@ -15,6 +16,7 @@ export const catalog = {
   ...accountEvents,
   ...courseEvents,
   ...adminEvents,
+  ...adsEvents,
   ...paddleEvents,
   ...paymentEvents,
 }

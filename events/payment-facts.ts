@@ -23,6 +23,9 @@ export type TransactionFact = Ordered & {
   currency: string
   /** Total that the customer pays, including tax; null until the provider has calculated it. */
   amount: number | null
+  /** Part of the amount that is tax, and the fee of the provider; absent until they are reported. */
+  tax?: number | undefined
+  fee?: number | undefined
   hasDiscount: boolean
   paidAt: string | null
   /** End of the paid period; null for a plan that is paid once. */
@@ -38,7 +41,10 @@ export type AdjustmentFact = Ordered & {
   /** `none` covers everything that gives no money back, such as a credit. */
   effect: 'refund' | 'chargeback' | 'chargeback-reversal' | 'none'
   isApproved: boolean
+  reportedAt: string
   amount: number
+  /** Part of the amount that is tax; absent if it is not reported. */
+  tax?: number | undefined
 }
 
 export type SubscriptionStatus = 'active' | 'trial' | 'past-due' | 'paused' | 'canceled'

@@ -75,6 +75,7 @@ describe('the site map', () => {
         "/login",
         "/register",
         "/dashboard",
+        "/money",
         "/compare",
         "/answers",
         "/plans",

@@ -56,6 +56,7 @@ export const adminPaths = {
   /** Registers an admin: another one, or the first one with the setup token. */
   register: '/register',
   dashboard: '/dashboard',
+  money: '/money',
   compare: '/compare',
   answers: '/answers',
   plans: '/plans',

@@ -27,9 +27,10 @@ import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
 import { createConfirm } from './accounts/confirmation.ts'
 import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
+import { createSpendImports, type SpendImports } from './spend/spend-imports.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
+export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'withdrawals'> & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
@@ -56,6 +57,7 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
 /** Everything that the endpoints of admins use. */
 export type AdminArea = Pick<
   AdminAreaDeps,
+  | 'acceptsSimulated'
   | 'callerOf'
   | 'clock'
   | 'devices'
@@ -78,6 +80,7 @@ export type AdminArea = Pick<
   gate: AdminGate
   signInAdmin: RecordedSignIn
   audit: Audit
+  importFile: SpendImports
   funnelReports: FunnelReports
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Promise<Explorer>
@@ -105,6 +108,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,
+    importFile: createSpendImports(deps),
     funnelReports: createFunnelReports(deps.reportPool, deps),
     explorer: createExplorer({
       pool: deps.explorerPool,

@@ -9,7 +9,10 @@ import { adminDaysEndpoint } from './endpoints/days.ts'
 import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint } from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
+import { adminHeadlineEndpoint } from './endpoints/headline.ts'
+import { adminLightEndpoint } from './endpoints/light.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
+import { adminMoneyEndpoint } from './endpoints/money.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
   adminAuditEndpoint,
@@ -18,6 +21,7 @@ import {
   changeRoleEndpoint,
 } from './endpoints/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
+import { visitorPathEndpoint } from './endpoints/path.ts'
 import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
@@ -27,6 +31,7 @@ import {
   startSecondFactorEndpoint,
 } from './endpoints/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
+import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
@@ -43,7 +48,12 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminAnswersEndpoint(admin),
   adminSplitEndpoint(admin),
   adminPlansEndpoint(admin),
+  adminMoneyEndpoint(admin),
+  adminHeadlineEndpoint(admin),
+  adminLightEndpoint(admin),
+  visitorPathEndpoint(admin),
   adminFreshnessEndpoint(admin),
+  importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),
   adminRetryEndpoint(admin),
   listWithdrawalsEndpoint(admin),

@@ -44,6 +44,8 @@ const ACCEPT_EMPTY_OBJECT = new Set([
   '/account/subscription/portal',
   '/account/purchases/confirm',
   '/admin/db/days',
+  '/admin/db/headline',
+  '/admin/db/path',
   '/admin/db/split',
 ])
 

@@ -80,7 +80,11 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
 }
 
 /** The signature of a webhook and of a link are checked before anything else; the others parse a body of JSON first. */
-const FIRST_REFUSALS: Record<string, number> = { '/paddle/webhook': 401, '/reminders/stop/{token}': 422 }
+const FIRST_REFUSALS: Record<string, number> = {
+  '/paddle/webhook': 401,
+  '/reminders/stop/{token}': 422,
+  '/admin/spend': 401,
+}
 
 describe('the OpenAPI document', () => {
   test('the document describes exactly the endpoints that have a contract', async () => {

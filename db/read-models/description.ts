@@ -24,6 +24,7 @@ export const date = column<string>('date')
 export const timestamp = column<ColumnType<Date, Date | string, Date | string>>('timestamp with time zone')
 export const integers = column<number[]>('integer[]')
 export const smallints = column<number[]>('smallint[]')
+export const texts = column<string[]>('text[]')
 export const jsonb = <Value>() => column<Value>('jsonb')
 
 /** Narrows a text column to the values that are written to it. */

@@ -3,6 +3,7 @@ import { queryBuilder } from '#db/query.ts'
 import type { ReadModelDescription, TablesOf } from './description.ts'
 import { answerInsightsModel } from './answer-insights.ts'
 import { eventCensusModel } from './event-census.ts'
+import { moneyModel } from './money.ts'
 import type { ReadModel } from './names.ts'
 import { progressModel } from './progress.ts'
 import { quizFunnelModel } from './quiz-funnel.ts'
@@ -16,6 +17,7 @@ const models = {
   'answer-insights': answerInsightsModel,
   withdrawals: withdrawalsModel,
   'event-census': eventCensusModel,
+  money: moneyModel,
 } satisfies Record<ReadModel, ReadModelDescription>
 
 export const descriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models

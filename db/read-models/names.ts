@@ -9,6 +9,7 @@ export const READ_MODELS = [
   'answer-insights',
   'withdrawals',
   'event-census',
+  'money',
 ] as const
 
 export type ReadModel = (typeof READ_MODELS)[number]

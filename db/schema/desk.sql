@@ -37,3 +37,13 @@ create table desk.api_tokens (
   last_used_at timestamptz,
   revoked_at timestamptz
 );
+
+-- The imported files of ad spend and exchange rates, compressed and as they were sent. Events name them by `digest`.
+create table desk.spend_files (
+  digest text primary key,
+  name text not null,
+  source text not null,
+  content bytea not null,
+  imported_at timestamptz not null,
+  imported_by uuid
+);

@@ -23,3 +23,19 @@ export const toMajorUnits = (amountMinor: number, currency: string): number => {
 /** Writes minor units as money. */
 export const moneyText = (amountMinor: number, currency: string): string =>
   formatOf(currency).format.format(toMajorUnits(amountMinor, currency))
+
+/** Returns decimal text of major units in minor units, exactly: "0.8567" dollars are "85.67" cents. */
+export const minorPerUnit = (decimal: string, currency: string): string => {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const { digits } = formatOf(currency)
+  const minor = `${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '')
+  return fraction.length > digits ? `${minor}.${fraction.slice(digits)}` : minor
+}
+
+/** Returns the number of decimals of a currency. */
+export const currencyDigits = (currency: string): number => formatOf(currency).digits
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** Checks whether a text is the ISO 4217 code of a currency. */
+export const isCurrency = (code: string): boolean => CURRENCIES.has(code)

@@ -31,6 +31,8 @@ export const paddleDescriptions: { [T in keyof typeof paddleEvents]: EventDescri
       subscriptionId: `Id of the subscription (${ID_FORMS.subscription}); null for a plan that is paid once.`,
       currency: 'ISO 4217 code of the amount.',
       amount: 'Price including tax, in minor units of the currency; null until it is calculated.',
+      tax: 'Tax in the amount, in minor units; absent until it is reported.',
+      fee: 'Fee that Paddle keeps, in minor units; absent until it is reported.',
       priceIds: 'Ids of the prices (Paddle `pri_…`).',
       discountId: 'Id of the discount (Paddle `dsc_…`); null without one.',
       paidAt: 'Time of the payment (UTC); null until it is paid.',
@@ -46,6 +48,7 @@ export const paddleDescriptions: { [T in keyof typeof paddleEvents]: EventDescri
       status: 'State of the adjustment, such as `approved`.',
       currency: 'ISO 4217 code of the amount; null means that of the transaction.',
       amount: 'Amount including tax that goes back, in minor units of the currency.',
+      tax: 'Tax in the amount, in minor units; absent where it is not reported.',
     },
   },
   'payment.subscription-reported': {

@@ -62,6 +62,8 @@ export const transactionFact = (report: TransactionReport): TransactionFact => (
   subscriptionId: report.subscriptionId,
   currency: report.currency,
   amount: report.amount,
+  ...(report.tax !== undefined && { tax: report.tax }),
+  ...(report.fee !== undefined && { fee: report.fee }),
   hasDiscount: report.discountId !== null,
   paidAt: report.paidAt,
   periodEndsAt: report.periodEndsAt,
@@ -80,7 +82,9 @@ export const adjustmentFact = (report: AdjustmentReport): AdjustmentFact => ({
   adjustmentId: report.adjustmentId,
   effect: ADJUSTMENT_EFFECTS.get(report.action) ?? 'none',
   isApproved: report.status === 'approved',
+  reportedAt: report.occurredAt,
   amount: Math.abs(report.amount),
+  ...(report.tax !== undefined && { tax: Math.abs(report.tax) }),
 })
 
 const SUBSCRIPTION_STATUSES: Record<SubscriptionReport['status'], SubscriptionStatus> = {

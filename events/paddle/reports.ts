@@ -27,6 +27,9 @@ export const TransactionReport = z.object({
   currency: z.string(),
   /** Total that the customer pays, including tax; null until Paddle has calculated it. */
   amount: minorUnits.nullable(),
+  /** Part of the amount that is tax, and the provider's fee; absent until Paddle reports them. */
+  tax: minorUnits.optional(),
+  fee: minorUnits.optional(),
   priceIds: z.array(z.string()),
   discountId: z.string().nullable(),
   /** Time of the payment; null until it is paid. */
@@ -45,6 +48,8 @@ export const AdjustmentReport = z.object({
   currency: z.string().nullable(),
   /** Amount that goes back to the customer, including tax. */
   amount: minorUnits,
+  /** Part of the amount that is tax; absent if Paddle didn't report it. */
+  tax: minorUnits.optional(),
 })
 export type AdjustmentReport = z.infer<typeof AdjustmentReport>
 

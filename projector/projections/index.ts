@@ -3,6 +3,7 @@ import type { ReadModel } from '#db/read-models/names.ts'
 import { discoverProjections } from '#projector/engine/discover.ts'
 import { answerInsights } from './answer-insights/answer-insights.ts'
 import { eventCensus } from './event-census.ts'
+import { money } from './money/money.ts'
 import { progress } from './progress.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from './quiz-funnel/quiz-funnel.ts'
@@ -16,6 +17,7 @@ const byReadModel: Record<ReadModel, Projection> = {
   'answer-insights': answerInsights,
   withdrawals,
   'event-census': eventCensus,
+  money,
 }
 
 /** Every file in this folder is a projection. The API doesn't read them; analysts do, in the schema `read`. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { catalog } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { EVENT_DOCS, eventDocs } from './event-docs.ts'
+import { FIGURE_DOCS, figureDocs } from './figure-docs.ts'
 
 const undescribed = Object.keys(catalog).filter((type) => !(type in descriptions))
 if (undescribed.length > 0) {
@@ -9,3 +10,4 @@ if (undescribed.length > 0) {
   process.exit(1)
 }
 writeFileSync(EVENT_DOCS, eventDocs())
+writeFileSync(FIGURE_DOCS, figureDocs())

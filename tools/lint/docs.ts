@@ -76,7 +76,7 @@ export const readSources = (root: string): Sources => {
   }
 }
 
-/** Returns the documents of the project at `root`, without the generated list of events. */
+/** Returns the documents of the project at `root`, without the generated lists of events and figures. */
 export const documentsOf = (root: string): string[] =>
   [...readdirSync(root).map((name) => path.join(root, name)), ...filesBelow(path.join(root, 'docs'))]
     .filter((file) => file.endsWith('.md') && !file.endsWith('events.md'))

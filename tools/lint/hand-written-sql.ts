@@ -25,6 +25,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/admin/reports/plan-report.ts',
     'projector/projections/quiz-funnel/quiz-funnel.ts',
   ],
+  'adds up figures of several tables in one snapshot, with grouping sets and exact rates': [
+    'api/admin/reports/headline-report.ts',
+    'api/admin/reports/money-query.ts',
+    'api/admin/reports/path-report.ts',
+  ],
   'writes many rows at once from arrays, which the builder would expand into one parameter per value': [
     'api/admin/accounts/audit.ts',
     'api/security/sign-in/attempt-counts.ts',

@@ -7,6 +7,7 @@ import ExplorerEvent from './explorer/event.screen.tsx'
 import ExplorerEvents from './explorer/events.screen.tsx'
 import { AdminGuard } from './shell/AdminGuard.tsx'
 import Login from './sign-in/login.screen.tsx'
+import Money from './money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
 import Plans from './plans/plans.screen.tsx'
@@ -31,6 +32,7 @@ export const adminRoutes: RouteObject[] = [
     ),
     children: [
       { path: adminPaths.dashboard, element: <Dashboard /> },
+      { path: adminPaths.money, element: <Money /> },
       { path: adminPaths.compare, element: <Compare /> },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },

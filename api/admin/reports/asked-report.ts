@@ -34,5 +34,6 @@ export const readAsked = async ({ funnelReports, questions }: Deps, query: Funne
     version: by[place] ?? '',
     visitors,
   }))
-  return { versions, parts }
+  const texts = questions.published.flatMap(({ set }) => set.questions.map(({ key, question }) => [key, question]))
+  return { versions, questions: Object.fromEntries(texts), parts }
 }

@@ -17,7 +17,7 @@ const Member = z
   .max(64, 'A version or a creative has at most 64 characters')
 
 /** The filters of the specified query, and two more. */
-const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
+export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
   filter_version: Member.optional(),
   filter_creo: Member.optional(),
 })
@@ -46,6 +46,8 @@ export const funnel = contract({
 export const AskedReply = z.object({
   /** The steps of each version, reached or not. */
   versions: z.array(z.object({ version: z.string(), steps: z.array(z.string()) })),
+  /** The text of each published question by its key. */
+  questions: z.record(z.string(), z.string()),
   /** The visitors of each row of the numbers by version. `group` has a value per grouping. */
   parts: z.array(z.object({ group: z.array(z.string()), version: z.string(), visitors: z.number().int() })),
 })

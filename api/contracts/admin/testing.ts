@@ -8,6 +8,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/db/quizzes': { groupBy: 'version' },
   '/admin/db/funnel': { groupBy: 'version' },
   '/admin/db/asked': { groupBy: 'version' },
+  '/admin/db/money': { groupBy: 'creo' },
   '/admin/db/comparison': { groupBy: 'version' },
   '/admin/db/answers': { groupBy: 'version' },
   '/admin/explorer/sql': { sql: 'select 1' },

@@ -47,7 +47,9 @@ const customData = z
   .object({ quizUserId: z.uuidv4().toLowerCase().nullable().catch(null), license: License.nullable().catch(null) })
   .catch({ quizUserId: null, license: null })
 
-const totals = z.object({ total: minorUnits, grand_total: minorUnits.nullish() })
+/** Parses what only figures need leniently, because access must not depend on it. */
+const reported = minorUnits.optional().catch(undefined)
+const totals = z.object({ total: minorUnits, grand_total: minorUnits.nullish(), tax: reported, fee: reported })
 const period = z.object({ ends_at: instant }).nullish()
 
 export const Transaction = z.object({
@@ -91,7 +93,7 @@ export const Adjustment = z.object({
   status: word,
   transaction_id: word,
   currency_code: currency.nullish(),
-  totals: z.object({ total: minorUnits, currency_code: currency.nullish() }),
+  totals: z.object({ total: minorUnits, currency_code: currency.nullish(), tax: reported }),
 })
 
 export const Customer = z.object({

@@ -64,6 +64,8 @@ export const transactionReport = (info: WebhookInfo, data: z.output<typeof Trans
     subscriptionId: data.subscription_id,
     currency: data.currency_code,
     amount: totals?.grand_total ?? totals?.total ?? null,
+    ...(totals?.tax !== undefined && { tax: totals.tax }),
+    ...(totals?.fee !== undefined && { fee: totals.fee }),
     priceIds,
     discountId: data.discount_id,
     paidAt: paidAtOf(data, info.occurredAt),
@@ -120,4 +122,5 @@ export const adjustmentReport = (info: WebhookInfo, data: z.output<typeof Adjust
   status: data.status,
   currency: data.currency_code ?? data.totals.currency_code ?? null,
   amount: data.totals.total,
+  ...(data.totals.tax !== undefined && { tax: data.totals.tax }),
 })

@@ -4,6 +4,7 @@ import type { AskedReply } from '#api/contracts/admin/insights.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
+import { headingsOf } from './headings.ts'
 import { toCsv, download, csvRows } from '#web/admin/table/csv.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { createAskedShare } from '#web/admin/table/asked-share.ts'
@@ -85,6 +86,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
       ),
     [data, rows],
   )
+  const headings = useMemo(() => headingsOf(reply.columns, asked?.questions), [reply, asked])
   const field = useSearchShortcut()
   const all = data.rows.length
   const clear = () => {
@@ -118,7 +120,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           </Button>
         </div>
       )}
-      <NumbersTable table={table} data={data} totals={totals} groups={groups}>
+      <NumbersTable table={table} data={data} totals={totals} groups={groups} headings={headings}>
         {all === 0 ? (
           <p role="status">{emptyText(query)}</p>
         ) : (
@@ -127,8 +129,17 @@ export const Numbers = ({ query, reply, asked }: Props) => {
       </NumbersTable>
       {all > 0 && (
         <p className={styles.note}>
-          Percentages are of the visitors who were asked. A dash means that none were. The redder a cell, the more
-          visitors were lost since the step before.
+          Percentages are of the visitors who were asked. A dash means that none were. Revenue is net of refunds.
+          Visitors lost since the step before:{' '}
+          <span className={styles.legend} data-drop="1">
+            1 to 6 points
+          </span>{' '}
+          <span className={styles.legend} data-drop="3">
+            12 to 18
+          </span>{' '}
+          <span className={styles.legend} data-drop="5">
+            24 and more
+          </span>
         </p>
       )}
     </>

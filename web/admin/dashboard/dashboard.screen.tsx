@@ -5,7 +5,10 @@ import styles from '#web/admin/shell/screen.module.css'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { Headline } from './Headline.tsx'
+import { Light } from './Light.tsx'
 import { Numbers } from './Numbers.tsx'
+import { PathBars } from './PathBars.tsx'
 import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
@@ -34,6 +37,8 @@ export default function Dashboard() {
         <h1>Quiz analytics</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
+      <Light />
+      <Headline applied={applied} live={live} />
       <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Alerts messages={[...warnings, failure]} />
       {data && (
@@ -42,6 +47,7 @@ export default function Dashboard() {
             {described(data.query)}
           </p>
           <Numbers key={data.reply.columns.join('\n')} {...data} />
+          <PathBars applied={applied} live={live} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
@@ -22,6 +22,8 @@ type Props = {
   hasSecondGrouping?: boolean
   /** Leaves out the filters by age, version and creative. */
   isDaysOnly?: boolean
+  /** Replaces the grouping by version or creative. */
+  grouping?: ReactNode
   now: Date
   onChange: (change: Partial<Filters>) => void
   onUpdate: () => void
@@ -56,6 +58,7 @@ export const FilterBar = ({
   loading,
   hasSecondGrouping = false,
   isDaysOnly = false,
+  grouping,
   now,
   onChange,
   onUpdate,
@@ -67,7 +70,9 @@ export const FilterBar = ({
   }
   return (
     <form className={styles.bar} aria-label="Filters" onSubmit={onSubmit}>
-      <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
+      {grouping ?? (
+        <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
+      )}
       {hasSecondGrouping && (
         <Select
           label="Then by"

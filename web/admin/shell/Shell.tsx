@@ -11,6 +11,7 @@ import { useAccount } from '../sign-in/use-account.ts'
 
 const SCREENS = [
   ['Numbers', adminPaths.dashboard],
+  ['Money', adminPaths.money],
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],

@@ -64,12 +64,15 @@ const Row = memo(({ row, columns, groups, at }: RowProps) => (
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-type HeadingProps = { name: string | undefined; direction: 'asc' | 'desc' | false; onSort: () => void }
+/** The text of a heading, and the tooltip that explains it. */
+export type ColumnHeading = { text: string; title?: string | undefined }
 
-const Heading = ({ name, direction, onSort }: HeadingProps) => (
-  <th role="columnheader" scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+type HeadingProps = { heading: ColumnHeading | undefined; direction: 'asc' | 'desc' | false; onSort: () => void }
+
+const Heading = ({ heading, direction, onSort }: HeadingProps) => (
+  <th role="columnheader" scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'} title={heading?.title}>
     <button type="button" onClick={onSort}>
-      <span>{name}</span>
+      <span className={styles.heading}>{heading?.text}</span>
       <svg viewBox="0 0 10 12" aria-hidden="true" data-sorted={direction || 'no'}>
         <path className={styles.up} d="M5 1 8.5 5h-7z" />
         <path className={styles.down} d="M5 11 8.5 7h-7z" />
@@ -79,18 +82,18 @@ const Heading = ({ name, direction, onSort }: HeadingProps) => (
 )
 
 type HeadingsProps = {
-  names: readonly string[]
+  headings: readonly ColumnHeading[]
   columns: readonly number[]
   sorted: ColumnSort | undefined
   onSort: (column: number) => void
 }
 
-const Headings = memo(({ names, columns, sorted, onSort }: HeadingsProps) => (
+const Headings = memo(({ headings, columns, sorted, onSort }: HeadingsProps) => (
   <thead role="rowgroup">
     <tr role="row" aria-rowindex={1}>
       {columns.map((n) => {
         const direction = sorted?.id === String(n) && (sorted.desc ? 'desc' : 'asc')
-        return <Heading key={n} name={names[n]} direction={direction} onSort={() => onSort(n)} />
+        return <Heading key={n} heading={headings[n]} direction={direction} onSort={() => onSort(n)} />
       })}
     </tr>
   </thead>
@@ -119,12 +122,14 @@ type Props = {
   data: TableData
   totals: readonly TableValue[]
   groups: number
+  /** The headings of all columns, in the order of the data. */
+  headings: readonly ColumnHeading[]
   /** Message for a table without rows. */
   children: ReactNode
 }
 
 /** Renders one row per group, and totals. Only rows in view are in the DOM. */
-export const NumbersTable = ({ table, data, totals, groups, children }: Props) => {
+export const NumbersTable = ({ table, data, totals, groups, headings, children }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
   const shown = table
@@ -164,7 +169,7 @@ export const NumbersTable = ({ table, data, totals, groups, children }: Props) =
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari cannot focus it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
       <table role="table" className={styles.table} style={sizes} aria-rowcount={rows.length + 2} data-groups={groups}>
-        <Headings names={data.columns} columns={columns} sorted={sorted} onSort={onSort} />
+        <Headings headings={headings} columns={columns} sorted={sorted} onSort={onSort} />
         <tbody role="rowgroup" style={{ height: virtual.getTotalSize() || undefined }}>
           {virtual.getVirtualItems().map(({ index }) => {
             const row = rows[index]

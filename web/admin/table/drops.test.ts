@@ -47,6 +47,7 @@ test('a question of one version is divided by its visitors, and is not a loss', 
     { creo: 'autumn', visitors: '50', goals: '40|80.0', 'only-v2': '0|0.0', 'only-v3': '0|0.0', email: '20|40.0' },
   ]
   const asked = createAskedShare({
+    questions: {},
     versions: [
       { version: 'v1', steps: ['goals', 'email'] },
       { version: 'v2', steps: ['goals', 'only-v2', 'email'] },

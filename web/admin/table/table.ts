@@ -17,13 +17,26 @@ import { useTableView } from './use-table-view.ts'
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const helper = createColumnHelper<typeof features, TableRow>()
 
+/** Money follows the visitors, because that is what the table is read for. */
+const AFTER_VISITORS = ['visitors', 'purchase', 'revenue']
+
+/** Returns the indexes of the columns in the order of the screen. */
+const shownOrder = (columns: readonly string[], groups: number): number[] => {
+  const rank = (n: number) => {
+    if (n < groups) return 0
+    const place = AFTER_VISITORS.indexOf(columns[n] ?? '')
+    return place < 0 ? AFTER_VISITORS.length + 1 : place + 1
+  }
+  return [...columns.keys()].toSorted((a, b) => rank(a) - rank(b) || a - b)
+}
+
 /** Uses indexes as ids, because a question can have the same name as a group. */
 const columnsOf = ({ columns, kinds }: TableData, groups: number, stepsBy: StepsBy) =>
   helper.columns(
-    columns.map((name, n) =>
+    shownOrder(columns, groups).map((n) =>
       helper.accessor((row): TableValue | undefined => row.values[n], {
         id: String(n),
-        header: name,
+        header: columns[n] ?? '',
         enableHiding: n >= groups,
         sortDescFirst: kinds[n] !== 'text',
         sortFn: (a, b) => compareValues(a.original.values[n], b.original.values[n], stepsBy),

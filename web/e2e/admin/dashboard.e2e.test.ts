@@ -10,7 +10,7 @@ test('the table shows counts with percents, and totals', async () => {
   const { page, queries } = await dashboard()
   await expect
     .poll(() => rows(page))
-    .toEqual(['creo visitors goals revenue', 'psalm-23 412 262 63.5% 199.00', 'Total 412 262 63.6% 199.00'])
+    .toEqual(['creo visitors revenue goals', 'psalm-23 412 199.00 262 63.5%', 'Total 412 199.00 262 63.6%'])
   await page.getByText('1 row', { exact: true }).waitFor()
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
@@ -23,18 +23,18 @@ test('counts have thousands separators on the screen, and none in the file', asy
   const { page } = await dashboard({ ...numbers, data })
   await expect
     .poll(async () => (await rows(page)).slice(1))
-    .toEqual(['psalm-23 1,234,567 1,100,000 89.1% $1,990.00', 'Total 1,234,567 1,100,000 89.1% $1,990.00'])
+    .toEqual(['psalm-23 1,234,567 $1,990.00 1,100,000 89.1%', 'Total 1,234,567 $1,990.00 1,100,000 89.1%'])
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
   expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
-    'psalm-23,1234567,1100000,89.1,"$1,990.00"',
-    'Total,1234567,1100000,89.1,"$1,990.00"',
+    'psalm-23,1234567,"$1,990.00",1100000,89.1',
+    'Total,1234567,"$1,990.00",1100000,89.1',
   ])
 })
 
 test('a table without visitors says so', async () => {
   const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
   await page.getByText('No visitors arrived in this range.').waitFor()
-  await expect.poll(() => rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
+  await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors arrived in this range.'])
 })
 
 test('the button says Loading... and is disabled while the numbers load', async () => {
@@ -48,4 +48,61 @@ test('the button says Loading... and is disabled while the numbers load', async 
   await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
   held.resolve()
   await button(page, 'Update').waitFor()
+})
+
+test('the headline shows five figures with their change since the days before, and the position they include', async () => {
+  const { page } = await dashboard()
+  const headline = page.getByRole('region', { name: 'Headline' })
+  await expect
+    .poll(async () => (await headline.innerText()).split('\n').filter(Boolean))
+    .toEqual([
+      'Visitors',
+      '40',
+      '+25% since the days before',
+      'E-mails',
+      '20',
+      '0.0% since the days before',
+      'Buyers',
+      '4',
+      '-20% since the days before',
+      'Revenue',
+      '$100.00',
+      '$120.00 gross',
+      '+25% since the days before',
+      'Revenue per visitor',
+      '$2.50',
+      '0.0% since the days before',
+    ])
+  await page.getByText('Includes events up to number 1,234.').waitFor()
+  await page.getByText('All is well').waitFor()
+})
+
+test('the headings show the text of each question, with its key in the tooltip', async () => {
+  const question = 'What would you like to grow in?'
+  const page = await newPage('desk')
+  await openDashboard(page, numbers, '', { versions: [], questions: { goals: question }, parts: [] })
+  const heading = page.getByRole('columnheader', { name: question })
+  await heading.waitFor()
+  await expect.poll(() => heading.getAttribute('title')).toBe(`${question} (goals)`)
+})
+
+test('on a phone, the first figure is within the first 300 pixels', async () => {
+  const { page } = await openDashboard(await newPage('phone'))
+  const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
+  await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
+})
+
+test('the light names the first three problems, and counts the others', async () => {
+  const { page } = await dashboard()
+  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
+  await page.reload()
+  await expect.poll(() => page.getByRole('listitem').allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
+})
+
+test('each step on the way has its share of those who could take it, and its loss', async () => {
+  const { page } = await dashboard()
+  const way = page.getByRole('region', { name: 'From landing to renewal' })
+  await expect
+    .poll(async () => (await way.getByRole('listitem').innerText()).split('\n').filter(Boolean))
+    .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
 })

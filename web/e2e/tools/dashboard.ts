@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright-core'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
+import type { HeadlineReply } from '#api/contracts/admin/headline.ts'
 import type { AskedReply } from '#api/contracts/admin/insights.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
@@ -8,13 +9,26 @@ export const QUERY = '**/api/v1/admin/db/quizzes'
 const FUNNEL = '**/api/v1/admin/db/funnel'
 const ASKED = '**/api/v1/admin/db/asked'
 const FRESHNESS = '**/api/v1/admin/freshness'
+const HEADLINE = '**/api/v1/admin/db/headline'
+const LIGHT = '**/api/v1/admin/light'
+const PATH = '**/api/v1/admin/db/path'
 
 export const numbers: QuizzesReply = {
   columns: ['creo', 'visitors', 'goals', 'revenue'],
   data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '199.00' }],
 }
 
-const UNKNOWN: AskedReply = { versions: [], parts: [] }
+const SUMS = { visitors: 40, emails: 20, buyers: 4, gross: 12_000, refunded: 2_000 }
+const headlineReply: HeadlineReply = {
+  currency: 'USD',
+  position: 1_234,
+  now: SUMS,
+  before: { ...SUMS, visitors: 32, buyers: 5, gross: 8_000, refunded: 0 },
+  line: Array.from({ length: 14 }, (_, n) => ({ ...SUMS, day: `2026-03-${String(n + 1).padStart(2, '0')}` })),
+  unconverted: [],
+}
+
+const UNKNOWN: AskedReply = { versions: [], questions: {}, parts: [] }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
@@ -34,6 +48,10 @@ export const openDashboard = async (
   await page.route(FRESHNESS, (route) =>
     route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
   )
+  await page.route(HEADLINE, (route) => route.fulfill({ json: headlineReply }))
+  await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [] } }))
+  const offer = { step: 'offer', text: null, count: 10, of: 40, isAside: false }
+  await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, steps: [offer] } }))
   await page.route(ASKED, (route) => route.fulfill({ json: asked }))
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {

@@ -107,3 +107,18 @@ export const post = async <E extends Post>(
   body: BodyOf<E>,
   options: RequestOptions = {},
 ): Promise<ReplyOf<E>> => (await request(String(path), requestInit('POST', options, body))) as ReplyOf<E>
+
+/**
+ * Sends a file as the body of a POST request.
+ *
+ * @throws Refused, Unreachable
+ */
+export const upload = async <E extends Post>(
+  path: FilledPath<E['path']>,
+  search: Record<string, string>,
+  file: Blob,
+  options: RequestOptions = {},
+): Promise<ReplyOf<E>> => {
+  const init = { ...requestInit('POST', options), body: file }
+  return (await request(`${path}?${new URLSearchParams(search)}`, init)) as ReplyOf<E>
+}

@@ -25,7 +25,7 @@ import {
   types,
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
-import { type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
+import { type PageAction, type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
 import { LONG_CREATIVE } from '#web/e2e/shots/seeded.ts'
 import { late, troubled, withPasskeys } from '#web/e2e/shots/troubles.ts'
 import { ADMIN_PASSWORD } from '#web/e2e/tools/admin.ts'
@@ -96,7 +96,7 @@ const dashboard: Screen = {
     'then-version': { search: `${BY_CREATIVE}&then=version`, act: tableUp, inDark: true },
     'then-version-scrolled': { search: `${BY_CREATIVE}&then=version`, act: tableAt(0.4, 0.4) },
     narrowed: { search: `?creo=${LONG_CREATIVE}&age=46-60&created=last+14+days`, act: tableThere },
-    'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('obstacles')) },
+    'sorted-by-step': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('checkout')) },
     'sorted-by-creative': { search: BY_CREATIVE, act: inTurn(tableUp, sorts('creo')) },
     'steps-by-open': { search: BY_CREATIVE, act: inTurn(tableThere, opens('Sort steps by')) },
     'columns-open': {
@@ -149,6 +149,35 @@ const dashboard: Screen = {
       inDark: true,
     },
     late: { before: late, act: reads('events behind') },
+  },
+}
+
+const SPEND = ['day,creo,amount,currency', '2026-03-01,psalm-23,12.50,USD', '2026-03-01,heart,8.00,EUR'].join('\n')
+const choosesFile =
+  (name: string, text: string): PageAction =>
+  (page) =>
+    page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const money: Screen = {
+  path: adminPaths.money,
+  before: signedIn,
+  ready: (page) => region(page, 'Money by group').waitFor(),
+  states: {
+    creos: { inDark: true },
+    'creos-full': { fullPage: true },
+    'creos-scrolled': { act: scrolls('Money by group', 1, 0) },
+    plans: { search: '?by=plan' },
+    preview: {
+      act: inTurn(choosesFile('march.csv', SPEND), press('Preview'), (page) =>
+        region(page, 'Days that would change').waitFor(),
+      ),
+      fullPage: true,
+      inDark: true,
+    },
+    'preview-refused': {
+      act: inTurn(choosesFile('march.csv', 'day,creo,amount,currency\n03/04/2026,a,1,USD'), press('Preview'), alerted),
+      fullPage: true,
+    },
   },
 }
 
@@ -241,6 +270,7 @@ const SCREENS = {
   'admin-login': login,
   'admin-register': register,
   'admin-dashboard': dashboard,
+  'admin-money': money,
   'admin-compare': compare,
   'admin-answers': answers,
   'admin-plans': plans,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HeadlineReply } from '#api/contracts/admin/headline.ts'
+import { createTestFigures, type TestFigures } from './testing.figures.ts'
+
+let figures: TestFigures
+beforeAll(async () => {
+  figures = await createTestFigures()
+})
+afterAll(() => figures.api.close())
+
+const ask = async (body: object) => HeadlineReply.parse((await figures.ask('/admin/db/headline', body)).body)
+const RANGE = { start: '2026-01-01', end: '2026-03-05' }
+
+describe('the headline', () => {
+  test.each([
+    [{}, 'true'],
+    [{ filter_version: 'v1' }, `version = 'v1'`],
+    [{ filter_creo: 'spring', filter_age: '60+' }, `creo = 'spring' and age = '60+'`],
+    [{ filter_createdAt: RANGE }, `day between '2026-01-01' and '2026-03-05'`],
+  ])('visitors and buyers of the headline equal plain SQL: %j', async (query, where) => {
+    const { now, position } = await ask(query)
+    const [right] = await figures.plain(
+      `select count(*)::int as visitors, sum(least(purchase, 1))::int as buyers from v where ${where}`,
+    )
+    expect({ visitors: now.visitors, buyers: now.buyers }).toEqual(right)
+    expect(position).toBe(await figures.api.store.head())
+  })
+
+  test('the period before has as many days, and the line ends with the range', async () => {
+    const { before, line } = await ask({ filter_createdAt: { start: '2026-03-01', end: '2026-03-01' } })
+    const [right] = await figures.plain(`select count(*)::int as visitors from v where day = '2026-02-28'`)
+    expect(before?.visitors).toBe(right?.['visitors'])
+    expect(line.map(({ day }) => day)).toEqual(
+      Array.from({ length: 14 }, (_, n) => new Date(Date.UTC(2026, 1, 16 + n)).toISOString().slice(0, 10)),
+    )
+    const [today] = await figures.plain(`select count(*)::int as visitors from v where day = '2026-03-01'`)
+    expect(line.at(-1)?.visitors).toBe(today?.['visitors'])
+    expect((await ask({})).before).toBeNull()
+  })
+
+  test('currencies without a rate are named, and their amounts are left out', async () => {
+    const { unconverted } = await ask({})
+    expect(unconverted).toEqual(['EUR'])
+  })
+
+  test('the headline is for admins only', async () => {
+    expect((await figures.api.post('/admin/db/headline', {})).status).toBe(401)
+  })
+})

@@ -1,0 +1,134 @@
+import type { MoneyQuery } from '#api/contracts/admin/money.ts'
+import { WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import { currency } from '#api/content/plans.ts'
+import type { Pool } from '#db/client.ts'
+import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
+import { whenReportsReady } from './cells.ts'
+import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from './money-sql.ts'
+
+/** The groupings of visitors and payments: an expression on contacts `c`, or on entries `e` for what only buyers have. */
+const GROUPS: Readonly<Record<MoneyQuery['groupBy'], { on: 'c' | 'e'; by: string }>> = {
+  creo: { on: 'c', by: 'c.creo' },
+  version: { on: 'c', by: 'c.version' },
+  age: { on: 'c', by: 'c.age' },
+  utm_source: { on: 'c', by: 'c.utm_source' },
+  utm_medium: { on: 'c', by: 'c.utm_medium' },
+  utm_campaign: { on: 'c', by: 'c.utm_campaign' },
+  utm_content: { on: 'c', by: 'c.utm_content' },
+  utm_term: { on: 'c', by: 'c.utm_term' },
+  plan: { on: 'e', by: 'e.license' },
+  sale: { on: 'e', by: `case when e.is_sale then 'sale price' else 'full price' end` },
+}
+
+type Group = { name: string | null; isTotal: boolean }
+/** The counts of complete cohorts (`c…`) and of growing ones (`g…`), in the order of the windows. */
+export type ContactSums = Group & { landings: number; visitors: number; emails: number; complete: number[] }
+export type EntrySums = Group & {
+  buyers: number
+  firstPayments: number
+  renewals: number
+  refunded: number
+  chargedBack: number
+  tax: number
+  fees: number
+  payments: number
+  unreported: number
+  complete: [net: number, buyers: number][]
+}
+/** The total is null without any spend. */
+export type SpendSums = Group & { spend: number | null; paybackDay: number | null }
+
+export type MoneyResult = {
+  position: number | null
+  contacts: ContactSums[] | null
+  entries: EntrySums[] | null
+  spend: SpendSums[] | null
+  unconverted: string[] | null
+}
+
+const arrayOf = (each: (days: number) => string) => `json_build_array(${WINDOWS.map(each).join(', ')})`
+
+/** A cohort is complete at a day when the day is over for all of its visitors. */
+const isComplete = (days: number) => `cohort + ${days} < $2::date`
+
+const ROWS = (statement: string) => `(select json_agg(row_to_json(rows)) from (${statement}) as rows)`
+
+const CONTACT_SUMS = `
+  select name, grouping(name) = 1 as "isTotal", count(*) filter (where has_landed) as landings,
+    count(*) filter (where arrived_on is not null) as visitors, count(*) filter (where has_email) as emails,
+    ${arrayOf((days) => `count(*) filter (where arrived_on is not null and ${isComplete(days)})`)} as complete
+  from contact group by grouping sets ((name), ())`
+
+const upTo = (days: number) => `filter (where age <= ${days} and ${isComplete(days)})`
+const ENTRY_SUMS = `
+  select name, grouping(name) = 1 as "isTotal",
+    count(distinct quiz_user_id) filter (where not is_renewal and nth = 0) as buyers,
+    coalesce(sum(gross) filter (where not is_renewal), 0) as "firstPayments",
+    coalesce(sum(gross) filter (where is_renewal), 0) as renewals,
+    sum(refunded) as refunded, sum(charged_back) as "chargedBack", sum(tax) as tax, sum(fee) as fees,
+    count(*) filter (where nth = 0) as payments, count(*) filter (where nth = 0 and is_unreported) as unreported,
+    ${arrayOf(
+      (days) =>
+        `json_build_array(coalesce(sum(net) ${upTo(days)}, 0), count(distinct quiz_user_id) ${upTo(days).replace('where', 'where not is_renewal and nth = 0 and')})`,
+    )} as complete
+  from entry group by grouping sets ((name), ())`
+
+/** The payback day is the first one on which the net so far covers the spend. */
+const SPEND_SUMS = `
+  select s.name, s.is_total as "isTotal", s.spend, min(e.age) filter (where s.spend > 0 and e.earned >= s.spend) as "paybackDay"
+  from (select creo as name, grouping(creo) = 1 as is_total, sum(amount)::bigint as spend from spent group by grouping sets ((creo), ())) s
+  left join (
+    select name, age, is_total, sum(net) over (partition by is_total, name order by age) as earned
+    from (select name, age, grouping(name) = 1 as is_total, sum(net) as net from entry group by grouping sets ((name, age), (age))) as by_age
+  ) e on e.is_total = s.is_total and (s.is_total or e.name = s.name)
+  group by s.name, s.is_total, s.spend`
+
+const statement = ({ groupBy }: MoneyQuery, given: [column: string, value: string][], acceptsSimulated: boolean) => {
+  const { on, by } = GROUPS[groupBy]
+  const inRange = (day: string) => `${day} between $3 and $4`
+  const where = conditionsOf(given, 5)
+  const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
+  const test = acceptsSimulated ? '' : ' and not e.is_test'
+  return `
+  with contact as (
+    select ${on === 'c' ? named(by) : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort, c.* from ${MONEY.contacts} c
+    where ${inRange('c.first_day')}${where}),
+  paid as (
+    select ${named(by)} as name, coalesce(c.first_day, e.paid_on) as cohort,
+      greatest(e.day - coalesce(c.first_day, e.paid_on), 0) as age, e.*
+    from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
+    where ${inRange('coalesce(c.first_day, e.paid_on)')}${where}${test}),
+  costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
+  ${factors('select currency, day from paid union select currency, day from costs')},
+  amounts as (
+    select name, cohort, age, quiz_user_id, is_renewal, nth, tax is null or fee is null as is_unreported,
+      ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
+    from paid join factors using (currency, day) where divided is not null and multiplied is not null),
+  entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts),
+  spent as (
+    select creo, ${converted('amount')} as amount
+    from costs join factors using (currency, day) where divided is not null and multiplied is not null)
+  select ${POSITION} as position, ${ROWS(CONTACT_SUMS)} as contacts, ${ROWS(ENTRY_SUMS)} as entries,
+    ${ROWS(SPEND_SUMS)} as spend,
+    (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
+}
+
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2199-12-31']
+
+/** Reads the sums of all groups from one snapshot of the read model. */
+export const queryMoney = async (
+  pool: Pool,
+  query: MoneyQuery,
+  today: string,
+  acceptsSimulated: boolean,
+): Promise<MoneyResult> => {
+  const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
+  const given = filteredColumns(query)
+  const { rows } = await whenReportsReady(
+    pool.query<MoneyResult>({
+      text: statement(query, given, acceptsSimulated),
+      values: [currency, today, start, end, ...given.map(([, value]) => value)],
+    }),
+  )
+  return rows[0] ?? { position: null, contacts: null, entries: null, spend: null, unconverted: null }
+}

@@ -1,0 +1,111 @@
+/** The meaning of a column of an export. */
+export type ColumnRole = 'day' | 'starts' | 'ends' | 'creo' | 'ad' | 'group' | 'campaign' | 'amount' | 'currency'
+
+/** Headings of exports in lower case, with translations that leave no doubt. */
+const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
+  day: [
+    'day',
+    'date',
+    'by day',
+    'tag',
+    'datum',
+    'día',
+    'fecha',
+    'jour',
+    'date du jour',
+    'giorno',
+    'dia',
+    'data',
+    'dzień',
+  ],
+  starts: [
+    'reporting starts',
+    'beginn der berichterstattung',
+    'berichtsstart',
+    'inicio del informe',
+    'début des rapports',
+  ],
+  ends: ['reporting ends', 'ende der berichterstattung', 'berichtsende', 'fin del informe', 'fin des rapports'],
+  creo: ['creo', 'creative', 'utm_content'],
+  ad: [
+    'ad name',
+    'ad',
+    'anzeigenname',
+    'name der anzeige',
+    'nombre del anuncio',
+    'nom de la publicité',
+    'nome dell’inserzione',
+    "nome dell'inserzione",
+    'nome do anúncio',
+    'nazwa reklamy',
+  ],
+  group: ['ad set name', 'ad group', 'ad group name', 'name der anzeigengruppe', 'anzeigengruppe', 'grupo de anuncios'],
+  campaign: ['campaign name', 'campaign', 'name der kampagne', 'kampagne', 'campaña', 'campagne'],
+  amount: [
+    'amount spent',
+    'amount',
+    'cost',
+    'spend',
+    'ausgegebener betrag',
+    'kosten',
+    'importe gastado',
+    'coste',
+    'costo',
+    'montant dépensé',
+    'coût',
+    'importo speso',
+    'valor usado',
+    'custo',
+    'kwota wydana',
+    'koszt',
+  ],
+  currency: [
+    'currency',
+    'currency code',
+    'währung',
+    'währungscode',
+    'moneda',
+    'código de moneda',
+    'devise',
+    'code de devise',
+    'valuta',
+    'moeda',
+    'waluta',
+  ],
+}
+
+const roles = new Map(Object.entries(NAMES).flatMap(([role, names]) => names.map((name) => [name, role as ColumnRole])))
+
+export type SheetColumn = { role: ColumnRole; at: number; heading: string; currency: string | undefined }
+
+/** Returns what a heading means. Meta writes the currency behind the amount: `Amount spent (USD)`. */
+const columnOf = (heading: string, at: number): SheetColumn[] => {
+  const [, name = heading, code] = /^(.*?)\s*\(([A-Za-z]{3})\)$/.exec(heading.trim()) ?? []
+  const role = roles.get(name.trim().toLowerCase())
+  if (!role || (code !== undefined && role !== 'amount')) return []
+  return [{ role, at, heading: heading.trim(), currency: code?.toUpperCase() }]
+}
+
+/** Returns the columns of a line of headings; undefined for any other line. */
+export const columnsIn = (cells: readonly string[]): Map<ColumnRole, SheetColumn> | undefined => {
+  const columns = new Map<ColumnRole, SheetColumn>()
+  for (const column of cells.flatMap(columnOf)) if (!columns.has(column.role)) columns.set(column.role, column)
+  return columns.has('amount') && columns.size >= 2 ? columns : undefined
+}
+
+/** The ad tools whose exports are known, and what to click there for one row per day. */
+export const TOOLS = {
+  meta: 'In Meta Ads Manager, choose Breakdown, By time, Day, and export again.',
+  google: 'In Google Ads, add the segment Time, Day to the report, and download it again.',
+  tiktok: 'In TikTok Ads Manager, add the dimension By Day to the report, and export again.',
+  plain: 'Write one row per day, with the columns day, creo, amount and currency.',
+} as const
+export type Tool = keyof typeof TOOLS
+
+/** Recognizes the ad tool by its headings. */
+export const toolOf = (columns: ReadonlyMap<ColumnRole, SheetColumn>): Tool => {
+  const heading = (role: ColumnRole) => columns.get(role)?.heading.toLowerCase() ?? ''
+  if (columns.has('starts') || columns.get('amount')?.currency) return 'meta'
+  if (heading('day') === 'by day') return 'tiktok'
+  return columns.has('creo') || heading('amount') === 'amount' ? 'plain' : 'google'
+}

@@ -1,0 +1,34 @@
+import type { Rates } from '#commands/ads/ads.decision.ts'
+import { isCurrency } from '#events/money/minor-units.ts'
+import { isFault, readDay } from './cells.ts'
+import type { CsvLine } from './csv-lines.ts'
+import { unreadable } from './unreadable.ts'
+
+/** The exchange rates of months. */
+export type RatesOfMonths = { kind: 'rates'; rows: number; months: Map<string, Rates> }
+
+/** Older rates are of no use, and the history of the bank begins in 1999. */
+const FIRST_DAY = '2020-01-01'
+
+/** Reads rates per euro. They stay decimal text, so no amount depends on how a number is rounded. */
+export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[], today: string): RatesOfMonths => {
+  const months = new Map<string, Rates>()
+  for (const { cells, line } of body) {
+    const text = cells[0] ?? ''
+    if (/^(?:19|200|201)\d*-/.test(text)) continue
+    const day = readDay(text, today, 'Please use the file eurofxref-hist.csv of the European Central Bank.')
+    if (isFault(day)) throw unreadable(line, heading[0], day.fault)
+    if (day < FIRST_DAY) continue
+    const month = day.slice(0, 7)
+    const rates = months.get(month) ?? []
+    months.set(month, rates)
+    for (const [n, currency] of heading.entries()) {
+      const rate = cells[n] ?? ''
+      if (n === 0 || !isCurrency(currency) || rate === '' || rate === 'N/A') continue
+      if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(rate) || !/[1-9]/.test(rate))
+        throw unreadable(line, currency, `“${rate}” is not a rate. Rates have a decimal point: 1.0823.`)
+      rates.push({ day, currency, rate })
+    }
+  }
+  return { kind: 'rates', rows: body.length, months }
+}

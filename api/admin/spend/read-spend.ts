@@ -1,0 +1,108 @@
+import type { Spent } from '#commands/ads/ads.decision.ts'
+import { isCurrency } from '#events/money/minor-units.ts'
+import { decimalMarkIn, isFault, readAmount, readDay } from './cells.ts'
+import type { CsvLine } from './csv-lines.ts'
+import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
+import { unreadable } from './unreadable.ts'
+
+/** The spend of days. */
+export type SpendOfDays = { kind: 'spend'; tool: Tool; rows: number; days: Map<string, Spent> }
+
+export type ReadOptions = {
+  /** The last day that can have spend. */
+  today: string
+  /** The currency of a file that names none. */
+  currency?: string | undefined
+}
+
+const TOTAL = /^(?:total|gesamt|summe|insgesamt|razem|suma|итого)/i
+
+type Sheet = { columns: Map<ColumnRole, SheetColumn>; body: readonly CsvLine[]; heading: CsvLine; options: ReadOptions }
+
+const columnFor = ({ columns, heading }: Sheet, roles: readonly ColumnRole[], text: string): SheetColumn => {
+  const found = roles.map((role) => columns.get(role)).find((column) => column !== undefined)
+  if (!found) throw unreadable(heading.line, undefined, text)
+  return found
+}
+
+/** Reads the currency of a line: its own, that of the heading, or that which the owner named. */
+const createCurrencyOf = ({ columns, heading, options }: Sheet) => {
+  const column = columns.get('currency')
+  const named = columns.get('amount')?.currency ?? options.currency
+  if (!column && named === undefined)
+    throw unreadable(
+      heading.line,
+      undefined,
+      'The file names no currency. Please add the column Currency, or choose one for the whole file.',
+    )
+  return ({ cells, line }: CsvLine): string => {
+    const code = column ? (cells[column.at] ?? '').toUpperCase() : (named ?? '')
+    if (!isCurrency(code))
+      throw unreadable(line, column?.heading, `“${code}” is not the code of a currency, such as USD.`)
+    return code
+  }
+}
+
+const createCreoOf = (sheet: Sheet) => {
+  const { at, heading } = columnFor(
+    sheet,
+    ['creo', 'ad', 'group', 'campaign'],
+    'No heading for the ad was found. Please export with the column Ad name.',
+  )
+  return ({ cells, line }: CsvLine): string => {
+    const creo = cells[at] ?? ''
+    if (creo === '') throw unreadable(line, heading, 'The name of the ad is missing.')
+    if (creo.length > 200) throw unreadable(line, heading, 'The name of the ad is longer than 200 characters.')
+    return creo
+  }
+}
+
+/** Leaves out the rows of totals: they name no ad and no day, or begin with the word. */
+const createIsSpend = ({ columns }: Sheet, day: SheetColumn) => {
+  const names = (['creo', 'ad', 'group', 'campaign'] as const).flatMap((role) => columns.get(role)?.at ?? [])
+  return ({ cells }: CsvLine): boolean => {
+    const [on = '', first = ''] = [cells[day.at], cells[0]]
+    const isUnnamed = names.every((at) => /^-*$/.test(cells[at] ?? ''))
+    const hasDay = on !== '' && day.role === 'day'
+    return !TOTAL.test(on) && (hasDay || !(isUnnamed || TOTAL.test(first)))
+  }
+}
+
+const addTo = (sums: Map<string, Map<string, Spent[number]>>, on: string, one: Spent[number]) => {
+  const ofDay = sums.get(on) ?? new Map<string, Spent[number]>()
+  sums.set(on, ofDay)
+  if (one.amount === 0) return
+  const key = `${one.creo}\n${one.currency}`
+  ofDay.set(key, { ...one, amount: (ofDay.get(key)?.amount ?? 0) + one.amount })
+}
+
+const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/**
+ * Reads an export of an ad tool, or the plain form.
+ * @throws {Refusal} 422 with line, column and what to do.
+ */
+export const readSpend = (sheet: Sheet): SpendOfDays => {
+  const { columns, body, options } = sheet
+  const tool = toolOf(columns)
+  const day = columnFor(sheet, ['day', 'starts'], `No heading for the day was found. ${TOOLS[tool]}`)
+  const ends = day.role === 'starts' ? columns.get('ends') : undefined
+  const amount = columnFor(sheet, ['amount'], 'No heading for the amount was found.')
+  const [currencyOf, creoOf] = [createCurrencyOf(sheet), createCreoOf(sheet)]
+  const rows = body.filter(createIsSpend(sheet, day))
+  const mark = decimalMarkIn(rows.map(({ cells }) => cells[amount.at] ?? ''))
+  const sums = new Map<string, Map<string, Spent[number]>>()
+  for (const row of rows) {
+    const { cells, line } = row
+    if (ends && cells[ends.at] !== cells[day.at])
+      throw unreadable(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
+    const on = readDay(cells[day.at] ?? '', options.today, TOOLS[tool])
+    if (isFault(on)) throw unreadable(line, day.heading, on.fault)
+    const [creo, currency] = [creoOf(row), currencyOf(row)]
+    const minor = readAmount(cells[amount.at] ?? '', mark, currency)
+    if (isFault(minor)) throw unreadable(line, amount.heading, minor.fault)
+    addTo(sums, on, { creo, currency, amount: minor })
+  }
+  const days = inOrder(sums).map(([on, spent]) => [on, inOrder(spent).map(([, one]) => one)] as const)
+  return { kind: 'spend', tool, rows: rows.length, days: new Map(days) }
+}

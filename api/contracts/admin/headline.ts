@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { contract } from '#api/contracts/endpoint.ts'
+import { Filters } from './insights.ts'
+
+/** Sums of visitors by their day of arrival. Money is in minor units of the reply's currency. */
+const HeadlineSums = z.object({
+  visitors: z.int(),
+  emails: z.int(),
+  buyers: z.int(),
+  gross: z.int(),
+  /** Refunds and chargebacks. */
+  refunded: z.int(),
+})
+export type HeadlineSums = z.infer<typeof HeadlineSums>
+
+export const HeadlineReply = z.object({
+  currency: z.string(),
+  /** Events up to this position are included. */
+  position: z.int(),
+  now: HeadlineSums,
+  /** The same number of days before; null for all time. */
+  before: HeadlineSums.nullable(),
+  /** The last 14 days until the last day of the range, each with its sums. */
+  line: z.array(HeadlineSums.extend({ day: z.string() })),
+  /** Currencies without a rate. Their amounts are missing. */
+  unconverted: z.array(z.string()),
+})
+export type HeadlineReply = z.infer<typeof HeadlineReply>
+
+export const headline = contract({
+  method: 'post',
+  path: '/admin/db/headline',
+  summary: 'Visitors, e-mails, buyers and revenue of a range of days, of the days before, and of the last 14 days.',
+  body: Filters,
+  reply: HeadlineReply,
+  replyStatus: 200,
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401, 403, 422, 503],
+  invalid: 422,
+  audit: 'none',
+})
+
+export const LightReply = z.object({
+  /** Sentences about what is not well, the most urgent first. */
+  problems: z.array(z.string()),
+})
+export type LightReply = z.infer<typeof LightReply>
+
+export const light = contract({
+  method: 'get',
+  path: '/admin/light',
+  summary: 'What is not well in the product: projections, jobs, mails, webhooks and withdrawals.',
+  reply: LightReply,
+  replyStatus: 200,
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401],
+  audit: 'none',
+})
+
+const PathStep = z.object({
+  /** The key of a question, or the name of a moment. */
+  step: z.string(),
+  /** The text of a question. */
+  text: z.string().nullable(),
+  /** Visitors who took the step. */
+  count: z.int(),
+  /** Visitors who could take it. */
+  of: z.int(),
+  /** True for what happens beside the way to a renewal: a closed checkout, a refund. */
+  isAside: z.boolean(),
+})
+export type PathStep = z.infer<typeof PathStep>
+
+export const PathReply = z.object({ visitors: z.int(), steps: z.array(PathStep) })
+export type PathReply = z.infer<typeof PathReply>
+
+export const visitorPath = contract({
+  method: 'post',
+  path: '/admin/db/path',
+  summary: 'Every step from the landing to the third renewal, divided by the visitors who could take it.',
+  body: Filters,
+  reply: PathReply,
+  replyStatus: 200,
+  auth: { role: 'read', scope: 'figures:read' },
+  refusals: [401, 403, 422, 503],
+  invalid: 422,
+  audit: { kind: 'queries', act: 'path', detail: 'request' },
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { FIGURES, WINDOW_FIGURES } from './all-figures.ts'
+import { type MoneySums, perHead } from './figure.ts'
+
+const NOTHING: MoneySums = {
+  landings: 0,
+  visitors: 0,
+  emails: 0,
+  buyers: 0,
+  firstPayments: 0,
+  renewals: 0,
+  refunded: 0,
+  chargedBack: 0,
+  tax: 0,
+  fees: 0,
+  spend: null,
+  paybackDay: null,
+}
+
+test.each(Object.values(FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ ...NOTHING, ...example.of })).toBe(example.is)
+})
+
+test.each(Object.values(WINDOW_FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ visitors: 0, buyers: 0, net: 0, ...example.of })).toBe(example.is)
+})
+
+test('a figure of no visitors, or of no spend, is a dash', () => {
+  const { cac, roas, roi, purchaseRate, revenuePerVisitor, paybackDay } = FIGURES
+  const dashes = [cac, roas, roi, purchaseRate, revenuePerVisitor, paybackDay]
+  expect(dashes.map(({ of }) => of(NOTHING))).toEqual(dashes.map(() => null))
+})
+
+test('money is divided in whole minor units, with halves away from zero', () => {
+  expect([perHead(5, 2), perHead(-5, 2), perHead(9_007_199_254_740_991, 3), perHead(1, 0)]).toEqual([
+    3,
+    -3,
+    3_002_399_751_580_330,
+    null,
+  ])
+})

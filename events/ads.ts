@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { event } from './definition.ts'
+
+/** Returns the stream of what one ad tool reports. */
+export const spendStream = (source: string) => `spend-${source}`
+
+/** The stream of all exchange rates. */
+export const RATES = 'exchange-rates'
+
+const Day = z.string()
+const currency = z.string()
+
+/** Events of ad spend. The imported files themselves are in `desk.spend_files` under their digest. */
+export const adsEvents = {
+  /** In `spend-<source>`. Replaces everything that the source reported about the day before. */
+  'ads.day-spent': event(
+    z.object({
+      source: z.string(),
+      day: Day,
+      digest: z.string(),
+      spent: z.array(z.object({ creo: z.string(), currency, amount: z.number().int().nonnegative() })),
+    }),
+  ),
+  /** In `exchange-rates`. Replaces the rates of a month. A rate is decimal text: units of the currency per euro. */
+  'ads.rates-given': event(
+    z.object({
+      month: z.string(),
+      digest: z.string(),
+      rates: z.array(z.object({ day: Day, currency, rate: z.string() })),
+    }),
+  ),
+}

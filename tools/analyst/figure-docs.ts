@@ -1,0 +1,31 @@
+import { FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import type { Unit } from '#api/contracts/figures/figure.ts'
+
+const UNITS: Record<Unit, string> = {
+  count: 'number',
+  money: 'money, computed in minor units',
+  percent: 'percent',
+  factor: 'factor',
+  days: 'days',
+}
+
+export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
+
+/** Returns docs/figures.md: what each figure on the screens of admins means. */
+export const figureDocs = (): string =>
+  [
+    '# Figures',
+    '',
+    'Each figure is one file in `api/contracts/figures/`, which its tooltip, its test and this page are made of. Written by `make docs`.',
+    '',
+    'A cohort is the visitors of one day (UTC), by the day of their first contact. Money counts for the day of the visitor, whenever it',
+    'was paid, and is in one currency: each amount is converted at the rate of its own day, and the original is kept.',
+    `Values are shown ${WINDOWS.join(', ')} days after the first contact.`,
+    '',
+    '| figure | unit | definition | formula |',
+    '|---|---|---|---|',
+    ...[...Object.values(FIGURES), ...Object.values(WINDOW_FIGURES)].map(
+      ({ name, unit, definition, formula }) => `| ${name} | ${UNITS[unit]} | ${definition} | ${formula} |`,
+    ),
+    '',
+  ].join('\n')

@@ -1,0 +1,77 @@
+import type { headline, HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
+import { FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { grossOf, type MoneySums } from '#api/contracts/figures/figure.ts'
+import { changeText, figureText } from '#web/admin/figures/figure-text.ts'
+import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
+import { presetRange } from '#web/admin/filters/created-at.ts'
+import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { post } from '#web/lib/api/api.ts'
+
+const CARDS = ['visitors', 'emails', 'buyers', 'revenue', 'revenuePerVisitor'] as const
+
+const moneySums = ({ gross, ...sums }: HeadlineSums): MoneySums => ({
+  ...sums,
+  landings: null,
+  firstPayments: gross,
+  renewals: 0,
+  chargedBack: 0,
+  tax: 0,
+  fees: 0,
+  spend: null,
+  paybackDay: null,
+})
+
+const directionOf = (now: number | null, before: number | null) =>
+  now === null || before === null || now === before ? 'same' : now > before ? 'up' : 'down'
+
+const cardOf = ({ now, before, line, currency }: HeadlineReply, name: (typeof CARDS)[number]): FigureCard => {
+  const figure = FIGURES[name]
+  const value = (sums: HeadlineSums) => figure.of(moneySums(sums))
+  const [current, earlier] = [value(now), before && value(before)]
+  return {
+    name: figure.name,
+    definition: `${figure.definition} Formula: ${figure.formula}.`,
+    text: figureText(current, figure.unit, currency),
+    beside: name === 'revenue' ? `${figureText(grossOf(moneySums(now)), 'money', currency)} gross` : undefined,
+    change: { text: changeText(current, earlier), direction: directionOf(current, earlier) },
+    line: line.map((day) => value(day) ?? 0),
+  }
+}
+
+/** All time has no period before it, so the headline shows the last week then. */
+const useHeadline = (applied: AppliedFilters, live: boolean) =>
+  useAdminQuery({
+    key: ['headline', applied],
+    fetch: async (bearer) => {
+      const { filter_createdAt: days, ...query } = currentQuery(applied)
+      const range = 'start' in days ? days : (presetRange('last 7 days', new Date()) ?? {})
+      const body = { ...query, filter_createdAt: range }
+      return { range, reply: await post<typeof headline>('/admin/db/headline', body, { bearer }) }
+    },
+    live,
+  })
+
+/** Shows the five figures that answer how it goes, each with the period before and the last 14 days. */
+export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boolean }) => {
+  const { data, failure } = useHeadline(applied, live)
+  if (!data) return <Alerts messages={[failure]} />
+  const { reply, range } = data
+  const days = 'start' in range ? `${range.start} to ${range.end}` : 'all time'
+  const isWeek = !('start' in currentQuery(applied).filter_createdAt)
+  return (
+    <>
+      <Alerts messages={[failure]} />
+      <FigureCards label="Headline" cards={CARDS.map((name) => cardOf(reply, name))} since="since the days before" />
+      <p className={styles.note}>
+        {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before, and
+        a line of 14 days. Includes events up to number {formatCount(reply.position)}.
+        {reply.unconverted.length > 0 &&
+          ` Amounts in ${reply.unconverted.join(', ')} are missing: no exchange rates are imported.`}
+      </p>
+    </>
+  )
+}

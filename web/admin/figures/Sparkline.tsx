@@ -1,0 +1,19 @@
+import styles from './figure-cards.module.css'
+
+const [WIDTH, HEIGHT] = [120, 28]
+
+/** Draws a line of days without axes. The figure beside it is the text for screen readers. */
+export const Sparkline = ({ values }: { values: readonly number[] }) => {
+  const top = Math.max(...values, 0)
+  const bottom = Math.min(...values, 0)
+  const height = top - bottom || 1
+  const x = (n: number) => (n * WIDTH) / Math.max(1, values.length - 1)
+  const y = (value: number) => 1 + ((top - value) * (HEIGHT - 2)) / height
+  const points = values.map((value, n) => `${x(n).toFixed(1)},${y(value).toFixed(1)}`)
+  return (
+    <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Unit } from '#api/contracts/figures/figure.ts'
+import { moneyText } from '#events/money/minor-units.ts'
+import { formatCount } from '#web/admin/shell/format.ts'
+
+/** Marks a figure that has no meaning for its group. */
+export const NO_FIGURE = '–'
+
+const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
+  count: formatCount,
+  money: moneyText,
+  percent: (value) => `${value.toFixed(1)}%`,
+  factor: (value) => `${value.toFixed(2)}×`,
+  days: (value) => `day ${formatCount(value)}`,
+}
+
+/** Writes a figure in its unit. */
+export const figureText = (value: number | null, unit: Unit, currency: string): string =>
+  value === null ? NO_FIGURE : WRITERS[unit](value, currency)
+
+/** Writes how a figure changed: `+12.5%`. Returns undefined for a change from nothing, which has no share. */
+export const changeText = (now: number | null, before: number | null): string | undefined => {
+  if (now === null || before === null || before === 0) return undefined
+  const change = (100 * (now - before)) / Math.abs(before)
+  return `${change > 0 ? '+' : ''}${change.toFixed(Math.abs(change) < 10 ? 1 : 0)}%`
+}

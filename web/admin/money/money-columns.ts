@@ -1,0 +1,61 @@
+import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
+import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { figureText, NO_FIGURE } from '#web/admin/figures/figure-text.ts'
+
+/** The figures of the table: what it cost and what it brought first, then how that is made up. */
+const COLUMNS = [
+  'spend',
+  'visitors',
+  'buyers',
+  'cac',
+  'revenue',
+  'roas',
+  'net',
+  'roi',
+  'paybackDay',
+  'landings',
+  'purchaseRate',
+  'revenuePerVisitor',
+  'gross',
+  'firstPayments',
+  'renewals',
+  'refunds',
+  'chargebacks',
+  'tax',
+  'fees',
+] as const satisfies readonly FigureName[]
+
+export const VALUES_PER = ['visitor', 'buyer'] as const
+export type ValuesPer = (typeof VALUES_PER)[number]
+
+const windowFigureOf = (per: ValuesPer) =>
+  per === 'visitor' ? WINDOW_FIGURES.valuePerVisitor : WINDOW_FIGURES.valuePerBuyer
+
+export type MoneyColumn = {
+  heading: string
+  title: string
+  text: (row: MoneyRow) => string
+  /** Marks a value that some cohorts of the row haven't reached. */
+  isGrowing?: (row: MoneyRow) => boolean
+}
+
+/** Returns the columns of the table: figures, then values by the day after the first contact. */
+export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): MoneyColumn[] => [
+  ...COLUMNS.map((name): MoneyColumn => {
+    const { name: heading, unit, definition, formula, of } = FIGURES[name]
+    return {
+      heading,
+      title: `${definition} Formula: ${formula}.`,
+      text: ({ sums }) => figureText(of(sums), unit, currency),
+    }
+  }),
+  ...windows.map((days, n): MoneyColumn => {
+    const { name, definition, of } = windowFigureOf(per)
+    return {
+      heading: `Day ${days}`,
+      title: `${name}. ${definition}`,
+      text: ({ values }) => (values[n] ? figureText(of(values[n]), 'money', currency) : NO_FIGURE),
+      isGrowing: ({ values }) => (values[n]?.growing ?? 0) > 0,
+    }
+  }),
+]

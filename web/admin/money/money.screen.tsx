@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MONEY_GROUPINGS } from '#web/admin/money/groupings.ts'
+import type { money, MoneyQuery, MoneyReply } from '#api/contracts/admin/money.ts'
+import { type FigureName, FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { figureText } from '#web/admin/figures/figure-text.ts'
+import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
+import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
+import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useAccount } from '#web/admin/sign-in/use-account.ts'
+import { post } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Select } from '#web/ui/select/Select.tsx'
+import { type ValuesPer, VALUES_PER } from './money-columns.ts'
+import { MoneyTable } from './MoneyTable.tsx'
+import { SpendImport } from './SpendImport.tsx'
+
+type GroupBy = MoneyQuery['groupBy']
+const BY_PARAM = 'by'
+
+const useMoney = (applied: AppliedFilters, groupBy: GroupBy, live: boolean) =>
+  useAdminQuery({
+    key: ['money', applied, groupBy],
+    fetch: (bearer) => post<typeof money>('/admin/db/money', { ...currentQuery(applied), groupBy }, { bearer }),
+    live,
+  })
+
+const CARDS = ['spend', 'buyers', 'cac', 'net', 'roas'] as const satisfies readonly FigureName[]
+
+const cardsOf = ({ total, currency }: MoneyReply) =>
+  CARDS.map((figure) => {
+    const { name, definition, formula, unit, of } = FIGURES[figure]
+    return {
+      name,
+      definition: `${definition} Formula: ${formula}.`,
+      text: figureText(of(total.sums), unit, currency),
+    }
+  })
+
+/** Returns what the figures leave out, each as a sentence. */
+const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefined)[] => [
+  unconverted.length > 0
+    ? `Amounts in ${unconverted.join(', ')} are missing, because no exchange rates are imported for their days. Please import the file eurofxref-hist.csv of the European Central Bank.`
+    : undefined,
+  total.unreported > 0
+    ? `${formatCount(total.unreported)} of ${formatCount(total.payments)} payments came without tax and fees, so their net is too high.`
+    : undefined,
+  more > 0 ? `${formatCount(more)} more groups count in the total.` : undefined,
+]
+
+/** Shows what visitors cost and pay, and imports what ads cost. */
+export default function Money() {
+  usePageTitle('Money')
+  const { filters, warnings, applied, now, change, update } = useReportFilters()
+  const [params, setParams] = useSearchParams()
+  const groupBy = MONEY_GROUPINGS.find((grouping) => grouping === params.get(BY_PARAM)) ?? 'creo'
+  const [per, setPer] = useState<ValuesPer>('visitor')
+  const [live, setLive] = useState(false)
+  const { data, failure, loading, refetch } = useMoney(applied, groupBy, live)
+  const freshness = useFreshness(applied.revision, live)
+  const { data: account } = useAccount()
+  const choose = (by: GroupBy) => {
+    const next = new URLSearchParams(params)
+    next.set(BY_PARAM, by)
+    setParams(next, { replace: true })
+  }
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Money</h1>
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
+      <FilterBar
+        grouping={<Select label="Group by" options={MONEY_GROUPINGS} value={groupBy} onChoose={choose} />}
+        filters={filters}
+        loading={loading}
+        now={now}
+        onChange={change}
+        onUpdate={update}
+      />
+      <Alerts messages={[...warnings, failure]} />
+      {data && (
+        <>
+          <Alerts isWarning messages={warningsOf(data)} />
+          <div className={styles.tools}>
+            <p className={styles.note} role="status">
+              Cohorts by the day of first contact. Includes events up to number {formatCount(data.position)}.
+            </p>
+            <div className={styles.order}>
+              <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
+            </div>
+          </div>
+          <MoneyTable reply={data} by={groupBy} per={per} />
+          <p className={styles.note}>
+            Spend is known by creo and day, so other groups and filters have none. Day 0 to 180: net so far, of cohorts
+            that reached the day. * Younger cohorts are still growing, and left out.
+          </p>
+        </>
+      )}
+      {account?.role === 'operate' && <SpendImport onImported={() => void refetch()} />}
+    </>
+  )
+}

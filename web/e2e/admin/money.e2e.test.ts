@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
+import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
+import { button } from '#web/e2e/tools/dashboard.ts'
+import { adminPaths } from '#web/paths.ts'
+
+const { newPage } = openBrowser()
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an operator previews a file of spend, imports it, and sees it in the money by creo', async () => {
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('owner'))
+  await page.goto(adminUrl() + adminPaths.money)
+  const text = 'day,creo,amount,currency\n2026-03-01,an-ad-of-this-test,12.50,USD'
+  await page.getByLabel('File').setInputFiles(file('march.csv', text))
+  await button(page, 'Preview').click()
+  await page.getByText('1 row of plain: 1 day would change, 0 stay the same.').waitFor()
+  await page.getByText('No visitor came from an-ad-of-this-test.').waitFor()
+  await button(page, 'Import').click()
+  await page.getByText('1 row of plain: 1 day changed, 0 stay the same.').waitFor()
+  const row = page.getByRole('row', { name: /^an-ad-of-this-test \$12\.50/ })
+  await expect
+    .poll(async () => {
+      await button(page, 'Update').click()
+      return await row.count()
+    })
+    .toBe(1)
+})
+
+test('a file that cannot be read says where and what to do', async () => {
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('owner'))
+  await page.goto(adminUrl() + adminPaths.money)
+  await page.getByLabel('File').setInputFiles(file('march.csv', 'day,creo,amount,currency\n03/04/2026,a,1,USD'))
+  await button(page, 'Preview').click()
+  await page.getByText('Line 2, column “day”: “03/04/2026” can mean two days.').waitFor()
+  await expect.poll(() => button(page, 'Import').count()).toBe(0)
+})
+
+test('every heading of the money table explains its figure', async () => {
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('owner'))
+  await page.goto(adminUrl() + adminPaths.money)
+  const headings = page.getByRole('region', { name: 'Money by group' }).getByRole('columnheader')
+  await headings.first().waitFor()
+  const titles = await headings.evaluateAll((all) => all.slice(1).map((heading) => heading.getAttribute('title') ?? ''))
+  expect(titles.length).toBeGreaterThan(20)
+  for (const title of titles) expect(title).toMatch(/^[A-Z].{20,}\.$/)
+})
