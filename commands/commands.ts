@@ -18,6 +18,7 @@ import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
 import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
+import { type BoughtPlans, createBoughtPlans } from './purchase/bought-plans.ts'
 import { type Buyers, createBuyers } from './purchase/buyers.ts'
 import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
 import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
@@ -42,6 +43,7 @@ export type Commands = {
   claimCommands: ClaimCommands
   claims: PurchaseClaims
   confirmations: ClaimConfirmations
+  boughtPlans: BoughtPlans
   withdrawals: Withdrawals
   accounts: AccountCommands
   proofs: AccountProofs
@@ -69,17 +71,19 @@ export const createCommands = (deps: CommandsDeps): Commands => {
   const courses = createCourseCommands(deps)
   const writing = createWriting({ ...deps, commands: courses })
   const erasure = createAccountErasure({ ...deps, accounts })
+  const payments = createPaymentCommands(deps)
   const own = { ...deps, accounts, claims, proofs }
   return {
     visitors: createVisitorCommands(deps),
     moments: createMomentCommands(deps),
-    payments: createPaymentCommands(deps),
+    payments,
     customers: createCustomers(deps.store),
     buyers,
     buyerData: createBuyerData({ ...deps, buyers }),
     claimCommands,
     claims,
     confirmations,
+    boughtPlans: createBoughtPlans({ ...own, payments }),
     withdrawals: createWithdrawals({ ...deps, personOf }),
     accounts,
     proofs,

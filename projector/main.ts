@@ -12,6 +12,7 @@ import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createCommands } from '#commands/commands.ts'
+import { createProviderActions } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -95,6 +96,7 @@ const start = async () => {
   const readKeys = createDisposableKeyReader(keyStore)
   const bound = projections.map((projection) => bindKeys(projection, readKeys))
   const commands = createCommands({ ...deps, keys, ids, clock })
+  const provider = createProviderActions(process.env, { ...deps, ...commands, keys, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
     pool,
@@ -107,7 +109,7 @@ const start = async () => {
     ...bound.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keyStore, keys, ids }),
-    runRefunds(deps, { ...commands, keys, clock }),
+    runRefunds(deps, { ...commands, keys, clock, provider }),
     runJobs(jobsOf(deps, { keys, disposableKeys, transport, clock, days: settings.RETENTION_DAYS }), clock, deps),
     runRebuilds(bound, deps),
     runMail(deps, {

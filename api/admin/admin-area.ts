@@ -29,7 +29,7 @@ import { createConfirm } from './accounts/confirmation.ts'
 import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
+export type AdminAreaDeps = Pick<Commands, 'admins' | 'boughtPlans' | 'withdrawals'> & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
@@ -56,6 +56,7 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'withdrawals'> & {
 /** Everything that the endpoints of admins use. */
 export type AdminArea = Pick<
   AdminAreaDeps,
+  | 'boughtPlans'
   | 'callerOf'
   | 'clock'
   | 'devices'

@@ -28,7 +28,7 @@ import {
 } from './endpoints/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
-import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
+import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 
 /** Returns the endpoints that admins call. */
@@ -47,6 +47,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminOperationsEndpoint(admin),
   adminRetryEndpoint(admin),
   listWithdrawalsEndpoint(admin),
+  acceptWithdrawalEndpoint(admin),
   handleWithdrawalEndpoint(admin),
   erasePersonEndpoint(admin),
   signOutPersonEndpoint(admin),
