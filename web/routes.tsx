@@ -32,6 +32,8 @@ export const routes: RouteObject[] = [
   { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
   { path: paths.withdraw, ...screen(() => import('./legal/withdraw.screen.tsx')) },
   { path: paths.cancel, ...screen(() => import('./legal/cancel.screen.tsx')) },
+  { path: paths.accessibility, ...screen(() => import('./legal/accessibility.screen.tsx')) },
+  { path: paths.underAge, ...screen(() => import('./legal/under-age.screen.tsx')) },
   {
     path: areas.account,
     ...screen(() => import('./cabinet/shell/layout.tsx').then((file) => ({ default: file.AccountLayout }))),
