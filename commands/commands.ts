@@ -18,12 +18,12 @@ import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
 import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
-import { type BoughtPlans, createBoughtPlans } from './purchase/bought-plans.ts'
+import { type BoughtPlans, createBoughtPlans } from './withdrawal/bought-plans.ts'
 import { type Buyers, createBuyers } from './purchase/buyers.ts'
 import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
 import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchase/purchase-claims.ts'
-import { createWithdrawals, type Withdrawals } from './purchase/withdrawals.ts'
+import { createWithdrawals, type Withdrawals } from './withdrawal/withdrawals.ts'
 import {
   createMomentCommands,
   createVisitorCommands,

@@ -298,7 +298,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       acceptedAt: 'Time of the decision (UTC).',
       by: 'Admin who decided.',
       transactionIds: 'Payments that are returned.',
-      subscriptions: 'Subscriptions that end, now or at the end of the paid period.',
+      endsNow: 'Subscriptions that end at once.',
+      endsLater: 'Subscriptions that end with the paid period.',
     },
   },
   'payment.withdrawal-handled': {

@@ -133,7 +133,9 @@ export const paymentEvents = {
       acceptedAt: z.iso.datetime(),
       by: z.uuid(),
       transactionIds: z.array(z.string()),
-      subscriptions: z.array(z.object({ subscriptionId: z.string(), ends: z.enum(['now', 'period end']) })),
+      /** Subscriptions that end at once, and at the end of the paid period. */
+      endsNow: z.array(z.string()),
+      endsLater: z.array(z.string()),
     }),
   ),
   /**

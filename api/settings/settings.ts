@@ -25,6 +25,8 @@ const PUBLIC_SEGMENTS = [
   'refund-policy',
   'cancel',
   'withdraw',
+  'accessibility',
+  'under-18',
   'metrics',
   'healthz',
   'readyz',

@@ -55,13 +55,18 @@ const cancelSubscription = async (api: PaddleApi, subscriptionId: string, ends: 
 
 const Adjustments = z.object({ data: z.array(z.object({ status: z.string(), reason: z.string().nullish() })) })
 
+/** Paddle approves most refunds by hand. Only people can change a rejection. */
+const rejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this refund. Please write to Paddle.')
+
 /** Marks refunds that the product requested, so that a repetition finds them. */
 const REASON = 'Withdrawal or guarantee'
 
 const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   const query = new URLSearchParams({ transaction_id: transactionId, action: 'refund' })
   const { data } = Adjustments.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
-  if (data.some(({ status, reason }) => reason === REASON && ['pending_approval', 'approved'].includes(status))) return
+  const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
+  if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
+  if (requested.length > 0) throw rejected()
   const body = { action: 'refund', type: 'full', transaction_id: transactionId, reason: REASON }
   const response = await callPaddle(api, '/adjustments', body)
   await response.body?.cancel()
@@ -72,7 +77,7 @@ const refundTransaction = async (api: PaddleApi, transactionId: string) => {
 export const createPaddleActions = (api: PaddleApi): ProviderActions => {
   const orUnavailable = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
-      throw paddleUnavailable(cause)
+      throw cause instanceof Refusal ? cause : paddleUnavailable(cause)
     })
   return {
     cancel: (subscriptionId, ends) => orUnavailable(cancelSubscription(api, subscriptionId, ends)),

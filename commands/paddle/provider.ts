@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSettings } from '#db/settings.ts'
+import { readSettings, SettingsError } from '#db/settings.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import { createPaddleActions } from './paddle-api.ts'
 import { createSimulatedActions } from './simulated-actions.ts'
@@ -31,12 +31,19 @@ export const PaddleActionSettings = {
 
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]
 
-/** Creates the actions of the provider that the environment selects: Paddle, or its simulation. */
+/**
+ * Creates the actions of the provider that the environment selects: Paddle, or its simulation.
+ * @throws {SettingsError} in production when the environment selects none, because no money would go back.
+ */
 export const createProviderActions = (
   env: Record<string, string | undefined>,
   deps: SimulatedDeps,
 ): ProviderActions => {
   const settings = readSettings(z.object(PaddleActionSettings), env)
+  if (env['NODE_ENV'] === 'production' && checkoutOf(settings) === 'simulated' && settings.CHECKOUT === undefined)
+    throw new SettingsError(
+      'NODE_ENV=production needs PADDLE_CLIENT_TOKEN and PADDLE_API_KEY to return payments, or CHECKOUT=simulated if no money is taken',
+    )
   return checkoutOf(settings) === 'simulated'
     ? createSimulatedActions(deps)
     : createPaddleActions({ base: paddleApiBase(settings), key: settings.PADDLE_API_KEY })

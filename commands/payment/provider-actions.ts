@@ -7,7 +7,10 @@ export type SubscriptionEnd = 'now' | 'period end'
 export type ProviderActions = {
   /** Ends a subscription. @throws {Refusal} 503 when the provider cannot be reached. */
   cancel: (subscriptionId: string, ends: SubscriptionEnd) => Promise<void>
-  /** Returns all of a payment. @throws {Refusal} 503 when the provider cannot be reached. */
+  /**
+   * Requests that all of a payment goes back. The provider reports when it does.
+   * @throws {Refusal} 503 when the provider cannot be reached, 422 when it rejected the refund.
+   */
   refund: (transactionId: string) => Promise<void>
 }
 

@@ -116,23 +116,3 @@ test('a subscriber who is signed in, or who names the order, ends the renewals b
     )
   expect((await lastStatus(other.subscriptionId)).some(({ scheduledChange }) => scheduledChange !== null)).toBe(false)
 })
-
-test('a subscriber cancels in the settings at once, and no one else can', async () => {
-  const [own, other] = [await buyTrial(3), await buyTrial(3)]
-  const cancel = (payoutSubId: string) =>
-    api.post('/account/subscription/cancel', { payoutSubId }, { bearer: own.token, key: randomUUID() })
-  expectRefusal(422, await cancel(other.transactionId))
-  for (let n = 0; n < 2; n++) expect((await cancel(own.transactionId)).status).toBe(200)
-  const reports = await lastStatus(own.subscriptionId)
-  expect(reports.filter(({ scheduledChange }) => scheduledChange !== null)).toHaveLength(1)
-})
-
-test('a request for a link to cancel has the same reply for every address', async () => {
-  const { email } = await buyTrial(3)
-  const request = (address: string) => api.post('/payments/cancel-link/request', { email: address })
-  const replies = [await request(email), await request('nothing@moab.example'), await request(email)]
-  expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { ok: true }]))
-  const { rows } = await api.pool.query("select from event_store.events where type = 'account.cancel-link-requested'")
-  expect(rows).toHaveLength(1)
-  expectRefusal(400, await request('nowhere'))
-})

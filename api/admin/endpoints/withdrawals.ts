@@ -2,7 +2,8 @@ import { acceptWithdrawal, handleWithdrawal, listWithdrawals } from '#api/contra
 import { readWithdrawals } from '#api/admin/reports/withdrawals.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { findWithdrawal } from '#commands/purchase/find-withdrawal.ts'
+import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
+import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 
@@ -35,12 +36,16 @@ export const acceptWithdrawalEndpoint = (admin: ChangeDeps) =>
     const plans = await admin.boughtPlans.ofWithdrawal(withdrawal)
     const known = new Set(plans.flatMap(({ payments }) => payments.map((paid) => paid.transactionId)))
     if (plans.length === 0 || !transactionIds.every((id) => known.has(id))) throw changed()
-    const subscriptions = plans.flatMap(({ subscriptionId, subscription, payments }) => {
-      if (subscriptionId === null) return []
-      const isAllBack = payments.every((paid) => transactionIds.includes(paid.transactionId))
-      return [{ subscriptionId, ends: isAllBack ? ('now' as const) : (subscription?.ends ?? 'period end') }]
-    })
-    const accepted = { withdrawalId, by: caller.adminId, transactionIds, subscriptions }
+    const endsNow = ({ subscription, payments }: BoughtPlan) =>
+      subscription?.ends === 'now' || payments.every((paid) => transactionIds.includes(paid.transactionId))
+    const idsOf = (ending: BoughtPlan[]) => ending.flatMap(({ subscriptionId }) => subscriptionId ?? [])
+    const accepted = {
+      withdrawalId,
+      by: caller.adminId,
+      transactionIds,
+      endsNow: idsOf(plans.filter(endsNow)),
+      endsLater: idsOf(plans.filter((plan) => !endsNow(plan))),
+    }
     const isFirst = await admin.withdrawals.accept({ ...accepted, correlation })
     return { ...done, audited: isFirst ? { detail: { withdrawalId, transactionIds } } : null }
   })

@@ -73,6 +73,7 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return [...ofRenewal(event), ...ofPrice(event), ...endingsOf(event)]
     case 'payment.withdrawal-received':
       return ofWithdrawal(event)
+    case 'payment.withdrawal-accepted':
     case 'payment.withdrawal-handled':
       return ofDecision(event)
     case 'payment.refunded':
@@ -97,6 +98,7 @@ export const MAIL_TYPES = [
   'payment.purchase-completed',
   'payment.subscription-reported',
   'payment.withdrawal-received',
+  'payment.withdrawal-accepted',
   'payment.withdrawal-handled',
   'payment.refunded',
   'account.cancel-link-requested',

@@ -134,7 +134,8 @@ const accept = (withdrawalId: string, transactionIds: string[], subscriptionId: 
     acceptedAt: NOW,
     by: ADMIN,
     transactionIds,
-    subscriptions: [{ subscriptionId, ends: 'now' }],
+    endsNow: [subscriptionId],
+    endsLater: [],
   })
 
 type Options = { now?: string; paddle?: string }
@@ -269,7 +270,7 @@ describe('a withdrawal', () => {
     expect(await endOf('sub_1')).toBe('now')
   })
 
-  test('an outage of the provider delays an accepted withdrawal, and no refund is requested twice', async () => {
+  test('an accepted withdrawal survives an outage, asks for each refund once, and is handled when the money is back', async () => {
     const requests: ReceivedRequest[] = []
     const adjusted = new Set<string>()
     let isDown = true
@@ -288,13 +289,19 @@ describe('a withdrawal', () => {
     await until('the provider was asked several times', () => requests.length > 3)
     expect(await handled()).toEqual([])
     isDown = false
-    const job = "update reactions.jobs set due_at = '2026-03-20' where queue = 'refunds'"
-    await until('the withdrawal is handled', async () => {
-      await database.pool.query(job)
-      return (await handled()).length > 0
+    const posted = () => requests.filter(({ method, path }) => method === 'POST' && path === '/adjustments')
+    await until('both are requested', async () => {
+      await database.pool.query("update reactions.jobs set due_at = '2026-03-20' where queue = 'refunds'")
+      return posted().length >= 2
     })
-    const requested = requests.filter(({ method, path }) => method === 'POST' && path === '/adjustments')
-    expect(requested.map(({ body }) => /txn_\d/.exec(body)?.[0])).toEqual(['txn_1', 'txn_2'])
+    expect(posted().map(({ body }) => /txn_\d/.exec(body)?.[0])).toEqual(['txn_1', 'txn_2'])
+    await refund('txn_1')
+    await settled()
+    expect(await handled()).toEqual([])
+    await refund('txn_2', AMOUNT, 'renewal')
+    await until('the withdrawal is handled', async () => (await handled()).length > 0)
+    expect(await handled()).toMatchObject([{ by: ADMIN, transactionId: null }])
+    expect(posted()).toHaveLength(2)
     await paddle.close()
   })
 

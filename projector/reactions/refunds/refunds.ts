@@ -5,7 +5,7 @@ import { transactionOf } from '#events/payment.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { addJob, createWorker, type Job, type JobResult } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
-import { handleWithdrawalsFrom, type HandlingDeps } from '#commands/purchase/handle-withdrawals.ts'
+import { handleWithdrawalsFrom, type HandlingDeps } from '#commands/withdrawal/handle-withdrawals.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { returnPayments, type ReturnData, stopRenewals, type WithdrawalJobDeps } from './withdrawal-jobs.ts'
 
@@ -24,8 +24,8 @@ const newJobOf = (event: Cause) => {
   const { withdrawalId: subject } = event.data
   if (event.type === 'payment.withdrawal-received')
     return { key: `stop ${subject}`, kind: 'stop', subject, data: { causedBy: event.id }, ...dates }
-  const { by, transactionIds, subscriptions } = event.data
-  const data = { causedBy: event.id, by, transactionIds, subscriptions }
+  const { by, transactionIds, endsNow, endsLater } = event.data
+  const data = { causedBy: event.id, by, transactionIds, endsNow, endsLater }
   return { key: `return ${subject}`, kind: 'return', subject, data, ...dates }
 }
 
@@ -37,14 +37,14 @@ const record = async (client: PoolClient, event: Cause) => {
   if (!isIgnored(event)) await addJob(client, NAME, newJobOf(event))
 }
 
-export type RefundDeps = Omit<HandlingDeps, 'pool' | 'store'> &
+export type RefundReactionDeps = Omit<HandlingDeps, 'pool' | 'store'> &
   WithdrawalJobDeps & { clock: Clock; firstPauseMs?: number }
 
 /**
  * Has the provider end renewals and return payments of withdrawals, and marks withdrawals as handled when the money is
  * back. Jobs are repeated until the provider has done its part, so an outage loses nothing.
  */
-export const runRefunds = (deps: ProjectorDeps, options: RefundDeps) => {
+export const runRefunds = (deps: ProjectorDeps, options: RefundReactionDeps) => {
   const all = { ...deps, ...options }
   const work = async ({ kind, key, subject, data, askedAt }: RefundJob): Promise<JobResult> => {
     if (kind === 'stop') return await stopRenewals(all, subject, askedAt)

@@ -2,15 +2,18 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { EventOf } from '#events/catalog.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
-import type { BoughtPlan } from '#commands/purchase/bought-plans.ts'
-import { findWithdrawal } from '#commands/purchase/find-withdrawal.ts'
-import { stopDueAt } from '#commands/purchase/withdrawal.decision.ts'
+import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
+import { completeAccepted } from '#commands/withdrawal/handle-withdrawals.ts'
+import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
+import { stopDueAt } from '#commands/withdrawal/withdrawal.decision.ts'
 import type { JobResult } from '#projector/reactions/queue/queue.ts'
 
-export type WithdrawalJobDeps = Pick<Commands, 'boughtPlans' | 'withdrawals'> & { provider: ProviderActions }
+export type WithdrawalJobDeps = Pick<Commands, 'boughtPlans' | 'payments' | 'withdrawals'> & {
+  provider: ProviderActions
+}
 
 type Deps = WithdrawalJobDeps & { pool: Pool; store: EventStore; clock: Clock }
 
@@ -44,16 +47,18 @@ export const stopRenewals = async (deps: Deps, withdrawalId: string, askedAt: Da
 type Accepted = EventOf<'payment.withdrawal-accepted'>['data']
 
 /** The decision of an operator. */
-export type ReturnData = Pick<Accepted, 'by' | 'subscriptions' | 'transactionIds'> & { causedBy: string }
+export type ReturnData = Pick<Accepted, 'by' | 'endsLater' | 'endsNow' | 'transactionIds'> & { causedBy: string }
 
-/** Ends the renewals and returns the payments that an operator has accepted, and then marks the withdrawal as handled. */
-export const returnPayments = async (
-  { provider, withdrawals }: Deps,
-  withdrawalId: string,
-  { by, subscriptions, transactionIds, causedBy }: ReturnData,
-): Promise<JobResult> => {
-  for (const { subscriptionId, ends } of subscriptions) await provider.cancel(subscriptionId, ends)
-  for (const id of transactionIds) await provider.refund(id)
-  await withdrawals.markHandled({ withdrawalId, by, transactionId: null, correlation: causedBy })
-  return 'remove'
+/**
+ * Ends the renewals and requests the payments back that an operator has accepted. Looks again once a day until the provider
+ * reports them as returned, because it may reject a refund later.
+ */
+export const returnPayments = async (deps: Deps, withdrawalId: string, data: ReturnData): Promise<JobResult> => {
+  const { provider, clock } = deps
+  if ((await findWithdrawal(deps, withdrawalId))?.handled) return 'remove'
+  for (const id of data.endsNow) await provider.cancel(id, 'now')
+  for (const id of data.endsLater) await provider.cancel(id, 'period end')
+  for (const id of data.transactionIds) await provider.refund(id)
+  const isDone = await completeAccepted(deps, { withdrawalId, ...data }, data.causedBy)
+  return isDone ? 'remove' : { dueAt: new Date(clock().getTime() + DAY_MS) }
 }

@@ -6,7 +6,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
-import type { BoughtPlan } from '#commands/purchase/bought-plans.ts'
+import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
 import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from '#projector/reactions/mail/handler.ts'
 import {
   cancelationMail,
@@ -109,11 +109,10 @@ const wasConfirmed = async (pool: Pool, subscriptionId: string) => {
 
 /** Checks whether an accepted withdrawal ends a subscription. Its own mail says so. */
 const isWithdrawn = async (pool: Pool, subscriptionId: string) => {
-  const wanted = JSON.stringify({ subscriptions: [{ subscriptionId }] })
   const accepted = views
     .selectFrom('withdrawals_received')
     .select('withdrawal_id')
-    .where(sql<boolean>`accepted @> ${wanted}::jsonb`)
+    .where(sql<boolean>`jsonb_exists(accepted->'endsNow', ${subscriptionId})`)
   return (await ifProjected(runQuery(pool, accepted))).length > 0
 }
 

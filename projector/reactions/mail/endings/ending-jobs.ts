@@ -28,9 +28,14 @@ export const endingsOf = (event: RecordedEvent<'payment.subscription-reported'>)
 export const ofWithdrawal = (event: RecordedEvent<'payment.withdrawal-received'>): NewMailJob[] =>
   event.data.canMail ? [jobOf(event, 'withdrawal', event.data.withdrawalId)] : []
 
-/** A refund that handles a withdrawal has a mail of its own. */
-export const ofDecision = (event: RecordedEvent<'payment.withdrawal-handled'>): NewMailJob[] =>
-  event.data.by === null ? [] : [jobOf(event, 'withdrawal-decided', event.data.withdrawalId)]
+/** Returns the mail about the decision of an operator, once for a withdrawal. A refund has a mail of its own. */
+export const ofDecision = (
+  event: RecordedEvent<'payment.withdrawal-accepted'> | RecordedEvent<'payment.withdrawal-handled'>,
+): NewMailJob[] => {
+  const { by, withdrawalId } = event.data
+  const key = eventId(`mail-${withdrawalId}`, 'decided', 0)
+  return by === null ? [] : [jobOf(event, 'withdrawal-decided', withdrawalId, key)]
+}
 
 export const ofRefund = (event: RecordedEvent<'payment.refunded'>): NewMailJob[] =>
   event.data.amount > 0 ? [jobOf(event, 'refund', transactionOf(event.stream))] : []

@@ -95,7 +95,7 @@ export const decidedMail = (
   const of = `your withdrawal of ${instantText(receivedAt)}`
   const isReturned = returned !== 'closed' && returned.length > 0
   const paragraphs = isReturned
-    ? [`We accepted ${of}. These payments are on their way back to you:`, ...returned.map(amounts), WAY_BACK]
+    ? [`We accepted ${of}. We’re returning these payments:`, ...returned.map(amounts), WAY_BACK]
     : returned === 'closed'
       ? [
           `We looked at ${of} and closed it. We return no payment because of it.`,
@@ -104,7 +104,7 @@ export const decidedMail = (
       : [`We looked at ${of}. The time to get a payment back is over, so we return none.`]
   return createContent(
     {
-      subject: isReturned ? 'Your money is on its way back' : 'Your withdrawal',
+      subject: isReturned ? 'We’re returning your payment' : 'Your withdrawal',
       greeting: 'Hello,',
       paragraphs: [
         ...paragraphs,

@@ -128,15 +128,16 @@ describe('the decision on a withdrawal', () => {
       acceptedAt: '2026-03-11T12:00:00.000Z',
       by: ADMIN,
       transactionIds: ['txn_bought'],
-      subscriptions: [],
+      endsNow: [],
+      endsLater: [],
     })
     await handle(accepted)
     await handle(closed)
     await handle(refunded, null)
     harness.start()
     await until('two mails', async () => isDeepStrictEqual(await outcomesOf('withdrawal-decided'), ['sent', 'sent']))
-    expect(mailsWith('Your money is on its way back')).toHaveLength(1)
-    expect(mailsWith('Your money is on its way back')[0]).toMatch(/\$17\.77, paid on \w+ \d+, \d{4}/)
+    expect(mailsWith('We’re returning these payments')).toHaveLength(1)
+    expect(mailsWith('We’re returning these payments')[0]).toMatch(/\$17\.77, paid on \w+ \d+, \d{4}/)
     expect(mailsWith('We return no payment because of it')).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
 import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
 import { endOf, type SubscriptionEnd } from '#commands/payment/provider-actions.ts'
-import type { PurchaseClaims } from './purchase-claims.ts'
+import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 
 /** A payment for a plan. Amounts are in minor units. */
 export type PlanPayment = {

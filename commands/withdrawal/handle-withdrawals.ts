@@ -5,14 +5,15 @@ import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeNeeded } from '#events/decode.ts'
-import { WITHDRAWALS } from '#events/payment.ts'
+import { paymentStream, WITHDRAWALS } from '#events/payment.ts'
 import { applyToWithdrawals, isWithdrawalEvent, type WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Commands } from '#commands/commands.ts'
+import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { type BoughtPlan, idsIn, type PlanPayment } from './bought-plans.ts'
 import { isReturned } from './withdrawal.decision.ts'
 
-export type HandlingDeps = Pick<Commands, 'boughtPlans' | 'customers' | 'withdrawals'> & {
+export type HandlingDeps = Pick<Commands, 'boughtPlans' | 'customers' | 'payments' | 'withdrawals'> & {
   pool: Pool
   store: EventStore
   keys: PersonKeys
@@ -55,10 +56,21 @@ const isSettled = ({ payments }: BoughtPlan, { receivedAt }: WithdrawalState): b
   return first !== undefined && payments.every((paid) => isBack(paid, first.paidAt))
 }
 
-/** Returns withdrawals that wait for an operator. Another job completes what one has accepted. */
 const readOpen = async (store: EventStore): Promise<WithdrawalState[]> => {
   const events = decodeNeeded(await store.readStream(WITHDRAWALS), isWithdrawalEvent)
-  return [...applyToWithdrawals(new Map(), events).values()].filter(({ accepted, handled }) => !accepted && !handled)
+  return [...applyToWithdrawals(new Map(), events).values()].filter(({ handled }) => handled === null)
+}
+
+/** Marks an accepted withdrawal as handled by its operator if all of its payments are back. Returns whether they are. */
+export const completeAccepted = async (
+  { payments, withdrawals }: Pick<HandlingDeps, 'payments' | 'withdrawals'>,
+  { withdrawalId, by, transactionIds }: { withdrawalId: string; by: string; transactionIds: readonly string[] },
+  causedBy: string,
+): Promise<boolean> => {
+  const states = await Promise.all(transactionIds.map((id) => payments.read(paymentStream(id))))
+  if (!states.every(fullyRefunded)) return false
+  await withdrawals.markHandled({ withdrawalId, by, transactionId: null, correlation: causedBy })
+  return true
 }
 
 /** Marks the open withdrawals from a purchase as handled when its money is back. Repeating it changes nothing. */
@@ -73,8 +85,13 @@ export const handleWithdrawalsFrom = async (
   if (!plan) return
   const buyer = await readOnlyBuyer(deps, plan)
   for (const withdrawal of open) {
+    const { withdrawalId, accepted } = withdrawal
+    if (accepted) {
+      if (accepted.transactionIds.includes(transactionId))
+        await completeAccepted(deps, { withdrawalId, ...accepted }, causedBy)
+      continue
+    }
     if (!isSettled(plan, withdrawal) || !(await isAbout(withdrawal, plan, buyer, keys))) continue
-    const { withdrawalId } = withdrawal
     await withdrawals.markHandled({ withdrawalId, by: null, transactionId, correlation: causedBy })
   }
 }
