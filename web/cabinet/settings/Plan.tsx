@@ -58,10 +58,11 @@ const CancelButton = ({ purchaseId, onDone }: { purchaseId: string; onDone: () =
   )
 }
 
-type Props = Pick<AccountPurchases, 'purchases'> & { onChange: () => void }
-
 /** Shows the purchases, and the links to change them. */
-export const Plan = ({ purchases, onChange }: Props) => {
+export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'>) => {
+  // The provider's report of a cancelation may still be on its way.
+  const [canceled, setCanceled] = useState<readonly string[]>([])
+  const purchases = reported.map((one) => (canceled.includes(one.payoutSubId) ? { ...one, renews: false } : one))
   const { busy, error, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
@@ -74,7 +75,12 @@ export const Plan = ({ purchases, onChange }: Props) => {
             <h3>{nameOf(purchase)}</h3>
             <p>{stateOf(purchase)}</p>
             <p className={styles.small}>{paidOf(purchase)}</p>
-            {purchase.renews && <CancelButton purchaseId={purchase.payoutSubId} onDone={onChange} />}
+            {purchase.renews && (
+              <CancelButton
+                purchaseId={purchase.payoutSubId}
+                onDone={() => setCanceled([...canceled, purchase.payoutSubId])}
+              />
+            )}
           </li>
         ))}
       </ul>

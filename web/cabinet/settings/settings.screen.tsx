@@ -36,7 +36,7 @@ export default function Settings() {
       <p className={styles.who}>
         <DotList items={[`${firstName} ${lastName}`, email]} />
       </p>
-      <Plan purchases={purchases} onChange={() => void account.refetch()} />
+      <Plan purchases={purchases} />
       {purchases.some(({ state }) => state === 'open') && (
         <SettingsSection id="reminder" title="Reminders">
           <div className={styles.reminder}>

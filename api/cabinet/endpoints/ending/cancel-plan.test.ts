@@ -20,5 +20,7 @@ test('a subscriber ends the renewals of a purchase at once and once, and of no p
   expect((await cancel(newPurchaseId())).status).toBe(422)
   expect((await stranger.post('/subscription/cancel', { payoutSubId })).status).toBe(401)
   for (let n = 0; n < 2; n++) expect((await cancel(payoutSubId)).status).toBe(200)
-  expect((await account.get('/purchases')).body).toMatchObject({ purchases: [{ renews: false }] })
+  await expect
+    .poll(async () => (await account.get('/purchases')).body)
+    .toMatchObject({ purchases: [{ renews: false }] })
 })
