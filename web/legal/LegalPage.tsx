@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts'
 import { Footer } from '#web/ui/footer/Footer.tsx'
 import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
-import { WITHDRAW } from './withdraw-label.ts'
 import styles from './legal-page.module.css'
 
 export type Section = { id: string; title: string; body: ReactNode }
@@ -62,7 +61,7 @@ export const LegalPage = ({ title, isDated = true, summary, sections }: Props) =
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacyPolicy}>Privacy</Link>
           <Link to={paths.refundPolicy}>Refunds</Link>
-          <Link to={paths.withdraw}>{WITHDRAW}</Link>
+          <Link to={paths.withdraw}>Withdraw from contract here</Link>
           <Link to={paths.cancel}>Cancel a plan</Link>
           <Link to={paths.accessibility}>Accessibility</Link>
         </Footer>

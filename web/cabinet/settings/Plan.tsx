@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
-import { WITHDRAW } from '#web/legal/withdraw-label.ts'
 import { cancelPlan, requestPortal } from './account-calls.ts'
 import type { AccountPurchases } from './purchases.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
@@ -94,7 +93,7 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>
       <p className={styles.small}>
-        Want your money back? <a href={paths.withdraw}>{WITHDRAW}</a>
+        Want your money back? <a href={paths.withdraw}>Withdraw from contract here</a>
       </p>
     </SettingsSection>
   )

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
-import { PlainPage } from './PlainPage.tsx'
-import styles from './cancel.module.css'
+import { PlainPage } from '#web/legal/PlainPage.tsx'
+import styles from '#web/legal/cancel.module.css'
 
 /** Thanks visitors who are too young to buy, and names what is free for them. */
-export default function UnderAge() {
+export const UnderAge = () => {
   return (
     <PlainPage title="It’s good that you’re here">
       <p className={styles.state}>
