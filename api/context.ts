@@ -63,7 +63,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const ids = createAccountIds(keyStore)
   const commands = createCommands({ pool, store, bus, keys, ids, clock })
-  const provider = createPaddleProvider(settings)
+  const provider = createPaddleProvider(settings, { ...commands, store, bus, keys, clock })
   const metrics = createApiMetrics(deps)
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const pseudonym = createPseudonym(deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock)

@@ -152,7 +152,6 @@ export const createTestApi = async ({
     questions,
     loadTraces,
   })
-  poolsOfStores.set(context.store, pool)
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', { publicUrl: settings.PUBLIC_URL })
   const { port } = listening
@@ -185,8 +184,6 @@ export const createTestApi = async ({
 }
 
 export const newVisitorId = (): string => randomUUID()
-
-const poolsOfStores = new WeakMap<EventStore, Pool>()
 
 /** Returns the stored events of a visitor, oldest first. */
 export const eventsOf = async (store: EventStore, quizUserId: string) =>

@@ -19,11 +19,12 @@ import { createWriting, type Writing } from './course/writing.ts'
 import { createCustomers, type Customers } from './payment/customers.ts'
 import { createPaymentCommands, type PaymentCommands } from './payment/payment-commands.ts'
 import { type BuyerData, createBuyerData } from './purchase/buyer-data.ts'
+import { type BoughtPlans, createBoughtPlans } from './withdrawal/bought-plans.ts'
 import { type Buyers, createBuyers } from './purchase/buyers.ts'
 import { type ClaimCommands, createClaimCommands } from './purchase/claim-commands.ts'
 import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchase/purchase-claims.ts'
-import { createWithdrawals, type Withdrawals } from './purchase/withdrawals.ts'
+import { createWithdrawals, type Withdrawals } from './withdrawal/withdrawals.ts'
 import {
   createMomentCommands,
   createVisitorCommands,
@@ -43,6 +44,7 @@ export type Commands = {
   claimCommands: ClaimCommands
   claims: PurchaseClaims
   confirmations: ClaimConfirmations
+  boughtPlans: BoughtPlans
   withdrawals: Withdrawals
   accounts: AccountCommands
   proofs: AccountProofs
@@ -71,17 +73,19 @@ export const createCommands = (deps: CommandsDeps): Commands => {
   const courses = createCourseCommands(deps)
   const writing = createWriting({ ...deps, commands: courses })
   const erasure = createAccountErasure({ ...deps, accounts })
+  const payments = createPaymentCommands(deps)
   const own = { ...deps, accounts, claims, proofs }
   return {
     visitors: createVisitorCommands(deps),
     moments: createMomentCommands(deps),
-    payments: createPaymentCommands(deps),
+    payments,
     customers: createCustomers(deps.store),
     buyers,
     buyerData: createBuyerData({ ...deps, buyers }),
     claimCommands,
     claims,
     confirmations,
+    boughtPlans: createBoughtPlans({ ...own, payments }),
     withdrawals: createWithdrawals(deps),
     accounts,
     proofs,

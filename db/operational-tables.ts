@@ -18,6 +18,11 @@ export type MailKind =
   | 'renewal-notice'
   | 'price-change'
   | 'withdrawal'
+  | 'withdrawal-decided'
+  | 'refund'
+  | 'cancelation'
+  | 'failed-payment'
+  | 'cancel-link'
   | 'reminder'
   | 'forget'
 

@@ -118,7 +118,7 @@ const SECRETS: Record<string, readonly string[]> = {
   JWT_SECRET: ['api'],
   ADMIN_PATH_PREFIX: ['api'],
   ADMIN_SETUP_TOKEN: ['api'],
-  PADDLE_API_KEY: ['api'],
+  PADDLE_API_KEY: ['api', 'projector'],
   PADDLE_WEBHOOK_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
   KEY_WRAP: ['api', 'projector', 'verify'],

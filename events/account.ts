@@ -71,6 +71,8 @@ export const accountEvents = {
   'account.password-reset': event(z.object({ link: z.string(), passwordHash: Sealed })),
   /** A buyer without an account requested a link to finish registering. */
   'account.finish-link-requested': event(z.object({ at: instant })),
+  /** Someone asked for links that cancel the plans of this e-mail. */
+  'account.cancel-link-requested': event(z.object({ at: instant })),
   /** A link to finish registering was created. The e-mail is sealed with the key of the provider's customer. */
   'account.finish-link-made': event(
     z.object({

@@ -182,6 +182,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'A buyer without an account requests a link for registering.',
     fields: { at: 'Time of the request (UTC).' },
   },
+  'account.cancel-link-requested': {
+    recorded: 'Someone requests links that cancel the plans of this e-mail.',
+    fields: { at: 'Time of the request (UTC).' },
+  },
   'account.finish-link-made': {
     recorded: 'A link for registering is created.',
     fields: {
@@ -272,7 +276,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'payment.withdrawal-received': {
-    recorded: 'Someone withdraws from a purchase, without a login. An operator checks it.',
+    recorded: 'Someone withdraws from a purchase, without a login. An operator decides on the money.',
     fields: {
       withdrawalId: 'Id of the withdrawal, which its confirmation names.',
       receivedAt: 'Time of the receipt (UTC).',
@@ -282,6 +286,18 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       order: 'Order number as the buyer wrote it; null where they named none.',
       hasBought: 'Whether the address was known to have bought.',
       canMail: 'Whether the address may get a confirmation, which is limited.',
+      isFromBuyer: 'Whether the sender proved to be the buyer, by being signed in or by an order number.',
+    },
+  },
+  'payment.withdrawal-accepted': {
+    recorded: 'An operator has payments of a withdrawal returned and its renewals ended. Recorded once per withdrawal.',
+    fields: {
+      withdrawalId: 'Id of the withdrawal.',
+      acceptedAt: 'Time of the decision (UTC).',
+      by: 'Admin who decided.',
+      transactionIds: 'Payments that are returned.',
+      endsNow: 'Subscriptions that end at once.',
+      endsLater: 'Subscriptions that end with the paid period.',
     },
   },
   'ads.day-spent': {

@@ -22,6 +22,8 @@ export const WITHDRAWALS = 'withdrawals'
  * whichever comes first.
  */
 export const handlingOf = (withdrawalId: string) => `handled-${withdrawalId}`
+/** Returns the operation that accepts a withdrawal, so the first operator counts. */
+export const acceptanceOf = (withdrawalId: string) => `accepted-${withdrawalId}`
 
 /** The stream of discounts that were used outside the sale of their visitor. Each needs a payment, so they are few. */
 export const DISCOUNTS = 'discounts'
@@ -110,7 +112,7 @@ export const paymentEvents = {
       saleBeganAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so it changes nothing until it is checked. */
+  /** In `withdrawals`: someone withdraws from a purchase. Anyone can say so, so money goes back only when an operator accepts it. */
   'payment.withdrawal-received': event(
     z.object({
       withdrawalId: z.uuid(),
@@ -123,6 +125,20 @@ export const paymentEvents = {
       hasBought: z.boolean(),
       /** The address may get a confirmation. */
       canMail: z.boolean(),
+      /** The sender proved to be the buyer: signed in with this address, or named an order that it paid. */
+      isFromBuyer: z.boolean(),
+    }),
+  ),
+  /** In `withdrawals`, once per withdrawal: an operator has these payments returned and these renewals ended. */
+  'payment.withdrawal-accepted': event(
+    z.object({
+      withdrawalId: z.uuid(),
+      acceptedAt: z.iso.datetime(),
+      by: z.uuid(),
+      transactionIds: z.array(z.string()),
+      /** Subscriptions that end at once, and at the end of the paid period. */
+      endsNow: z.array(z.string()),
+      endsLater: z.array(z.string()),
     }),
   ),
   /**

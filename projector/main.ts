@@ -10,6 +10,7 @@ import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
+import { createProviderActions } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
@@ -99,6 +100,7 @@ const start = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
   const commands = createCommands({ ...deps, keys, ids, clock })
+  const provider = createProviderActions(process.env, { ...deps, ...commands, keys, clock })
   const transport = createMailTransport(mail, showMail)
   await announceNames(
     pool,
@@ -113,7 +115,7 @@ const start = async () => {
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runErasure(deps, { keys, ids }),
-    runRefunds(deps, { ...commands, keys, clock }),
+    runRefunds(deps, { ...commands, keys, clock, provider }),
     runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(projections, deps),
     runMail(deps, {

@@ -19,8 +19,11 @@ export const paths = {
   refundPolicy: '/refund-policy',
   /** Withdraws from a purchase without a login. */
   withdraw: '/withdraw',
-  /** Cancels a plan by the link of a mail, without a login. */
+  /** Cancels a plan by the link of a mail, without a login, and sends such a link. */
   cancel: '/cancel',
+  accessibility: '/accessibility',
+  /** For visitors who are too young to buy. */
+  underAge: '/under-18',
   account: {
     login: '/account/login',
     /** The target of links in mails, and of "Forgot your password?". */

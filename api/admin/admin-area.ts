@@ -30,7 +30,7 @@ import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts
 import { createSpendImports, type SpendImports } from './spend/spend-imports.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'withdrawals'> & {
+export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'boughtPlans' | 'withdrawals'> & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
@@ -58,6 +58,7 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'withdrawals'> & {
 export type AdminArea = Pick<
   AdminAreaDeps,
   | 'acceptsSimulated'
+  | 'boughtPlans'
   | 'callerOf'
   | 'clock'
   | 'devices'

@@ -33,7 +33,7 @@ import {
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
-import { handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
+import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
 
 /** Returns the endpoints that admins call. */
@@ -57,6 +57,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminOperationsEndpoint(admin),
   adminRetryEndpoint(admin),
   listWithdrawalsEndpoint(admin),
+  acceptWithdrawalEndpoint(admin),
   handleWithdrawalEndpoint(admin),
   erasePersonEndpoint(admin),
   signOutPersonEndpoint(admin),

@@ -70,6 +70,7 @@ const visitorsOf = (purchases: readonly Purchase[]): string[] =>
 export type Cabinet = Pick<
   CabinetDeps,
   | 'accountLinks'
+  | 'boughtPlans'
   | 'buyerData'
   | 'callerOf'
   | 'clock'

@@ -1,6 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
+import { cancelPlanEndpoint } from './endpoints/ending/cancel-plan.ts'
 import { certificateEndpoint } from './endpoints/certificate.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
@@ -22,13 +23,14 @@ import { portalEndpoint } from './endpoints/portal.ts'
 import { purchasesEndpoint } from './endpoints/purchases.ts'
 import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
 import { chooseReminderEndpoint, readReminderEndpoint, stopRemindersEndpoint } from './endpoints/reminder.ts'
+import { requestCancelLinkEndpoint } from './endpoints/ending/request-cancel-link.ts'
 import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './endpoints/sessions.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
 import { chooseWritingEndpoint, writingEndpoint } from './endpoints/writing/consent.ts'
-import { withdrawEndpoint } from './endpoints/withdraw.ts'
+import { withdrawEndpoint } from './endpoints/ending/withdraw.ts'
 
 /** Returns the endpoints that subscribers call. */
 export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
@@ -61,6 +63,8 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   purchasesEndpoint(cabinet),
   requestConfirmationEndpoint(cabinet),
   portalEndpoint(cabinet),
+  cancelPlanEndpoint(cabinet),
+  requestCancelLinkEndpoint(cabinet),
   myDataEndpoint(cabinet),
   deleteAccountEndpoint(cabinet),
   withdrawEndpoint(cabinet),

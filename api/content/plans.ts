@@ -1,5 +1,6 @@
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
+import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'
 
 /**
  * The one catalogue of what is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
@@ -79,7 +80,7 @@ export const defaultPlan: Plan['id'] = 'monthly'
 export const discount = { percent: 50, seconds: 600 } as const
 
 export const refund = {
-  days: 30,
+  days: GUARANTEE_DAYS,
   responseHours: 48,
   processingBusinessDays: { from: 5, to: 10 },
   covers: 'the first billing cycle only',

@@ -65,6 +65,17 @@ export const portal = contract({
 })
 export type Portal = z.infer<typeof portal.reply>
 
+export const cancelPlan = contract({
+  method: 'post',
+  path: '/account/subscription/cancel',
+  summary: 'Ends the renewals of a purchase at once. Available while access is denied too. Repetitions change nothing.',
+  body: z.object({ payoutSubId: z.string().max(100) }).transform(({ payoutSubId: purchaseId }) => ({ purchaseId })),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 422],
+})
+
 export const simulatedPortal = contract({
   method: 'post',
   path: '/account/subscription/simulated',

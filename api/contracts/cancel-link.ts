@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 
 const Token = z.object({ token: z.string().max(200, 'Please use the link in our e-mail') })
@@ -23,6 +23,17 @@ export const cancelLink = contract({
   body: Token,
   reply: Cancelable,
   ...forBuyers,
+})
+
+export const requestCancelLink = contract({
+  method: 'post',
+  path: '/payments/cancel-link/request',
+  summary: 'Requests a mail with links that cancel the plans of an address. The reply is the same for every address.',
+  body: z.object({ email: z.email('Please enter a valid email').max(254, 'Please use at most 254 characters') }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
 })
 
 export const cancelByLink = contract({

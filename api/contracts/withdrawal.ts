@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, OkReply } from './endpoint.ts'
+import { Confirmation, contract, OkReply } from './endpoint.ts'
+import { License } from './payment.ts'
 
 const REQUIRED = "This field shouldn't be empty"
 
@@ -7,7 +8,7 @@ export const withdrawal = contract({
   method: 'post',
   path: '/withdrawals',
   summary:
-    'Records that someone withdraws from a purchase, without a login. The reply is the same for every address; only one that bought gets a confirmation by e-mail.',
+    'Records that someone withdraws from a purchase, with or without a login. The reply is the same for every address; only one that bought gets a confirmation by e-mail.',
   body: z.object({
     name: z.string().trim().min(1, REQUIRED).max(200, 'Please use at most 200 characters'),
     email: z.email('Please enter a valid email').max(254, 'Please use at most 254 characters'),
@@ -24,6 +25,27 @@ export type Withdrawal = z.infer<typeof withdrawal.body>
 
 const At = z.iso.datetime()
 
+/** A payment for a withdrawn plan. Amounts are in minor units. */
+const WithdrawnPayment = z.object({
+  transactionId: z.string(),
+  kind: z.enum(['purchase', 'renewal']),
+  paidAt: At,
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  /** The withdrawal returns it: it is within the 14 days or the guarantee, or was charged after the withdrawal. */
+  isReturned: z.boolean(),
+})
+
+const WithdrawnPlan = z.object({
+  transactionId: z.string(),
+  license: License.nullable(),
+  isRenewing: z.boolean(),
+  nextChargeAt: At.nullable(),
+  payments: z.array(WithdrawnPayment),
+})
+export type WithdrawnPlan = z.infer<typeof WithdrawnPlan>
+
 /** A withdrawal from a purchase. The texts are null after the person was erased. */
 const ReceivedWithdrawal = z.object({
   id: z.string(),
@@ -36,6 +58,10 @@ const ReceivedWithdrawal = z.object({
   hasBought: z.boolean(),
   /** The time until which the money must be refunded. */
   dueAt: At,
+  /** Of an open withdrawal: the plans that its address paid for, of its order number if it names one. */
+  plans: z.array(WithdrawnPlan),
+  /** The decision of an operator to return payments, which the payment provider may not have done yet. */
+  accepted: z.object({ at: At, by: z.string().nullable(), transactionIds: z.array(z.string()) }).nullable(),
   /** Null while the withdrawal is open. */
   handled: z
     .object({
@@ -73,6 +99,24 @@ export const listWithdrawals = contract({
   refusals: [401, 403, 422],
   invalid: 422,
   audit: 'none',
+})
+
+export const acceptWithdrawal = contract({
+  method: 'post',
+  path: '/admin/withdrawals/accept',
+  summary:
+    'Has the payment provider return payments of a withdrawal and end its renewals. It is repeated until the provider has done so.',
+  body: Confirmation.extend({
+    withdrawalId: z.uuid('This names no withdrawal').toLowerCase(),
+    /** The payments that the operator saw and returns; none where only the renewals end. */
+    transactionIds: z.array(z.string().max(100, 'This names no payment')).max(100, 'These are too many payments'),
+  }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: { role: 'operate', isConfirmed: true },
+  refusals: [401, 403, 409, 422],
+  invalid: 422,
+  audit: { kind: 'changes', act: 'accepted a withdrawal' },
 })
 
 export const handleWithdrawal = contract({

@@ -1,3 +1,4 @@
+import { paddleApiBase } from '#commands/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { z } from 'zod'
 
@@ -19,10 +20,6 @@ const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 360
 
 /** Settings of Paddle that browsers don't receive. */
 export const PaddleSettings = {
-  PADDLE_API_KEY: z.string().min(16, 'PADDLE_API_KEY is an API key of Paddle (pdl_…)').optional(),
-  PADDLE_API_BASE: z
-    .url({ protocol: /^https?$/, error: 'PADDLE_API_BASE looks like https://api.paddle.com' })
-    .optional(),
   PADDLE_WEBHOOK_SECRET: secrets.optional(),
   PADDLE_WEBHOOK_TOLERANCE: z.coerce
     .number({ error: TOLERANCE })
@@ -111,11 +108,10 @@ const simulatedSecret = (secret: string) => deriveKey(secret, 'simulated checkou
 
 /** Returns the defaults that depend on other settings. `checkoutGaps` are logged at the start. */
 export const paddleDefaults = (settings: Parsed) => {
-  const { PADDLE_WEBHOOK_SECRET, PADDLE_API_BASE, PADDLE_ENVIRONMENT, JWT_SECRET } = settings
-  const api = PADDLE_ENVIRONMENT === 'sandbox' ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'
+  const { PADDLE_WEBHOOK_SECRET, JWT_SECRET } = settings
   return {
     PADDLE_WEBHOOK_SECRET: PADDLE_WEBHOOK_SECRET ?? [simulatedSecret(JWT_SECRET.at(-1) ?? JWT_SECRET[0])],
-    PADDLE_API_BASE: PADDLE_API_BASE ?? api,
+    PADDLE_API_BASE: paddleApiBase(settings),
     checkoutGaps: paddleGaps(settings),
   }
 }

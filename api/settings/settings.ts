@@ -1,3 +1,4 @@
+import { checkoutOf, PaddleActionSettings } from '#commands/paddle/provider.ts'
 import { z } from 'zod'
 import {
   Common,
@@ -33,6 +34,8 @@ const PUBLIC_SEGMENTS = [
   'refund-policy',
   'cancel',
   'withdraw',
+  'accessibility',
+  'under-18',
   'metrics',
   'healthz',
   'readyz',
@@ -90,12 +93,7 @@ const ApiEnvironment = Common.extend({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
-  CHECKOUT: z.enum(['paddle', 'simulated']).optional(),
-  PADDLE_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
-  PADDLE_CLIENT_TOKEN: z
-    .string()
-    .regex(/^(live|test)_/, 'PADDLE_CLIENT_TOKEN starts with live_ or test_')
-    .optional(),
+  ...PaddleActionSettings,
   PADDLE_PRICE_TRIAL: price('trial'),
   PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
   PADDLE_PRICE_MONTHLY: price('monthly'),
@@ -131,8 +129,8 @@ export const oldestSecret = (list: SecretList): string => list.at(-1) ?? list[0]
 const withCheckout = (parsed: Parsed): ApiSettings => {
   const settings = {
     ...parsed,
-    CHECKOUT: parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated'),
-  } as const
+    CHECKOUT: checkoutOf(parsed),
+  }
   const problems = paddleProblems(settings)
   if (problems.length > 0)
     throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${problems.join('\n  ')}`)

@@ -11,7 +11,7 @@ import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { AccountCommands } from './account-commands.ts'
 import type { AccountProofs } from './account-proofs.ts'
-import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
+import { decideCancelLinkRequest, decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 
 export type AccountLinksDeps = {
   accounts: AccountCommands
@@ -32,6 +32,8 @@ export type SealPassword = (person: { personId: string; email: string | undefine
 export type AccountLinks = {
   /** Requests a mail. Callers don't learn whether the email has an account. */
   request: (email: string, operation: Operation) => Promise<void>
+  /** Requests a mail with links that cancel the plans of an address. Callers don't learn whether it has any. */
+  requestCancelLink: (email: string, operation: Operation) => Promise<void>
   /** Sets a new password. Returns the account and the operation. @throws {Refusal} 422 for an unusable link. */
   resetPassword: (
     token: string,
@@ -61,6 +63,13 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       const stream = accountStream(await ids.of(email))
       const operation = withFingerprint(request, 'asks for a link')
       await accounts.handle(stream, operation, (account) => decideForgot(account, clock()))
+    },
+
+    requestCancelLink: async (email, request) => {
+      const operation = withFingerprint(request, 'asks for a link to cancel')
+      await accounts.handle(accountStream(await ids.of(email)), operation, (account) =>
+        decideCancelLinkRequest(account, clock()),
+      )
     },
 
     resetPassword: async (token, request, sealPassword) => {

@@ -172,6 +172,7 @@ const on: Handlers = {
     hasReadMail: true,
   }),
   'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),
+  'account.cancel-link-requested': (account, { at }) => withLinkRequest(account, at),
   'account.finish-link-made': (account, { link, expiresAt, payoutSubId: purchaseId, ...buyer }) => {
     const pending = { purchaseId, ...buyer }
     const others = account.pendingRegistrations.filter((other) => other.purchaseId !== purchaseId)

@@ -84,14 +84,24 @@ export const decideReminderDue = (
     ? [{ type: 'account.reminder-due', data: due }]
     : []
 
+const isTooFrequent = ({ linkRequestTimes }: AccountState, now: Date): boolean => {
+  const ages = linkRequestTimes.map((at) => now.getTime() - Date.parse(at))
+  const inLastHour = ages.filter((age) => age < 60 * MINUTE_MS)
+  return inLastHour.length >= MAX_LINK_REQUESTS_PER_HOUR || ages.some((age) => age < MIN_LINK_REQUEST_INTERVAL_MS)
+}
+
+/** Requests links that cancel plans, for an address that has an account or a purchase. Frequent requests are ignored. */
+export const decideCancelLinkRequest = (account: AccountState, now: Date): AccountEvent[] =>
+  (account.owner || account.pendingRegistrations.length > 0) && !isTooFrequent(account, now)
+    ? [{ type: 'account.cancel-link-requested', data: { at: now.toISOString() } }]
+    : []
+
 /**
  * Requests a link: to a new password if there is an account, or to finish registration if there is only a purchase.
  * Frequent requests are ignored.
  */
 export const decideForgot = (account: AccountState, now: Date): AccountEvent[] => {
-  const ages = account.linkRequestTimes.map((at) => now.getTime() - Date.parse(at))
-  if (ages.filter((age) => age < 60 * MINUTE_MS).length >= MAX_LINK_REQUESTS_PER_HOUR) return []
-  if (ages.some((age) => age < MIN_LINK_REQUEST_INTERVAL_MS)) return []
+  if (isTooFrequent(account, now)) return []
   const data = { at: now.toISOString() }
   if (account.owner) return [{ type: 'account.password-reset-requested', data }]
   return account.pendingRegistrations.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []

@@ -14,6 +14,9 @@ export const withdrawalsTables = {
       order_number: nullable(jsonb<Sealed>()),
       has_bought: boolean,
       can_mail: boolean,
+      is_from_buyer: boolean,
+      /** The decision of an operator to return payments. */
+      accepted: nullable(jsonb<NonNullable<WithdrawalState['accepted']>>()),
       /** Null while the withdrawal is open. */
       handled_at: nullable(timestamp),
       /** Null if a refund handled it. */
@@ -44,6 +47,8 @@ export const withdrawalOf = (row: RowOf<typeof withdrawalsTables.received>): Wit
   order: row.order_number,
   hasBought: row.has_bought,
   canMail: row.can_mail,
+  isFromBuyer: row.is_from_buyer,
+  accepted: row.accepted,
   handled: row.handled_at && {
     handledAt: row.handled_at.toISOString(),
     by: row.handled_by,

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import type { License } from '#events/money/licenses.ts'
 import { subscriptionFact } from '#events/paddle/facts.ts'
-import { newest, type RecurringCharge, type SubscriptionFact } from '../payment-facts.ts'
+import { newest, type RecurringCharge, type ScheduledAction, type SubscriptionFact } from '../payment-facts.ts'
 
 type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'>
 
@@ -54,3 +54,10 @@ export const pastDueSince = ({ statuses }: Pick<SubscriptionState, 'statuses'>):
   const pastDue = statuses.slice(statuses.findLastIndex(({ status }) => status !== 'past-due') + 1)
   return pastDue[0]?.reportedAt ?? null
 }
+
+/** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */
+export const isRenewing = ({
+  status,
+  scheduledAction,
+}: Pick<SubscriptionFact, 'status'> & { scheduledAction: ScheduledAction | null }): boolean =>
+  status !== 'canceled' && status !== 'paused' && (scheduledAction === null || scheduledAction === 'resume')

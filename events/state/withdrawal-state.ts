@@ -1,16 +1,21 @@
 import { type EventOf, oneOf, type PlacedEvent } from '#events/catalog.ts'
 
-type Type = 'payment.withdrawal-received' | 'payment.withdrawal-handled'
+type Type = 'payment.withdrawal-received' | 'payment.withdrawal-accepted' | 'payment.withdrawal-handled'
 export type WithdrawalEvent = EventOf<Type>
 
 export const isWithdrawalEvent: (event: { type: string }) => event is WithdrawalEvent = oneOf<WithdrawalEvent>({
   'payment.withdrawal-received': true,
+  'payment.withdrawal-accepted': true,
   'payment.withdrawal-handled': true,
 })
 
+type Later<T extends Type> = Omit<EventOf<T>['data'], 'withdrawalId'>
+
 /** A withdrawal from a purchase, open until it is handled. */
 export type WithdrawalState = EventOf<'payment.withdrawal-received'>['data'] & {
-  handled: Omit<EventOf<'payment.withdrawal-handled'>['data'], 'withdrawalId'> | null
+  /** The decision of an operator to return payments; null if there is none. */
+  accepted: Later<'payment.withdrawal-accepted'> | null
+  handled: Later<'payment.withdrawal-handled'> | null
   /** Version of the stream of withdrawals that the state includes. */
   streamVersion: number
 }
@@ -19,19 +24,29 @@ export type WithdrawalState = EventOf<'payment.withdrawal-received'>['data'] & {
 export const receiveWithdrawal = ({
   data,
   streamVersion,
-}: PlacedEvent<'payment.withdrawal-received'>): WithdrawalState => ({ ...data, handled: null, streamVersion })
-
-/** Returns a withdrawal as handled. The first handling stays. */
-export const handleWithdrawal = (
-  withdrawal: WithdrawalState,
-  { data: { handledAt, by, transactionId }, streamVersion }: PlacedEvent<'payment.withdrawal-handled'>,
-): WithdrawalState => ({
-  ...withdrawal,
-  handled: withdrawal.handled ?? { handledAt, by, transactionId },
+}: PlacedEvent<'payment.withdrawal-received'>): WithdrawalState => ({
+  ...data,
+  accepted: null,
+  handled: null,
   streamVersion,
 })
 
-/** Applies events to withdrawals by id. Skips the handling of a withdrawal that isn't among them. */
+/** Returns a withdrawal with what happened to it. The first acceptance and the first handling stay. */
+export const changeWithdrawal = (
+  withdrawal: WithdrawalState,
+  event: PlacedEvent<Exclude<Type, 'payment.withdrawal-received'>>,
+): WithdrawalState => {
+  const { accepted, handled } = withdrawal
+  const { withdrawalId: _, ...data } = event.data
+  return {
+    ...withdrawal,
+    accepted: 'acceptedAt' in data ? (accepted ?? data) : accepted,
+    handled: 'handledAt' in data ? (handled ?? data) : handled,
+    streamVersion: event.streamVersion,
+  }
+}
+
+/** Applies events to withdrawals by id. Skips changes of a withdrawal that isn't among them. */
 export const applyToWithdrawals = (
   withdrawals: ReadonlyMap<string, WithdrawalState>,
   events: readonly PlacedEvent<Type>[],
@@ -39,11 +54,9 @@ export const applyToWithdrawals = (
   const after = new Map(withdrawals)
   for (const event of events) {
     const { withdrawalId } = event.data
+    const known = after.get(withdrawalId)
     if (event.type === 'payment.withdrawal-received') after.set(withdrawalId, receiveWithdrawal(event))
-    else {
-      const known = after.get(withdrawalId)
-      if (known) after.set(withdrawalId, handleWithdrawal(known, event))
-    }
+    else if (known) after.set(withdrawalId, changeWithdrawal(known, event))
   }
   return after
 }

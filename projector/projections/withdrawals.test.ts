@@ -25,6 +25,7 @@ const received = (n: number, more: object = {}): StoredEventInput => ({
     order: null,
     hasBought: false,
     canMail: true,
+    isFromBuyer: false,
     ...more,
   },
 })
@@ -54,6 +55,8 @@ describe('withdrawals', () => {
         order_number: null,
         has_bought: false,
         can_mail: true,
+        is_from_buyer: false,
+        accepted: null,
         handled_at: null,
         handled_by: null,
         refunded_transaction: null,

@@ -1,7 +1,7 @@
 import { anyOf, runQuery } from '#db/query.ts'
 import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
 import { withdrawalOf, withdrawalsModel, type withdrawalsTables } from '#db/read-models/withdrawals.ts'
-import { handleWithdrawal, receiveWithdrawal, type WithdrawalState } from '#events/state/withdrawal-state.ts'
+import { changeWithdrawal, receiveWithdrawal, type WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { createProjection } from '#projector/engine/projection.ts'
 
 const rowOf = ({
@@ -10,6 +10,8 @@ const rowOf = ({
   order,
   hasBought,
   canMail,
+  isFromBuyer,
+  accepted,
   handled,
   streamVersion,
   ...texts
@@ -20,23 +22,28 @@ const rowOf = ({
   order_number: order,
   has_bought: hasBought,
   can_mail: canMail,
+  is_from_buyer: isFromBuyer,
+  accepted,
   handled_at: handled?.handledAt,
   handled_by: handled?.by,
   refunded_transaction: handled?.transactionId,
   stream_version: streamVersion,
 })
 
+const known = (withdrawal: WithdrawalState | undefined): WithdrawalState => {
+  if (!withdrawal) throw new Error('The withdrawal was never received')
+  return withdrawal
+}
+
 /** Lists withdrawals from purchases and when they were handled. What they say stays sealed. */
 export const withdrawals = createProjection<WithdrawalState>({
   ...projectionOf(withdrawalsModel),
-  revision: 2,
+  revision: 3,
   key: ({ data }) => ('withdrawalId' in data ? data.withdrawalId : undefined),
   on: {
     'payment.withdrawal-received': (_, event) => receiveWithdrawal(event),
-    'payment.withdrawal-handled': (withdrawal, event) => {
-      if (!withdrawal) throw new Error('The withdrawal was never received')
-      return handleWithdrawal(withdrawal, event)
-    },
+    'payment.withdrawal-accepted': (withdrawal, event) => changeWithdrawal(known(withdrawal), event),
+    'payment.withdrawal-handled': (withdrawal, event) => changeWithdrawal(known(withdrawal), event),
   },
   load: async ({ client, schema }, ids) => {
     const known = tablesIn(withdrawalsModel, schema)

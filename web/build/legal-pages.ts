@@ -4,7 +4,14 @@ import type { Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
 /** The pages that must be readable without a script. */
-export const LEGAL_PATHS: readonly string[] = [paths.privacyPolicy, paths.terms, paths.refundPolicy, paths.withdraw]
+export const LEGAL_PATHS: readonly string[] = [
+  paths.privacyPolicy,
+  paths.terms,
+  paths.refundPolicy,
+  paths.withdraw,
+  paths.accessibility,
+  paths.underAge,
+]
 
 const NOSCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 const TITLE = /<title>[^<]*<\/title>/

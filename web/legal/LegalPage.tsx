@@ -11,6 +11,8 @@ export type Section = { id: string; title: string; body: ReactNode }
 
 type Props = {
   title: string
+  /** Whether the text is agreed to, so that its date counts. */
+  isDated?: boolean
   /** A summary in a few sentences. */
   summary: ReactNode
   sections: readonly Section[]
@@ -29,7 +31,7 @@ const Contents = ({ sections }: Pick<Props, 'sections'>) => (
 )
 
 /** A legal text in numbered sections, readable without a script and printable. */
-export const LegalPage = ({ title, summary, sections }: Props) => {
+export const LegalPage = ({ title, isDated = true, summary, sections }: Props) => {
   usePageTitle(title)
   return (
     <div className={styles.page}>
@@ -40,9 +42,11 @@ export const LegalPage = ({ title, summary, sections }: Props) => {
       </Header>
       <main className={styles.main}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.effective}>
-          Effective date: <time dateTime="2025-03-01">March 1, 2025</time>
-        </p>
+        {isDated && (
+          <p className={styles.effective}>
+            Effective date: <time dateTime="2025-03-01">March 1, 2025</time>
+          </p>
+        )}
         <div className={styles.summary}>{summary}</div>
         <Contents sections={sections} />
         {sections.map(({ id, title: heading, body }) => (
@@ -57,7 +61,9 @@ export const LegalPage = ({ title, summary, sections }: Props) => {
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacyPolicy}>Privacy</Link>
           <Link to={paths.refundPolicy}>Refunds</Link>
-          <Link to={paths.withdraw}>Withdraw</Link>
+          <Link to={paths.withdraw}>Withdraw from contract here</Link>
+          <Link to={paths.cancel}>Cancel a plan</Link>
+          <Link to={paths.accessibility}>Accessibility</Link>
         </Footer>
       </div>
     </div>

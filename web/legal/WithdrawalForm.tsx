@@ -2,6 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { v4 } from 'uuid'
 import type { withdrawal, Withdrawal } from '#api/contracts/withdrawal.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
+import { session } from '#web/cabinet/data/session.ts'
 import { post } from '#web/lib/api/api.ts'
 import { useHydrated } from '#web/lib/page/hydrated.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -11,13 +12,37 @@ import styles from './withdrawal-form.module.css'
 
 type Statement = Record<keyof Withdrawal, string>
 
-const FIELDS: { key: keyof Statement; label: string; type: string; required: boolean; autoComplete: string }[] = [
-  { key: 'name', label: 'Your name', type: 'text', required: true, autoComplete: 'name' },
-  { key: 'email', label: 'E-mail address you paid with', type: 'email', required: true, autoComplete: 'email' },
-  { key: 'order', label: 'Order number, if you have it', type: 'text', required: false, autoComplete: 'off' },
+type FormField = {
+  key: keyof Statement
+  label: string
+  short: string
+  type: string
+  required: boolean
+  autoComplete: string
+}
+
+const FIELDS: FormField[] = [
+  { key: 'name', label: 'Your name', short: 'Name', type: 'text', required: true, autoComplete: 'name' },
+  {
+    key: 'email',
+    label: 'E-mail address you paid with',
+    short: 'E-mail',
+    type: 'email',
+    required: true,
+    autoComplete: 'email',
+  },
+  {
+    key: 'order',
+    label: 'Order number, if you have it',
+    short: 'Order number',
+    type: 'text',
+    required: false,
+    autoComplete: 'off',
+  },
   {
     key: 'statement',
     label: 'Anything you want to add (you don’t have to)',
+    short: 'Added',
     type: 'text',
     required: false,
     autoComplete: 'off',
@@ -38,7 +63,9 @@ const useWithdrawal = (statement: Statement) => {
     const text = JSON.stringify(statement)
     if (attempt.current.text !== text) attempt.current = { text, key: v4() }
     try {
-      await post<typeof withdrawal>('/withdrawals', statement, { idempotencyKey: attempt.current.key })
+      // A subscriber who is signed in needs no other proof, so the renewals end at once.
+      const bearer = session.token()
+      await post<typeof withdrawal>('/withdrawals', statement, { bearer, idempotencyKey: attempt.current.key })
       setSentAt(new Date())
     } catch (failure) {
       setError(errorText(failure))
@@ -58,10 +85,20 @@ export const WithdrawalForm = () => {
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
   if (sentAt)
     return (
-      <p role="status" tabIndex={-1} ref={(it) => it?.focus()} className={styles.sent}>
-        We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
-        you paid with this address, a confirmation is on its way to it.
-      </p>
+      <div role="status" tabIndex={-1} ref={(it) => it?.focus()}>
+        <p className={styles.sent}>
+          We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
+          you paid with this address, an e-mail that confirms it is on its way. This is what you sent:
+        </p>
+        <dl className={styles.content}>
+          {FIELDS.filter(({ key }) => statement[key] !== '').map(({ key, short }) => (
+            <div key={key}>
+              <dt>{short}</dt>
+              <dd>{statement[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     )
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -69,11 +106,13 @@ export const WithdrawalForm = () => {
   }
   return (
     <form className={styles.form} onSubmit={confirm}>
-      {FIELDS.map(({ key, label, ...field }) => (
+      {FIELDS.map(({ key, label, type, required, autoComplete }) => (
         <Field
           key={key}
           label={label}
-          {...field}
+          type={type}
+          required={required}
+          autoComplete={autoComplete}
           maxLength={key === 'statement' ? 2_000 : key === 'email' ? 254 : 100}
           value={statement[key]}
           onValue={(value) => setStatement({ ...statement, [key]: value })}

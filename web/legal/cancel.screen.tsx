@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
-import type { Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel-link.ts'
+import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/cancel-link.ts'
 import { plans } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
@@ -59,6 +60,13 @@ const useCancelLink = (token: string) => {
   return { plan, error, isBusy, cancel }
 }
 
+const MoneyBack = () => (
+  <p className={styles.more}>
+    Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your contract</Link>, or write to{' '}
+    <Address of="support" />.
+  </p>
+)
+
 /** Cancels a plan by the link of a mail, without a login. */
 const CancelPlan = ({ token }: { token: string }) => {
   const { plan, error, isBusy, cancel } = useCancelLink(token)
@@ -73,10 +81,58 @@ const CancelPlan = ({ token }: { token: string }) => {
           Cancel my plan
         </Button>
       )}
-      <p className={styles.more}>
-        Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your purchase</Link>, or write to{' '}
-        <Address of="support" />.
-      </p>
+      <MoneyBack />
+    </PlainPage>
+  )
+}
+
+/** Sends a link to cancel to an address, without a login. The answer is the same for every address. */
+const RequestLink = () => {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await post<typeof requestCancelLink>('/payments/cancel-link/request', { email }, { idempotencyKey: v4() })
+      setIsSent(true)
+    } catch (failure) {
+      setError(errorText(failure))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <PlainPage title="Cancel your plan">
+      {isSent ? (
+        <p className={styles.state} role="status">
+          If someone bought a plan with this address, an e-mail with a link to cancel it is on its way. Check your spam
+          folder, too.
+        </p>
+      ) : (
+        <form className={styles.form} onSubmit={(event) => void send(event)}>
+          <p>
+            Enter the e-mail address you paid with. We’ll send you a link that cancels your plan with one more tap. You
+            don’t have to log in.
+          </p>
+          <Field
+            label="E-mail address you paid with"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            onValue={setEmail}
+          />
+          <ErrorMessage>{error}</ErrorMessage>
+          <Button type="submit" disabled={isBusy}>
+            Send me the link
+          </Button>
+        </form>
+      )}
+      <MoneyBack />
     </PlainPage>
   )
 }
@@ -85,5 +141,6 @@ const CancelPlan = ({ token }: { token: string }) => {
 export default function ActOnLink() {
   const { hash, search } = useLocation()
   const token = hash.slice(1)
-  return search === '?reminders' ? <StopReminders token={token} /> : <CancelPlan token={token} />
+  if (search === '?reminders') return <StopReminders token={token} />
+  return token === '' ? <RequestLink /> : <CancelPlan token={token} />
 }

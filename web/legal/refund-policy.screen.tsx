@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { refund } from '#api/content/plans.ts'
+import { WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
@@ -29,17 +30,21 @@ const sections: readonly Section[] = [
     body: (
       <>
         <ul>
-          <li>The refund covers {refund.covers}: your first payment.</li>
           <li>
-            For the 1-week trial that is the charge for the trial week. If the trial has already renewed when you write
-            to us within the {days} days, we refund the first payment and stop the renewals.
+            If you ask within {WITHDRAWAL_DAYS} days of your purchase, we take it as a{' '}
+            <Link to={paths.withdraw}>withdrawal</Link>: you get back everything you paid, a renewal included.
+          </li>
+          <li>After that, the refund covers {refund.covers}: your first payment.</li>
+          <li>
+            For the 1-week trial that is the charge for the trial week. If the trial has already renewed, we refund the
+            first payment and stop the renewals.
           </li>
           <li>For lifetime access it is the one payment you made.</li>
           <li>
             Later renewals aren’t refunded under this guarantee. You can stop them at any time and keep your access
             until the end of the time you’ve paid for.
           </li>
-          <li>Each customer can use the guarantee once.</li>
+          <li>Each customer can use the guarantee once. That doesn’t limit your right to withdraw.</li>
         </ul>
         <p>
           If we charged you by mistake, or charged you twice, we refund that payment whenever it was made. Nothing here
@@ -57,7 +62,7 @@ const sections: readonly Section[] = [
       <>
         <p>
           Write to <Address of="support" /> from the e-mail address you paid with and say that you’d like a refund, or{' '}
-          <Link to={paths.withdraw}>withdraw from your purchase</Link> without logging in. Your order number helps us
+          <Link to={paths.withdraw}>withdraw from your contract</Link> without logging in. Your order number helps us
           find the payment, if you have it.
         </p>
         <p>You can also ask Paddle, our payment partner, by replying to your receipt or at paddle.net.</p>

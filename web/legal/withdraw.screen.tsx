@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { refund } from '#api/content/plans.ts'
+import { REFUND_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { paths } from '#web/paths.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
+import { ModelForm, WithdrawalNotice } from './texts/withdrawal.tsx'
 import { Address, Imprint } from './texts/operator.tsx'
 import { WithdrawalForm } from './WithdrawalForm.tsx'
 
@@ -21,28 +23,35 @@ const sections: readonly Section[] = [
   },
   {
     id: 'next',
-    title: 'Next steps',
+    title: 'What happens next',
     body: (
       <ul>
         <li>
-          You get an automatic e-mail that says when we received your withdrawal. It goes to the address you paid with.
-          If none comes, check the address and your spam folder, or write to us.
+          You get an e-mail with what you sent, and its date and time. It goes to the address you paid with. If none
+          comes, check the address and your spam folder, or write to us.
         </li>
         <li>
-          We check it and write to you within {refund.responseHours} hours. If you withdraw within {refund.days} days of
-          your first payment, we refund that payment in full.
+          Your renewals end with one tap in that e-mail, or at once if you’re logged in or enter your order number. You
+          don’t have to wait for us.
         </li>
-        <li>Your plan ends, and nothing more is charged.</li>
+        <li>
+          We write to you within {refund.responseHours} hours. You have your money back at most {REFUND_DAYS} days after
+          your withdrawal, the way you paid, without a fee.
+        </li>
+        <li>A charge after your withdrawal comes back, too.</li>
       </ul>
     ),
   },
+  { id: 'right', title: 'Your right to withdraw', body: <WithdrawalNotice /> },
+  { id: 'model-form', title: 'Model form', body: <ModelForm /> },
   {
     id: 'cancel',
     title: 'If you only want to stop renewals',
     body: (
       <p>
         Cancel instead: choose “Cancel my plan” in your <Link to={paths.account.settings}>settings</Link> or in our
-        e-mails. You keep your access until the end of the time you have paid for.
+        e-mails, or <Link to={paths.cancel}>cancel without logging in</Link>. You keep your access until the end of the
+        time you have paid for.
       </p>
     ),
   },
@@ -53,8 +62,14 @@ const sections: readonly Section[] = [
 export default function Withdraw() {
   return (
     <LegalPage
-      title="Withdraw from your purchase"
-      summary={<p>You can withdraw within {refund.days} days of your first payment, without a reason.</p>}
+      title="Withdraw from your contract"
+      isDated={false}
+      summary={
+        <p>
+          Within {WITHDRAWAL_DAYS} days of your purchase you get back everything you paid, without a reason. Within{' '}
+          {refund.days} days you get back your first payment.
+        </p>
+      }
       sections={sections}
     />
   )

@@ -9,11 +9,18 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { decodeNeeded } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { applyToWithdrawals, isWithdrawalEvent, type WithdrawalState } from '#events/state/withdrawal-state.ts'
-import type { ReceivedWithdrawal, WithdrawalsReply } from '#api/contracts/withdrawal.ts'
+import type { ReceivedWithdrawal, WithdrawalsReply, WithdrawnPlan } from '#api/contracts/withdrawal.ts'
+import type { BoughtPlans } from '#commands/withdrawal/bought-plans.ts'
+import { isReturned } from '#commands/withdrawal/withdrawal.decision.ts'
 import { REFUND_DAYS } from '#events/money/refund-days.ts'
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'
 
-export type WithdrawalReportDeps = { pool: Pool; store: EventStore; keys: PersonKeys }
+export type WithdrawalReportDeps = {
+  pool: Pool
+  store: EventStore
+  keys: PersonKeys
+  boughtPlans: BoughtPlans
+}
 
 /** The number of withdrawals of a page. */
 const PAGE_ROWS = 50
@@ -72,11 +79,29 @@ const byUrgency = (a: WithdrawalState, b: WithdrawalState): number => {
   return a.handled ? 1 : -1
 }
 
+/** Returns the plans of an open withdrawal, with the payments that it returns. */
+const plansOf = async (withdrawal: WithdrawalState, boughtPlans: BoughtPlans): Promise<WithdrawnPlan[]> => {
+  if (withdrawal.handled) return []
+  const receivedAt = new Date(withdrawal.receivedAt)
+  return (await boughtPlans.ofWithdrawal(withdrawal)).map(({ transactionId, license, payments, subscription }) => ({
+    transactionId,
+    license,
+    isRenewing: subscription?.isRenewing ?? false,
+    nextChargeAt: subscription?.nextChargeAt?.toISOString() ?? null,
+    payments: payments.map((paid) => ({
+      ...paid,
+      paidAt: paid.paidAt.toISOString(),
+      isReturned: isReturned(paid, payments[0]?.paidAt ?? paid.paidAt, receivedAt),
+    })),
+  }))
+}
+
 const toReply = async (
-  { withdrawalId, receivedAt, hasBought, handled, email, name, order, statement }: WithdrawalState,
-  keys: PersonKeys,
+  withdrawal: WithdrawalState,
+  { keys, boughtPlans }: WithdrawalReportDeps,
   nameOf: (adminId: string) => string | null,
 ): Promise<ReceivedWithdrawal> => {
+  const { withdrawalId, receivedAt, hasBought, accepted, handled, email, name, order, statement } = withdrawal
   const [openedEmail, openedName, openedOrder, openedStatement] = await Promise.all([
     keys.open('email', email),
     keys.open('name', name),
@@ -92,6 +117,12 @@ const toReply = async (
     statement: openedStatement ?? null,
     hasBought,
     dueAt: new Date(Date.parse(receivedAt) + REFUND_MS).toISOString(),
+    plans: await plansOf(withdrawal, boughtPlans),
+    accepted: accepted && {
+      at: accepted.acceptedAt,
+      by: nameOf(accepted.by),
+      transactionIds: accepted.transactionIds,
+    },
     handled: handled && {
       at: handled.handledAt,
       by: handled.by && nameOf(handled.by),
@@ -106,7 +137,7 @@ export const readWithdrawals = async (
   now: Date,
   page: number,
 ): Promise<WithdrawalsReply> => {
-  const { pool, store, keys } = deps
+  const { pool, store } = deps
   const overdueSince = new Date(now.getTime() - REFUND_MS)
   const recent = await readRecent(deps)
   const start = (page - 1) * PAGE_ROWS
@@ -122,10 +153,6 @@ export const readWithdrawals = async (
     open: others.open + openRecent.length,
     overdue: others.overdue + openRecent.filter(({ receivedAt }) => new Date(receivedAt) < overdueSince).length,
     pages: Math.max(1, Math.ceil((others.all + recent.size) / PAGE_ROWS)),
-    listed: await Promise.all(listed.map((one) => toReply(one, keys, (adminId) => names.get(adminId) ?? null))),
+    listed: await Promise.all(listed.map((one) => toReply(one, deps, (adminId) => names.get(adminId) ?? null))),
   }
 }
-
-/** Returns whether a withdrawal was received. */
-export const isReceived = async (deps: WithdrawalReportDeps, withdrawalId: string): Promise<boolean> =>
-  (await projectedById(deps.pool, [withdrawalId])).size > 0 || (await readRecent(deps)).has(withdrawalId)

@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
@@ -5,7 +6,6 @@ import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Days of access after a failed renewal, and after a period whose renewal has not been reported yet. */
-const GRACE_DAYS = 3
 
 export type Denial = 'unconfirmed' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 

@@ -4,7 +4,7 @@ import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
 /** Exceeds the time that a known email takes, so the response time doesn't reveal whether it has an account. */
-const MIN_RESPONSE_MS = 250
+export const MIN_RESPONSE_MS = 250
 
 export const forgotEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
   endpoint(forgot, async ({ body: { email }, operation }) => {

@@ -2,12 +2,10 @@ import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { accessOf, addDays } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
+import { isRenewing } from '#events/state/subscription-state.ts'
 
-/** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */
-export const willRenew = ({ subscription }: Purchase): boolean => {
-  if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return false
-  return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
-}
+/** Checks whether the card will be charged again for a purchase. */
+export const willRenew = ({ subscription }: Purchase): boolean => subscription !== null && isRenewing(subscription)
 
 /**
  * Checks whether a plan goes on, so that reminders come. The report of a subscription that was just bought may still be

@@ -15,6 +15,7 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/explorer/event': { position: '1' },
   '/admin/dead-letters/retry': { projection: 'quiz-funnel' },
   '/admin/withdrawals/handle': { withdrawalId: ID },
+  '/admin/withdrawals/accept': { withdrawalId: ID, transactionIds: [], password: PASSWORD },
   '/admin/admins/disable': { adminId: ID, password: PASSWORD },
   '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example', password: PASSWORD },
   '/admin/persons/sign-out': { email: 'ruth@moab.example' },

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { type Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel-link.ts'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
+import { endOf } from '#commands/payment/provider-actions.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
-import { createPortalActions } from '#api/paddle/simulated/portal-actions.ts'
 
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
 const ended = () =>
   new Refusal(422, 'link_ended', 'This link has ended. Please use our latest e-mail, or log in and open Settings.')
 
-type LinkDeps = Pick<Paddle, 'cabinet' | 'clock' | 'keyStore' | 'settings'>
+type LinkDeps = Pick<Paddle, 'cabinet' | 'clock' | 'keyStore'>
 
 /** Creates the reader of the purchase that a link is about. */
 const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
@@ -52,14 +51,12 @@ export const cancelLinkEndpoint = (deps: LinkDeps) => {
 /** Cancels by the link of a mail. Hands out no page of the provider, because those sign the customer in. */
 export const cancelByLinkEndpoint = (deps: LinkDeps & Pick<Paddle, 'provider'>) => {
   const { describe, readPurchase } = createLinkReader(deps)
-  const act = createPortalActions(deps)
-  return endpoint(cancelByLink, async ({ body: { token }, operation, request }) => {
+  return endpoint(cancelByLink, async ({ body: { token } }) => {
     const read = await readPurchase(token)
     const purchase = await read()
     const { subscription } = purchase
     if (!subscription || !willRenew(purchase)) return { reply: describe(purchase) }
-    if (deps.settings.CHECKOUT === 'paddle') await deps.provider.cancel(subscription.subscriptionId)
-    else await act('cancel', read, operation.key ?? randomUUID(), request)
+    await deps.provider.cancel(subscription.subscriptionId, endOf(subscription))
     // The provider's report may still be on its way.
     const after = describe(await read())
     return { reply: { ...after, state: after.state === 'renews' ? 'ends' : after.state } }

@@ -2,18 +2,19 @@ import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import { withdrawalOf } from '#db/read-models/withdrawals.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { type AccountState, isAccountEvent } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
+import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import type { EventOf, RecordedEvent } from '#events/catalog.ts'
+import type { RecordedEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
-import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
+import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
+import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { type PriceChange, priceChangesOf } from './price-changes.ts'
 import { createRunningPlans } from './running-plans.ts'
 
@@ -43,7 +44,7 @@ export type MailFacts = {
   /** Returns the last charge for a later period of a subscription, if there was one. */
   lastRenewalOf: (subscriptionId: string) => Promise<LastRenewal | undefined>
   /** Returns a withdrawal from a purchase. */
-  withdrawalOf: (withdrawalId: string) => Promise<EventOf<'payment.withdrawal-received'>['data'] | undefined>
+  withdrawalOf: (withdrawalId: string) => Promise<WithdrawalState | undefined>
   /** Returns everything that a person did in the course and what follows it. */
   courseOf: (personId: string) => Promise<RecordedEvent[]>
   /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
@@ -105,14 +106,7 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     lastRenewalOf,
     courseOf: (personId) => eventsOf(courseStream(personId)),
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf: claims.ownerOf, subscriptionOf, lastRenewalOf }),
-    withdrawalOf: async (withdrawalId) => {
-      const row = views.selectFrom('withdrawals_received').selectAll().where('withdrawal_id', '=', withdrawalId)
-      const [projected] = await ifProjected(runQuery(pool, row))
-      if (projected) return withdrawalOf(projected)
-      return (await eventsOf(WITHDRAWALS))
-        .filter((event) => event.type === 'payment.withdrawal-received')
-        .find(({ data }) => data.withdrawalId === withdrawalId)?.data
-    },
+    withdrawalOf: (withdrawalId) => findWithdrawal({ pool, store }, withdrawalId),
 
     mailedAbout: async (accountId) => {
       const events = (await eventsOf(accountStream(accountId))).filter(isAccountEvent)

@@ -3,10 +3,12 @@ import type { Commands } from '#commands/commands.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
+import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts } from './facts.ts'
 import type { MailJob } from './mail-job.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
+import type { MailContent } from './texts.ts'
 
 /** Outcome of an attempt: done, no longer needed (the job may be removed), to be retried, or waiting for another event. */
 export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'removed' | 'retry' | 'wait'
@@ -28,3 +30,31 @@ export type MailDeps = {
 
 /** Handles a job of one kind. */
 export type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
+
+/** Sends a mail. */
+export const send = async (
+  { transport }: MailDeps,
+  { key: id }: MailJob,
+  to: string,
+  content: MailContent,
+): Promise<MailOutcome> => {
+  await transport.send({ id, to, ...content })
+  return 'sent'
+}
+
+/** Returns the newest address of a customer, sealed and opened, as far as it is known. */
+export const customerOf = async ({ commands, open }: MailDeps, customerId: string | null) => {
+  const email = customerId === null ? undefined : await commands.customers.newestEmailOf(customerId)
+  return { email, address: email && (await open('email', email)) }
+}
+
+/** Returns who pays a subscription and what they bought, as far as it is reported. */
+export const buyerOf = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
+  const [bought, { email, address }] = await Promise.all([
+    transactionId === null ? undefined : deps.facts.purchaseOf(transactionId),
+    customerOf(deps, latest.customerId),
+  ])
+  const license = bought?.license ?? reported?.license
+  if (!bought || !email || !license) return 'unknown'
+  return address === undefined ? 'erased' : { address, bought: { ...bought, license } }
+}

@@ -4,25 +4,16 @@ import { askingAccount } from '#commands/purchase/claim.decision.ts'
 import { CLAIM_LINK_DAYS } from '#commands/purchase/claim-confirmations.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import { claimStream } from '#events/account.ts'
-import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
-import type { MailDeps, MailHandler, MailOutcome } from './handler.ts'
+import { ENDING_AGES_MS, ENDING_HANDLERS } from './endings/ending-handlers.ts'
+import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from './handler.ts'
 import { announcedPrices, jobsAbout } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
 import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
-import {
-  confirmMail,
-  finishMail,
-  type MailContent,
-  priceChangeMail,
-  renewalMail,
-  resetMail,
-  summaryMail,
-  withdrawalMail,
-} from './texts.ts'
+import { confirmMail, finishMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
 
 /** Age after which a mail is given up, because it would be confusing. */
 export const MAX_AGE_MS: Record<MailKind, number> = {
@@ -30,7 +21,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   finish: FINISH_LINK_DAYS * DAY_MS,
   'finish-again': DAY_MS,
   summary: 3 * DAY_MS,
-  withdrawal: 3 * DAY_MS,
+  ...ENDING_AGES_MS,
   confirm: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
@@ -38,22 +29,6 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   // Each reminder requests the next, so none is given up unseen.
   reminder: Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
-}
-
-const send = async (
-  { transport }: MailDeps,
-  { key: id }: MailJob,
-  to: string,
-  content: MailContent,
-): Promise<MailOutcome> => {
-  await transport.send({ id, to, ...content })
-  return 'sent'
-}
-
-/** Returns the newest address of a customer, sealed and opened, as far as it is known. */
-const customerOf = async ({ commands, open }: MailDeps, customerId: string | null) => {
-  const email = customerId === null ? undefined : await commands.customers.newestEmailOf(customerId)
-  return { email, address: email && (await open('email', email)) }
 }
 
 /** Returns the address and the first name of an account's owner; undefined if it has none any more. */
@@ -151,17 +126,6 @@ const confirm: MailHandler = async (job, deps) => {
   return await send(deps, job, address, confirmMail(bought.license, claimant.address, token, CLAIM_LINK_DAYS, settings))
 }
 
-/** Returns who pays a subscription and what they bought, as far as it is reported. */
-const buyerOf = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
-  const [bought, { email, address }] = await Promise.all([
-    transactionId === null ? undefined : deps.facts.purchaseOf(transactionId),
-    customerOf(deps, latest.customerId),
-  ])
-  const license = bought?.license ?? reported?.license
-  if (!bought || !email || !license) return 'unknown'
-  return address === undefined ? 'erased' : { address, bought: { ...bought, license } }
-}
-
 /** Sends a reminder of a coming charge to the buyer who pays it. */
 const renewalNotice: MailHandler = async (job, deps, now) => {
   const { facts, cancelLinks, settings } = deps
@@ -197,20 +161,6 @@ const priceChange: MailHandler = async (job, deps, now) => {
   return await send(deps, job, buyer.address, priceChangeMail(prices, token, settings))
 }
 
-/** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */
-const UNKNOWN_BUYER_MS = 60 * MINUTE_MS
-
-/** Confirms a withdrawal to an address that bought. Others get nothing, because strangers can name any address. */
-const confirmWithdrawal: MailHandler = async (job, deps, now) => {
-  const { facts, commands, open, settings } = deps
-  const withdrawal = await facts.withdrawalOf(job.subject)
-  const address = withdrawal && (await open('email', withdrawal.email))
-  if (!withdrawal || address === undefined) return 'not needed'
-  if (await commands.proofs.hasBought(address))
-    return await send(deps, job, address, withdrawalMail(withdrawal, settings))
-  return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
-}
-
 /** Deletes the stored copies of mails to an erased person. */
 const forget: MailHandler = async (job, { pool, facts, transport }) => {
   await transport.deleteCopies(
@@ -228,7 +178,7 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   confirm,
   'renewal-notice': renewalNotice,
   'price-change': priceChange,
-  withdrawal: confirmWithdrawal,
+  ...ENDING_HANDLERS,
   reminder: sendReminder,
   forget,
 }

@@ -7,6 +7,7 @@ import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.
 import { subscriptionFactOf } from '#events/state/subscription-state.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import type { NewMailJob } from './mail-job.ts'
+import { endingsOf, ofDecision, ofRefund, ofWithdrawal } from './endings/ending-jobs.ts'
 import { firstReminder } from './reminder-jobs.ts'
 import { priceMailId } from './price-changes.ts'
 import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
@@ -28,15 +29,6 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): NewMailJo
   key: id,
   kind,
   subject: stream.slice('account-'.length),
-  data: { causedBy: id },
-  askedAt: at,
-  dueAt: at,
-})
-
-const ofWithdrawal = ({ id, at, data }: RecordedEvent<'payment.withdrawal-received'>): NewMailJob => ({
-  key: id,
-  kind: 'withdrawal',
-  subject: data.withdrawalId,
   data: { causedBy: id },
   askedAt: at,
   dueAt: at,
@@ -78,9 +70,16 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
     case 'account.claim-link-requested':
       return [{ ...ofPurchase('confirm', event.data.payoutSubId, event), key: event.id }]
     case 'payment.subscription-reported':
-      return [...ofRenewal(event), ...ofPrice(event)]
+      return [...ofRenewal(event), ...ofPrice(event), ...endingsOf(event)]
     case 'payment.withdrawal-received':
-      return event.data.canMail ? [ofWithdrawal(event)] : []
+      return ofWithdrawal(event)
+    case 'payment.withdrawal-accepted':
+    case 'payment.withdrawal-handled':
+      return ofDecision(event)
+    case 'payment.refunded':
+      return ofRefund(event)
+    case 'account.cancel-link-requested':
+      return [ofAccount('cancel-link', event)]
     case 'account.reminder-chosen':
       return [firstReminder(event)]
     case 'account.password-reset-requested':
@@ -99,6 +98,10 @@ export const MAIL_TYPES = [
   'payment.purchase-completed',
   'payment.subscription-reported',
   'payment.withdrawal-received',
+  'payment.withdrawal-accepted',
+  'payment.withdrawal-handled',
+  'payment.refunded',
+  'account.cancel-link-requested',
   'account.purchase-claimed',
   'account.claim-link-requested',
   'account.claim-confirmed',

@@ -15,7 +15,7 @@ type Draft = {
   after: string[]
 }
 
-type MailLink = { label: string; url: string }
+export type MailLink = { label: string; url: string }
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -61,13 +61,9 @@ export const createContent = (draft: Draft, settings: MailSettings): MailContent
   html: asHtml(draft, settings),
 })
 
-const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
+export const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
 
-const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Writes a time of receipt with its zone, because the recipient's zone isn't known. */
-const instantText = (at: Date) =>
-  at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC'
+export const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A charge that comes unless the subscriber cancels. */
 export type NextCharge = {
@@ -90,7 +86,7 @@ const renewalOf = (next: NextCharge | null) => {
 }
 
 /** Returns the link that cancels without a login. The token stays out of server logs, because browsers keep it. */
-const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
+export const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
   label: 'Cancel my plan',
   url: `${site}/cancel#${token}`,
 })
@@ -245,26 +241,6 @@ export const priceChangeMail = (
       action: cancelLink(cancelToken, settings),
       links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
       after: ["The price that you've already paid doesn't change."],
-    },
-    settings,
-  )
-
-/** Returns the confirmation of a withdrawal. It repeats nothing that its sender wrote, who may be a stranger. */
-export const withdrawalMail = (
-  { withdrawalId, receivedAt }: { withdrawalId: string; receivedAt: string },
-  settings: MailSettings,
-): MailContent =>
-  createContent(
-    {
-      subject: 'We received your withdrawal',
-      greeting: 'Hello,',
-      paragraphs: [
-        `We received your withdrawal on ${instantText(new Date(receivedAt))}. Its number is ${withdrawalId}.`,
-        `Next, we check it and write to you within ${refund.responseHours} hours. If you paid for the first time within the last ${refund.days} days, we end your plan and refund that payment in full.`,
-        `Didn't send this? Just reply to this e-mail, and we won't change anything.`,
-      ],
-      action: { label: 'Read our Refund Policy', url: `${settings.site}/refund-policy` },
-      after: [],
     },
     settings,
   )

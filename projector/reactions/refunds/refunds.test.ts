@@ -5,7 +5,11 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { customerStream, paymentStream, WITHDRAWALS } from '#events/payment.ts'
+import { customerStream, paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
+import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
+import { createPaddleActions } from '#commands/paddle/paddle-api.ts'
+import { createSimulatedActions } from '#commands/paddle/simulated-actions.ts'
+import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { runProjection } from '#projector/engine/run.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
@@ -81,7 +85,7 @@ const refund = (id: string, total = AMOUNT, kind: 'purchase' | 'renewal' = 'purc
     total,
   })
 
-const withdraw = async (email: string, order?: string) => {
+const withdraw = async (email: string, order?: string, isFromBuyer = false) => {
   const [withdrawalId, person] = [randomUUID(), randomUUID()]
   await record(WITHDRAWALS, 'payment.withdrawal-received', {
     withdrawalId,
@@ -92,6 +96,7 @@ const withdraw = async (email: string, order?: string) => {
     statement: null,
     hasBought: true,
     canMail: true,
+    isFromBuyer,
   })
   return withdrawalId
 }
@@ -101,9 +106,43 @@ const handled = async () =>
     event.type === 'payment.withdrawal-handled' ? event.data : [],
   )
 
+/** Reports a subscription that renews. */
+const renew = (id: string, transactionId: string, periodEndsAt: string) =>
+  record(subscriptionStream(id), 'payment.subscription-reported', {
+    ...webhook(id),
+    status: 'active',
+    customerId: 'ctm_ruth',
+    transactionId,
+    periodEndsAt,
+    nextBilledAt: periodEndsAt,
+    scheduledChange: null,
+    license: 'monthly',
+    quizUserId: null,
+    recurring: null,
+  })
+
+const endOf = async (id: string) => {
+  const reports = decodeKnown(await database.store.readStream(subscriptionStream(id)))
+  const state = reports.reduce<SubscriptionState | null>(evolveSubscription, null)
+  return state?.latest.status === 'canceled' ? 'now' : (state?.latest.scheduledChange?.at ?? 'renews')
+}
+
+const ADMIN = '00000000-0000-4000-8000-0000000000aa'
+const accept = (withdrawalId: string, transactionIds: string[], subscriptionId: string) =>
+  record(WITHDRAWALS, 'payment.withdrawal-accepted', {
+    withdrawalId,
+    acceptedAt: NOW,
+    by: ADMIN,
+    transactionIds,
+    endsNow: [subscriptionId],
+    endsLater: [],
+  })
+
+type Options = { now?: string; paddle?: string }
+
 /** Runs the reaction until it has compared every refund with the withdrawals. */
-const react = async () => {
-  const [ids, clock] = [createAccountIds(testKeyStore(database.pool)), () => new Date(NOW)]
+const react = async ({ now = NOW, paddle }: Options = {}) => {
+  const [ids, clock] = [createAccountIds(testKeyStore(database.pool)), () => new Date(now)]
   runners.push(startInProcess(database, {}, (deps) => runProjection(subscription, deps)))
   await until('the purchases are projected', async () => {
     const { rows } = await database.pool.query(
@@ -113,17 +152,21 @@ const react = async () => {
     return rows.length > 0
   })
   runners.push(
-    startInProcess(database, {}, (deps) =>
-      runRefunds(deps, { ...createCommands({ ...deps, keys, ids, clock }), keys, clock }),
-    ),
+    startInProcess(database, {}, (deps) => {
+      const shared = { ...createCommands({ ...deps, keys, ids, clock }), keys, clock }
+      const provider = paddle
+        ? createPaddleActions({ base: paddle, key: 'pdl_sdbx_apikey_1' })
+        : createSimulatedActions({ ...deps, ...shared })
+      return runRefunds(deps, { ...shared, provider, firstPauseMs: 50 })
+    }),
   )
 }
 const settled = () =>
   until('no refund waits', async () => {
     const { rows } = await database.pool.query(
       `select from projector.checkpoints where name = 'refunds' and position >= (
-         select max(position) from event_store.events where type = 'payment.refunded')
-       and not exists (select from reactions.jobs where queue = 'refunds')`,
+         select max(position) from event_store.events where type in ('payment.refunded', 'payment.withdrawal-received'))
+       and not exists (select from reactions.jobs where queue = 'refunds' and kind = 'refund')`,
     )
     return rows.length > 0
   })
@@ -140,7 +183,7 @@ describe('a refund', () => {
     expect(await handled()).toEqual([{ withdrawalId: id, handledAt: NOW, by: null, transactionId: 'txn_1' }])
   })
 
-  test('a refund handles the withdrawal of an address that made this purchase only', async () => {
+  test('the refund of all payments handles the withdrawal of an address that made this purchase only', async () => {
     await buy('txn_1', { subscriptionId: 'sub_1' })
     await buy('txn_2', { subscriptionId: 'sub_1', kind: 'renewal' })
     await nameCustomer('ctm_ruth', RUTH)
@@ -148,9 +191,12 @@ describe('a refund', () => {
     await withdraw('naomi@moab.example')
     await refund('txn_1')
     await react()
+    await settled()
+    expect(await handled()).toEqual([])
+    await refund('txn_2', AMOUNT, 'renewal')
     await until('the withdrawal is handled', async () => (await handled()).length > 0)
     await settled()
-    expect(await handled()).toMatchObject([{ withdrawalId: id, transactionId: 'txn_1' }])
+    expect(await handled()).toMatchObject([{ withdrawalId: id, transactionId: 'txn_2' }])
   })
 
   test('a refund handles a withdrawal that names its subscription', async () => {
@@ -197,5 +243,104 @@ describe('a refund', () => {
     await react()
     await settled()
     expect(await handled()).toHaveLength(1)
+  })
+})
+
+describe('a withdrawal', () => {
+  const NEXT = '2026-04-07T12:00:00.000Z'
+  const buyPlan = async () => {
+    await nameCustomer('ctm_ruth', RUTH)
+    await buy('txn_1', { subscriptionId: 'sub_1' })
+    await buy('txn_2', { subscriptionId: 'sub_1', kind: 'renewal' })
+    await renew('sub_1', 'txn_1', NEXT)
+  }
+  const refundedOf = async (id: string) =>
+    decodeKnown(await database.store.readStream(paymentStream(id))).flatMap((event) =>
+      event.type === 'payment.refunded' ? [event.data.total] : [],
+    )
+
+  test('an accepted withdrawal returns its payments, ends the plan, and is handled by its operator', async () => {
+    await buyPlan()
+    const withdrawalId = await withdraw(RUTH, 'txn_1')
+    await accept(withdrawalId, ['txn_1', 'txn_2'], 'sub_1')
+    await react()
+    await until('the withdrawal is handled', async () => (await handled()).length > 0)
+    expect(await handled()).toEqual([{ withdrawalId, handledAt: NOW, by: ADMIN, transactionId: null }])
+    expect([await refundedOf('txn_1'), await refundedOf('txn_2')]).toEqual([[AMOUNT], [AMOUNT]])
+    expect(await endOf('sub_1')).toBe('now')
+  })
+
+  test('an accepted withdrawal survives an outage, asks for each refund once, and is handled when the money is back', async () => {
+    const requests: ReceivedRequest[] = []
+    const adjusted = new Set<string>()
+    let isDown = true
+    const paddle = await createStandIn((request) => {
+      requests.push(request)
+      const { method, path, body } = request
+      const id = /txn_\d/.exec(path + body)?.[0] ?? ''
+      if (isDown && id === 'txn_2') return replied(500, {})
+      if (method === 'POST' && path === '/adjustments') adjusted.add(id)
+      const known = { status: 'pending_approval', reason: 'Withdrawal or guarantee' }
+      return replied(200, { data: method === 'GET' && adjusted.has(id) ? [known] : [] })
+    })
+    await buyPlan()
+    await accept(await withdraw(RUTH, 'txn_1'), ['txn_1', 'txn_2'], 'sub_1')
+    await react({ paddle: paddle.origin })
+    await until('the provider was asked several times', () => requests.length > 3)
+    expect(await handled()).toEqual([])
+    isDown = false
+    const posted = () => requests.filter(({ method, path }) => method === 'POST' && path === '/adjustments')
+    await until('both are requested', async () => {
+      await database.pool.query("update reactions.jobs set due_at = '2026-03-20' where queue = 'refunds'")
+      return posted().length >= 2
+    })
+    expect(posted().map(({ body }) => /txn_\d/.exec(body)?.[0])).toEqual(['txn_1', 'txn_2'])
+    await refund('txn_1')
+    await settled()
+    expect(await handled()).toEqual([])
+    await refund('txn_2', AMOUNT, 'renewal')
+    await until('the withdrawal is handled', async () => (await handled()).length > 0)
+    expect(await handled()).toMatchObject([{ by: ADMIN, transactionId: null }])
+    expect(posted()).toHaveLength(2)
+    await paddle.close()
+  })
+
+  test('the renewals of a buyer who withdraws end at once', async () => {
+    await buyPlan()
+    await withdraw(RUTH, 'txn_1', true)
+    await react()
+    await until('the renewals end', async () => (await endOf('sub_1')) !== 'renews')
+    expect(await endOf('sub_1')).toBe(NEXT)
+  })
+
+  test('the renewals of an undecided withdrawal end before the next charge, and not earlier', async () => {
+    await buyPlan()
+    await withdraw(RUTH, 'txn_1')
+    await react()
+    const dueAt = async () =>
+      (await database.pool.query<{ at: Date }>('select due_at as at from reactions.jobs where queue = $1', ['refunds']))
+        .rows[0]?.at
+    await until('the job waits', async () => (await dueAt())?.toISOString() === '2026-04-06T00:00:00.000Z')
+    expect(await endOf('sub_1')).toBe('renews')
+    await runners.pop()?.stop()
+    await react({ now: '2026-04-06T00:00:01.000Z' })
+    await until('the renewals end', async () => (await endOf('sub_1')) !== 'renews')
+  })
+
+  test('a withdrawal that an operator has closed, or of another address, ends no renewals', async () => {
+    await buyPlan()
+    const closed = await withdraw(RUTH, 'txn_1')
+    await withdraw('naomi@moab.example', 'txn_1')
+    const handling = { withdrawalId: closed, handledAt: NOW, by: ADMIN, transactionId: null }
+    await record(WITHDRAWALS, 'payment.withdrawal-handled', handling)
+    await react({ now: '2026-04-06T00:00:01.000Z' })
+    await until('the jobs are done', async () => {
+      const { rows } = await database.pool.query(
+        `select from projector.checkpoints where name = 'refunds' and position >= 7
+           and not exists (select from reactions.jobs where queue = 'refunds')`,
+      )
+      return rows.length > 0
+    })
+    expect(await endOf('sub_1')).toBe('renews')
   })
 })

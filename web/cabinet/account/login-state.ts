@@ -1,11 +1,8 @@
-/** The hash of the settings in mails that offer to cancel. It opens the provider's page at once. */
-export const CANCEL_HASH = '#cancel'
-
 /** The query of links in mails to buyers whose purchase was claimed with another e-mail. */
 export const CONFIRM_SEARCH = '?confirm'
 
-/** The navigation state of the login: a purchase to add to an existing account, and the hash to open in the settings. */
-export type LoginState = { transactionId?: string; email?: string; settingsHash?: string }
+/** The navigation state of the login: a purchase to add to an existing account. */
+export type LoginState = { transactionId?: string; email?: string }
 
 /** Returns one text of the state; undefined if it is missing or invalid. */
 export const textIn = (state: unknown, name: keyof LoginState): string | undefined => {

@@ -19,7 +19,7 @@ import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-const useLogin = (purchase: string | undefined, target: string) => {
+const useLogin = (purchase: string | undefined) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ const useLogin = (purchase: string | undefined, target: string) => {
       session.start(token)
       // The purchase has its owner now, and with it what its visitor left in this browser.
       if (purchaseId !== undefined) forgetVisitor()
-      await navigate(target, { replace: true })
+      await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
       if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)
       setError(errorText(error))
@@ -51,9 +51,7 @@ const LoginForm = () => {
   const { state }: { state: unknown } = useLocation()
   const [email, setEmail] = useState(textIn(state, 'email') ?? '')
   const [password, setPassword] = useState('')
-  const settingsHash = textIn(state, 'settingsHash')
-  const target = settingsHash === undefined ? paths.account.cabinet : paths.account.settings + settingsHash
-  const { busy, error, logIn } = useLogin(textIn(state, 'transactionId'), target)
+  const { busy, error, logIn } = useLogin(textIn(state, 'transactionId'))
   const [signedIn] = useState(() => session.token() !== null && textIn(state, 'transactionId') === undefined)
   if (signedIn) return <Navigate to={paths.account.cabinet} replace />
 

@@ -1,23 +1,21 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
-import { CANCEL_HASH } from '#web/cabinet/account/login-state.ts'
-import { requestPortal } from './account-calls.ts'
+import { cancelPlan, requestPortal } from './account-calls.ts'
 import type { AccountPurchases } from './purchases.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
-type Way = 'overview' | 'cancel' | 'updatePayment'
+type Way = 'overview' | 'updatePayment'
 
 const WAYS: readonly [Way, string][] = [
   ['updatePayment', 'Update payment method'],
-  ['cancel', 'Cancel my plan'],
   ['overview', 'Invoices'],
 ]
 
@@ -34,22 +32,38 @@ const usePortal = () => {
   return { busy, error, open }
 }
 
-/** Opens the page to cancel at once for subscribers who come from a mail. */
-const useCancelLink = (renewing: boolean, cancel: () => void) => {
-  const { hash } = useLocation()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (hash !== CANCEL_HASH || !renewing || isDone.current) return
-    isDone.current = true
-    cancel()
-  })
+/** Ends the renewals of a purchase after a second tap. */
+const CancelButton = ({ purchaseId, onDone }: { purchaseId: string; onDone: () => void }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, error, attempt } = useAttempt()
+  const cancel = async () => {
+    if (await attempt(() => cancelPlan(purchaseId))) onDone()
+  }
+  return (
+    <>
+      {isAsking && <p>Nothing more is charged, and your plan stays open until the end of the time you’ve paid for.</p>}
+      <ButtonStack>
+        <Button variant="quiet" disabled={busy} onClick={() => (isAsking ? void cancel() : setIsAsking(true))}>
+          {isAsking ? 'Yes, cancel my plan' : 'Cancel my plan'}
+        </Button>
+        {isAsking && (
+          <Button variant="quiet" disabled={busy} onClick={() => setIsAsking(false)}>
+            Keep my plan
+          </Button>
+        )}
+      </ButtonStack>
+      <ErrorMessage>{error}</ErrorMessage>
+    </>
+  )
 }
 
 /** Shows the purchases, and the links to change them. */
-export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
+export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'>) => {
+  // The provider's report of a cancelation may still be on its way.
+  const [canceled, setCanceled] = useState<readonly string[]>([])
+  const purchases = reported.map((one) => (canceled.includes(one.payoutSubId) ? { ...one, renews: false } : one))
   const { busy, error, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)
-  useCancelLink(renewing, () => open('cancel'))
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
   const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
   return (
@@ -60,6 +74,12 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
             <h3>{nameOf(purchase)}</h3>
             <p>{stateOf(purchase)}</p>
             <p className={styles.small}>{paidOf(purchase)}</p>
+            {purchase.renews && (
+              <CancelButton
+                purchaseId={purchase.payoutSubId}
+                onDone={() => setCanceled([...canceled, purchase.payoutSubId])}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -72,6 +92,9 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
         ))}
       </ButtonStack>
       <ErrorMessage>{error}</ErrorMessage>
+      <p className={styles.small}>
+        Want your money back? <a href={paths.withdraw}>Withdraw from contract here</a>
+      </p>
     </SettingsSection>
   )
 }

@@ -1,5 +1,11 @@
 import type { changePassword, logout, requestConfirmation } from '#api/contracts/cabinet.ts'
-import type { deleteAccount, myData, portal, simulatedPortal } from '#api/contracts/cabinet-data.ts'
+import type {
+  cancelPlan as cancel,
+  deleteAccount,
+  myData,
+  portal,
+  simulatedPortal,
+} from '#api/contracts/cabinet-data.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { forgetAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
@@ -13,6 +19,10 @@ export const requestConfirmationLink = () =>
 
 /** Requests new links to the payment provider's pages. */
 export const requestPortal = () => postAsSubscriber<typeof portal>('/account/subscription/portal', {})
+
+/** Ends the renewals of a purchase. */
+export const cancelPlan = (purchaseId: string) =>
+  postAsSubscriber<typeof cancel>('/account/subscription/cancel', { payoutSubId: purchaseId })
 
 export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { keepDelivering } from '#web/cabinet/saves/my-saves.ts'
 import { makeInstallable } from '#web/cabinet/offline/install.ts'
 import { forgetAnswers } from '#web/cabinet/data/cabinet-query.ts'
-import { CANCEL_HASH, type LoginState } from '#web/cabinet/account/login-state.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
 /** Returns the token, and follows sign-ins and sign-outs in other tabs. */
@@ -27,13 +26,10 @@ const useToken = () => {
 /** Lets in a visitor with a token. The server verifies it with the first request. */
 export const Guard = () => {
   const token = useToken()
-  const { pathname, hash } = useLocation()
   useEffect(() => (token === null ? undefined : keepDelivering()), [token])
   useEffect(() => {
     if (token !== null) makeInstallable()
   }, [token])
   if (token !== null) return <Outlet key={owner()} />
-  const wantsToCancel = pathname === paths.account.settings && hash === CANCEL_HASH
-  const state: LoginState = wantsToCancel ? { settingsHash: hash } : {}
-  return <Navigate to={paths.account.login} state={state} replace />
+  return <Navigate to={paths.account.login} replace />
 }

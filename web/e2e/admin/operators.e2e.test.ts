@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { call } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 
@@ -60,6 +60,23 @@ test('an operator sees that no account has an address whose sessions should end'
   await form.getByLabel('E-mail').fill('nothing@moab.example')
   await form.getByRole('button', { name: 'Sign out everywhere' }).click()
   await form.getByText('No account has this address.').waitFor()
+})
+
+test('an operator returns the payments of a withdrawal, and the plan does not renew', async () => {
+  const page = await newPage('desk')
+  const { email } = await newSubscriber()
+  await call('/withdrawals', { name: 'Mahlon', email })
+  await openOperators(page)
+  const list = page.getByRole('region', { name: 'Withdrawals' })
+  const row = list.getByRole('row').filter({ hasText: email })
+  await row.getByText(/^\$38\.92, renews /).waitFor()
+  await row.getByRole('button', { name: 'Return payments Mahlon' }).click()
+  const form = page.getByRole('form', { name: 'Return the payments of Mahlon' })
+  await expect.poll(() => form.getByRole('checkbox', { name: /^First payment, .*\$38\.92/ }).isChecked()).toBe(true)
+  await form.getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await form.getByRole('button', { name: 'Return payments and end renewals' }).click()
+  await row.getByText(/by ruth-/).waitFor()
+  await expect.poll(() => row.getByRole('button').count()).toBe(0)
 })
 
 test('an operator marks a withdrawal as handled, and sees when and by whom', async () => {

@@ -8,32 +8,21 @@ import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
 const { newPage } = openBrowser()
 
 describe('the settings', () => {
-  test('the settings show the plan, and cancel it on a page for test mode', async () => {
+  test('the settings show the plan, and cancel it with a second tap, without the page of the provider', async () => {
     const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
     await page.getByText(/^Renews on /).waitFor()
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
+    await page.getByRole('button', { name: 'Keep my plan' }).click()
+    await page.getByRole('button', { name: 'Cancel my plan' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
+    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    await page.getByRole('link', { name: 'Withdraw from contract here' }).waitFor()
+    await page.getByRole('button', { name: 'Invoices' }).click()
     await at(page, paths.account.portal)
     await page.getByText('TEST MODE').waitFor()
-    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
     await expect
       .poll(() => page.getByRole('main').getByRole('button').allTextContents())
       .toEqual(['Keep my plan', 'Cancel at once'])
-  })
-
-  test('the link in mails opens the page to cancel, also after logging in', async () => {
-    const subscriber = await newSubscriber()
-    const page = await openAs(await newPage('phone'), subscriber, `${paths.account.settings}#cancel`)
-    await at(page, paths.account.portal)
-    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
-
-    const other = await newPage('phone')
-    await other.goto(`${paths.account.settings}#cancel`)
-    await at(other, paths.account.login)
-    const another = await newSubscriber()
-    await logIn(other, another.email, PASSWORD)
-    await at(other, paths.account.portal)
   })
 
   test('the settings change the password without ending the session', async () => {

@@ -133,7 +133,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await page.getByText('Day 7 is saved.').waitFor()
   await page.goto(url + paths.account.settings)
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
-  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
   await page.getByText('Ends on March 29, 2027, and does not renew').waitFor()
 
   await wakeOn(30)

@@ -26,6 +26,20 @@ test.each(SCREEN_NAMES)('a subscriber cancels from the mail in two taps, without
   await page.getByText('is canceled. Nothing more is charged').waitFor()
 })
 
+test('a subscriber without a link gets one by mail, and an unknown address the same answer', async () => {
+  const page = await newPage('phone')
+  const { email } = await newSubscriber()
+  for (const address of ['nothing@moab.example', email]) {
+    await page.goto(paths.cancel)
+    await page.getByLabel('E-mail address you paid with').fill(address)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText('If someone bought a plan with this address').waitFor()
+  }
+  await page.goto(await linkInMail(email, paths.cancel, SIGNED, 'Subject: Cancel your plan'))
+  await page.getByRole('button', { name: 'Cancel my plan' }).click()
+  await page.getByText('is canceled. Nothing more is charged').waitFor()
+})
+
 test('a link to cancel that is not complete says so', async () => {
   const page = await newPage('phone')
   await page.goto(`${paths.cancel}#txn_broken`)

@@ -11,10 +11,16 @@ const mailsTo = async (email: string): Promise<string[]> => {
     .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
-/** Waits for a mail with a link to a page. Returns the path of the link with its secret, of this pattern. */
-export const linkInMail = async (email: string, page: string, secret = String.raw`[\w-]{64}`): Promise<string> => {
+/** Waits for a mail with a link to a page and with some words. Returns the path of the link with its secret, of this pattern. */
+export const linkInMail = async (
+  email: string,
+  page: string,
+  secret = String.raw`[\w-]{64}`,
+  words = '',
+): Promise<string> => {
   for (;;) {
-    const [link] = (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#${secret}`).exec(mail)?.[0] ?? [])
+    const mails = (await mailsTo(email)).filter((mail) => mail.includes(words))
+    const [link] = mails.flatMap((mail) => new RegExp(`${page}#${secret}`).exec(mail)?.[0] ?? [])
     if (link !== undefined) return link
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

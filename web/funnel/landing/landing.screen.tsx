@@ -66,11 +66,14 @@ export default function Landing() {
                 </li>
               ))}
             </ul>
+            <p className={styles.young}>
+              <Link to={paths.underAge}>I’m under 18</Link>
+            </p>
           </main>
           <Footer>
             <Link to={paths.terms}>Terms</Link>
             <Link to={paths.privacyPolicy}>Privacy</Link>
-            <Link to={paths.withdraw}>Withdraw</Link>
+            <Link to={paths.withdraw}>Withdraw from contract here</Link>
           </Footer>
         </div>
       </div>

@@ -33,6 +33,38 @@ export const privacyOfYou: readonly Section[] = [
     ),
   },
   {
+    id: 'us-states',
+    title: 'If you live in the United States',
+    body: (
+      <>
+        <p>
+          California, Colorado, Connecticut, Virginia, Texas, Washington and other states give you rights by law. We
+          give them to everyone in the United States: to know and receive what we hold about you, to have it corrected
+          and erased, and to use these rights without a worse price or service.
+        </p>
+        <ul>
+          <li>
+            <strong>We don’t sell your data for money.</strong> Ads are measured with Meta only if you say yes. Some
+            states call that “sharing” or “targeted advertising”. To opt out, say no under{' '}
+            <a href="#your-choices">Your choices</a>. We treat the signal Global Privacy Control as a no.
+          </li>
+          <li>
+            <strong>Your faith is sensitive data.</strong> We store answers and what you write only after you agree, use
+            them for what you agreed to, and never for ads. You can take that back at any time.
+          </li>
+          <li>
+            Someone else may ask for you as your authorized agent. We check with you that you want it. Write to{' '}
+            <Address of="info" />. We answer within 45 days, mostly sooner.
+          </li>
+          <li>
+            If we refuse, you may appeal by replying to our answer. We decide on it within 45 days. If you still
+            disagree, you may turn to the attorney general of your state.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'must',
     title: 'If you choose not to share data',
     body: (

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import type { Section } from '#web/legal/LegalPage.tsx'
 import { Imprint } from './operator.tsx'
@@ -19,6 +21,16 @@ export const termsOfLaw: readonly Section[] = [
           in danger, call the emergency services or a crisis line in your country now.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'accessibility',
+    title: 'Accessibility',
+    body: (
+      <p>
+        How people with disabilities can use the service is on our{' '}
+        <Link to={paths.accessibility}>accessibility page</Link>.
+      </p>
     ),
   },
   {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import { noticeDays, noticeOf, plans, refund, renewalWeeks, trialTerms, type Plan } from '#api/content/plans.ts'
+import { WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Section } from '#web/legal/LegalPage.tsx'
 import { Address } from './operator.tsx'
+import { WithdrawalNotice } from './withdrawal.tsx'
 
 const price = ({ per, actualPrice, salePrice }: Plan) => {
   const each = per === 'day' ? ' per day' : ' once'
@@ -105,27 +107,32 @@ export const termsOfPaying: readonly Section[] = [
           <li>
             with “Cancel my plan” in your settings, or with the link in our e-mails, then one more tap to confirm,
           </li>
+          <li>
+            on <Link to={paths.cancel}>our page to cancel</Link>, which sends you that link without a login,
+          </li>
           <li>with the link in the receipt that Paddle sent you, or at paddle.net, or</li>
           <li>
             by writing to <Address of="support" /> from the address you paid with.
           </li>
         </ul>
         <p>
-          No renewal is charged after that. You keep your access until the end of the time you have paid for. We remind
-          you by e-mail {noticeDays.trial} days before a trial ends and {noticeDays.renewal} days before each renewal,
-          with the date and a link to cancel.
+          We confirm it by e-mail. No renewal is charged after that. You keep your access until the end of the time you
+          have paid for. We remind you by e-mail {noticeDays.trial} days before a trial ends and {noticeDays.renewal}{' '}
+          days before each renewal, with the date and a link to cancel.
         </p>
       </>
     ),
   },
+  { id: 'withdrawal', title: `Your right to withdraw within ${WITHDRAWAL_DAYS} days`, body: <WithdrawalNotice /> },
   {
     id: 'refunds',
     title: `Refunds within ${refund.days} days`,
     body: (
       <p>
-        Ask within {refund.days} days of your first payment, and you get a full refund of it. The refund covers{' '}
-        {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
-        {refund.processingBusinessDays.from}-{refund.processingBusinessDays.to} business days. It’s all explained in our{' '}
+        If the {WITHDRAWAL_DAYS} days to withdraw are over, our guarantee goes on. Ask within {refund.days} days of your
+        first payment, and you get a full refund of it. The refund covers {refund.covers}. We answer within{' '}
+        {refund.responseHours} hours, and refunds are processed in {refund.processingBusinessDays.from}-
+        {refund.processingBusinessDays.to} business days. It’s all explained in our{' '}
         <Link to={paths.refundPolicy}>Refund Policy</Link>.
       </p>
     ),

@@ -90,6 +90,17 @@ export const termsOfUse: readonly Section[] = [
     ),
   },
   {
+    id: 'bibles',
+    title: 'The Bibles we quote',
+    body: (
+      <p>
+        We quote the World English Bible, which is in the public domain, and the Authorized (King James) Version. Rights
+        in the Authorized Version in the United Kingdom are vested in the Crown. Its patentee there is Cambridge
+        University Press. Elsewhere it’s in the public domain.
+      </p>
+    ),
+  },
+  {
     id: 'fair-use',
     title: 'Fair use',
     body: (

@@ -13,9 +13,13 @@ export type Country = {
   abuse?: HelpLine
 }
 
-/** The only list of help lines. Check each number once a year (last in November 2026); findahelpline.com has them for all countries. */
+/**
+ * The only list of help lines, each with the site of the line for people in despair. Check each number once a year (last in
+ * November 2026); findahelpline.com has them for all countries.
+ */
 export const COUNTRIES: readonly Country[] = [
   {
+    // https://988lifeline.org
     code: 'US',
     name: 'United States',
     emergency: '911',
@@ -23,12 +27,14 @@ export const COUNTRIES: readonly Country[] = [
     abuse: { name: 'National Domestic Violence Hotline', number: '1-800-799-7233' },
   },
   {
+    // https://988.ca
     code: 'CA',
     name: 'Canada',
     emergency: '911',
     crisis: { name: '9-8-8 Suicide Crisis Helpline', number: '988', note: 'call or text' },
   },
   {
+    // https://www.samaritans.org
     code: 'GB',
     name: 'United Kingdom',
     emergency: '999',
@@ -36,6 +42,7 @@ export const COUNTRIES: readonly Country[] = [
     abuse: { name: 'National Domestic Abuse Helpline', number: '0808 2000 247' },
   },
   {
+    // https://www.samaritans.org/ireland
     code: 'IE',
     name: 'Ireland',
     emergency: '112',
@@ -43,6 +50,7 @@ export const COUNTRIES: readonly Country[] = [
     abuse: { name: 'Women’s Aid', number: '1800 341 900' },
   },
   {
+    // https://www.lifeline.org.au
     code: 'AU',
     name: 'Australia',
     emergency: '000',
@@ -50,6 +58,7 @@ export const COUNTRIES: readonly Country[] = [
     abuse: { name: '1800RESPECT', number: '1800 737 732' },
   },
   {
+    // https://1737.org.nz
     code: 'NZ',
     name: 'New Zealand',
     emergency: '111',
@@ -57,11 +66,52 @@ export const COUNTRIES: readonly Country[] = [
     abuse: { name: 'Shine', number: '0508 744 633' },
   },
   {
+    // https://www.sos.org.sg
     code: 'SG',
     name: 'Singapore',
     emergency: '999',
     crisis: { name: 'Samaritans of Singapore', number: '1767' },
     abuse: { name: 'National Anti-Violence Helpline', number: '1800 777 0000' },
+  },
+  {
+    // https://www.telefonseelsorge.de
+    code: 'DE',
+    name: 'Germany',
+    emergency: '112',
+    crisis: { name: 'TelefonSeelsorge', number: '0800 111 0 111' },
+    abuse: { name: 'Hilfetelefon', number: '116 016' },
+  },
+  {
+    // https://www.telefonseelsorge.at
+    code: 'AT',
+    name: 'Austria',
+    emergency: '112',
+    crisis: { name: 'TelefonSeelsorge', number: '142' },
+    abuse: { name: 'Frauenhelpline', number: '0800 222 555' },
+  },
+  {
+    // https://3114.fr
+    code: 'FR',
+    name: 'France',
+    emergency: '112',
+    crisis: { name: 'Numéro national de prévention du suicide', number: '3114' },
+    abuse: { name: 'Violences Femmes Info', number: '3919' },
+  },
+  {
+    // https://www.113.nl
+    code: 'NL',
+    name: 'Netherlands',
+    emergency: '112',
+    crisis: { name: '113 Zelfmoordpreventie', number: '0800 0113' },
+    abuse: { name: 'Veilig Thuis', number: '0800 2000' },
+  },
+  {
+    // https://www.sanidad.gob.es
+    code: 'ES',
+    name: 'Spain',
+    emergency: '112',
+    crisis: { name: 'Línea 024', number: '024' },
+    abuse: { name: 'Línea 016', number: '016' },
   },
 ]
 

@@ -121,6 +121,8 @@ const legal = {
   terms: paths.terms,
   'refund-policy': paths.refundPolicy,
   withdraw: paths.withdraw,
+  accessibility: paths.accessibility,
+  'under-18': paths.underAge,
 }
 
 /** Waits for all pictures, including lazy ones further down. */
@@ -198,7 +200,8 @@ const states: Shot[] = [
     full: { before: anna, fullPage: true },
     expired: { before: inTurn(anna, stopped), act: inTurn(later('10:00'), reads('Offer Expired')) },
   }),
-  ...named('cancel', paths.cancel, {
+  ...named('cancel', paths.cancel, { '': { act: reads('Send me the link') } }),
+  ...named('cancel', `${paths.cancel}#txn_broken`, {
     unusable: { act: (page) => page.getByRole('alert').waitFor() },
     renews: {
       before: refuse('/payments/cancel-link', 200, {

@@ -7,7 +7,7 @@ const LEGAL = {
   Terms: paths.terms,
   Privacy: paths.privacyPolicy,
   Refunds: paths.refundPolicy,
-  Withdraw: paths.withdraw,
+  'Withdraw from contract here': paths.withdraw,
 }
 
 /** Names the company and its address. */

@@ -1,15 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import { withdrawal } from '#api/contracts/withdrawal.ts'
+import { type Withdrawal, withdrawal } from '#api/contracts/withdrawal.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
+import { idsIn } from '#commands/withdrawal/bought-plans.ts'
+import { Refusal } from '#commands/refusal.ts'
+import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { oldestSecret } from '#api/settings/settings.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
+import { MIN_RESPONSE_MS } from '#api/cabinet/endpoints/forgot.ts'
 import { createSharedLimiter } from '#api/security/shared-limiter.ts'
 
-/** Exceeds the time that a known email takes, so the response time doesn't reveal who bought. */
-const MIN_RESPONSE_MS = 250
+/** Treats a session that has ended like none. */
+const noSession = (error: unknown) => {
+  if (error instanceof Refusal) return undefined
+  throw error
+}
 
 const HOUR_S = 3_600
 /** Confirmations by mail: to one address, and to all addresses that are not known to have bought. */
@@ -25,12 +32,10 @@ const isWithin = (limiter: RateLimiterAbstract, key: string): Promise<boolean> =
   )
 
 /** Records every withdrawal, because the law gives the right to it. Only the mails about them are limited. */
-export const withdrawEndpoint = ({
-  withdrawals,
-  proofs,
-  pool,
-  settings,
-}: Pick<Cabinet, 'pool' | 'proofs' | 'settings' | 'withdrawals'>) => {
+export const withdrawEndpoint = (
+  cabinet: Pick<Cabinet, 'boughtPlans' | 'keys' | 'pool' | 'proofs' | 'sessions' | 'settings' | 'withdrawals'>,
+) => {
+  const { withdrawals, proofs, pool, settings, boughtPlans } = cabinet
   const ofEmail = createSharedLimiter({ pool, name: 'withdrawals-email', ...LIMITS.email })
   const ofStrangers = createSharedLimiter({ pool, name: 'withdrawals', ...LIMITS.strangers })
   const digestKey = deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of withdrawals')
@@ -40,10 +45,19 @@ export const withdrawEndpoint = ({
     settings.RATE_LIMITS === 'off' ||
     ((await isWithin(ofEmail, digestOf(email.toLowerCase()))) && (hasBought || (await isWithin(ofStrangers, 'all'))))
 
-  return endpoint(withdrawal, async ({ body, operation }) => {
+  /** Checks whether the sender is signed in with the address, or names an order that it paid for. */
+  const isBuyer = async ({ email, order }: Withdrawal, bearer: string | undefined): Promise<boolean> => {
+    const signedIn = bearer === undefined ? undefined : await cabinet.sessions.require(bearer).catch(noSession)
+    const own = signedIn && (await cabinet.keys.open('email', signedIn.owner.email))
+    if (signedIn && isSameMailbox(own ?? '', email)) return await proofs.controlsMailbox(signedIn.accountId)
+    return await boughtPlans.hasPaid(email, idsIn(order ?? ''))
+  }
+
+  return endpoint(withdrawal, async ({ body, bearer, operation }) => {
     const record = async () => {
-      const hasBought = await proofs.hasBought(body.email)
-      await withdrawals.record(body, { hasBought, canMail: await canMail(body.email, hasBought) }, operation)
+      const [hasBought, isFromBuyer] = await Promise.all([proofs.hasBought(body.email), isBuyer(body, bearer)])
+      const checked = { hasBought, isFromBuyer, canMail: await canMail(body.email, hasBought) }
+      await withdrawals.record(body, checked, operation)
     }
     await Promise.all([record(), delay(MIN_RESPONSE_MS)])
     return done

@@ -4,29 +4,27 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { EventOf } from '#events/catalog.ts'
 import { decodeNeeded } from '#events/decode.ts'
-import { isSubscriptionId, isTransactionId, paymentStream, WITHDRAWALS } from '#events/payment.ts'
+import { paymentStream, WITHDRAWALS } from '#events/payment.ts'
 import { applyToWithdrawals, isWithdrawalEvent, type WithdrawalState } from '#events/state/withdrawal-state.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { Commands } from '#commands/commands.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
+import { type BoughtPlan, idsIn, type PlanPayment } from './bought-plans.ts'
+import { isReturned } from './withdrawal.decision.ts'
 
-export type HandlingDeps = Pick<Commands, 'payments' | 'customers' | 'withdrawals'> & {
+export type HandlingDeps = Pick<Commands, 'boughtPlans' | 'customers' | 'payments' | 'withdrawals'> & {
   pool: Pool
   store: EventStore
   keys: PersonKeys
 }
 
-/** A payment that went back completely. */
-type Refunded = EventOf<'payment.purchase-completed'>['data'] & { transactionId: string }
-
 /**
  * Returns the address of a buyer who made one purchase only. A withdrawal without an order number can mean any purchase of
  * its address, so an operator handles those of other buyers.
  */
-const readOnlyBuyer = async ({ pool, customers, keys }: HandlingDeps, { kind, customerId }: Refunded) => {
-  if (kind !== 'purchase' || customerId === null) return undefined
+const readOnlyBuyer = async ({ pool, customers, keys }: HandlingDeps, { customerId }: BoughtPlan) => {
+  if (customerId === null) return undefined
   const purchases = views
     .selectFrom('subscription_payments')
     .select('transaction_id')
@@ -39,13 +37,9 @@ const readOnlyBuyer = async ({ pool, customers, keys }: HandlingDeps, { kind, cu
   return email && (await keys.open('email', email))?.toLowerCase()
 }
 
-/** Returns the ids of payments and subscriptions that the buyer wrote as the order. */
-const idsIn = (order: string): string[] =>
-  order.split(/[^\w]+/).filter((word) => isTransactionId(word) || isSubscriptionId(word))
-
 const isAbout = async (
   { email, order }: WithdrawalState,
-  { transactionId, subscriptionId }: Refunded,
+  { transactionId, subscriptionId }: BoughtPlan,
   buyer: string | undefined,
   keys: PersonKeys,
 ): Promise<boolean> => {
@@ -54,26 +48,50 @@ const isAbout = async (
   return buyer !== undefined && (await keys.open('email', email))?.toLowerCase() === buyer
 }
 
+/** Checks whether everything is back that a withdrawal returns. */
+const isSettled = ({ payments }: BoughtPlan, { receivedAt }: WithdrawalState): boolean => {
+  const [first] = payments
+  const isBack = (paid: PlanPayment, boughtAt: Date) =>
+    paid.refunded >= paid.amount || !isReturned(paid, boughtAt, new Date(receivedAt))
+  return first !== undefined && payments.every((paid) => isBack(paid, first.paidAt))
+}
+
 const readOpen = async (store: EventStore): Promise<WithdrawalState[]> => {
   const events = decodeNeeded(await store.readStream(WITHDRAWALS), isWithdrawalEvent)
   return [...applyToWithdrawals(new Map(), events).values()].filter(({ handled }) => handled === null)
 }
 
-/** Marks the open withdrawals from a refunded purchase as handled. Repeating it changes nothing. */
+/** Marks an accepted withdrawal as handled by its operator if all of its payments are back. Returns whether they are. */
+export const completeAccepted = async (
+  { payments, withdrawals }: Pick<HandlingDeps, 'payments' | 'withdrawals'>,
+  { withdrawalId, by, transactionIds }: { withdrawalId: string; by: string; transactionIds: readonly string[] },
+  causedBy: string,
+): Promise<boolean> => {
+  const states = await Promise.all(transactionIds.map((id) => payments.read(paymentStream(id))))
+  if (!states.every(fullyRefunded)) return false
+  await withdrawals.markHandled({ withdrawalId, by, transactionId: null, correlation: causedBy })
+  return true
+}
+
+/** Marks the open withdrawals from a purchase as handled when its money is back. Repeating it changes nothing. */
 export const handleWithdrawalsFrom = async (
   deps: HandlingDeps,
   transactionId: string,
   causedBy: string,
 ): Promise<void> => {
-  const { store, keys, payments, withdrawals } = deps
-  const purchase = fullyRefunded(await payments.read(paymentStream(transactionId)))
-  const open = purchase ? await readOpen(store) : []
-  if (!purchase || open.length === 0) return
-  const refunded = { ...purchase, transactionId }
-  const buyer = await readOnlyBuyer(deps, refunded)
+  const { store, keys, boughtPlans, withdrawals } = deps
+  const open = await readOpen(store)
+  const plan = open.length > 0 ? await boughtPlans.ofPayment(transactionId) : undefined
+  if (!plan) return
+  const buyer = await readOnlyBuyer(deps, plan)
   for (const withdrawal of open) {
-    if (!(await isAbout(withdrawal, refunded, buyer, keys))) continue
-    const { withdrawalId } = withdrawal
+    const { withdrawalId, accepted } = withdrawal
+    if (accepted) {
+      if (accepted.transactionIds.includes(transactionId))
+        await completeAccepted(deps, { withdrawalId, ...accepted }, causedBy)
+      continue
+    }
+    if (!isSettled(plan, withdrawal) || !(await isAbout(withdrawal, plan, buyer, keys))) continue
     await withdrawals.markHandled({ withdrawalId, by: null, transactionId, correlation: causedBy })
   }
 }

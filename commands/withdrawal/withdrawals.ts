@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { type CommandDeps, createCommandHandler, type Operation } from '#commands/command.ts'
-import { handlingOf, WITHDRAWALS } from '#events/payment.ts'
+import { acceptanceOf, handlingOf, WITHDRAWALS } from '#events/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/state/withdrawal-state.ts'
 
 type Data<T extends WithdrawalEvent['type']> = Extract<WithdrawalEvent, { type: T }>['data']
 
-type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail'>
+type CheckedAddress = Pick<Data<'payment.withdrawal-received'>, 'hasBought' | 'canMail' | 'isFromBuyer'>
 
 /** A buyer's statement of withdrawal from a purchase. */
 type Statement = { name: string; email: string; order?: string | undefined; statement?: string | undefined }
@@ -17,6 +17,8 @@ type Handling = Omit<Data<'payment.withdrawal-handled'>, 'handledAt'> & {
   correlation: string
 }
 
+type Acceptance = Omit<Data<'payment.withdrawal-accepted'>, 'acceptedAt'> & { correlation: string }
+
 /** Records withdrawals from purchases. What they record is durable when the promise resolves. */
 export type Withdrawals = {
   record: (statement: Statement, checked: CheckedAddress, operation: Operation) => Promise<void>
@@ -25,6 +27,8 @@ export type Withdrawals = {
    * counts. Returns false if it was handled before.
    */
   markHandled: (handling: Handling) => Promise<boolean>
+  /** Records what the provider is asked to do. Returns false if the withdrawal was accepted before. */
+  accept: (acceptance: Acceptance) => Promise<boolean>
 }
 
 export type WithdrawalsDeps = CommandDeps & { keys: PersonKeys; clock: Clock }
@@ -39,6 +43,10 @@ export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps):
     evolve: () => null,
     cacheSize: 1,
   })
+
+  /** Records what can happen to a withdrawal once. Returns false if it happened before. */
+  const recordOnce = async (key: string, correlation: string, event: WithdrawalEvent) =>
+    (await commands.handle(WITHDRAWALS, { key, fingerprint: key, correlation }, () => [event])) === 'appended'
 
   const seal = async (person: string, { name, email, order, statement }: Statement) => {
     const sealText = (field: string, text = '') => (text === '' ? null : keys.seal(person, field, text))
@@ -58,13 +66,14 @@ export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps):
       await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
     },
 
-    markHandled: async ({ correlation, ...handled }) => {
-      const key = handlingOf(handled.withdrawalId)
+    markHandled: ({ correlation, ...handled }) => {
       const data = { ...handled, handledAt: clock().toISOString() }
-      const outcome = await commands.handle(WITHDRAWALS, { key, fingerprint: key, correlation }, () => [
-        { type: 'payment.withdrawal-handled', data },
-      ])
-      return outcome === 'appended'
+      return recordOnce(handlingOf(handled.withdrawalId), correlation, { type: 'payment.withdrawal-handled', data })
+    },
+
+    accept: ({ correlation, ...accepted }) => {
+      const data = { ...accepted, acceptedAt: clock().toISOString() }
+      return recordOnce(acceptanceOf(accepted.withdrawalId), correlation, { type: 'payment.withdrawal-accepted', data })
     },
   }
 }

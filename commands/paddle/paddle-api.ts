@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { ProviderActions } from '#commands/payment/provider-actions.ts'
+import { Refusal } from '#commands/refusal.ts'
+
+const TIMEOUT_MS = 8_000
+
+export type PaddleApi = { base: string; key: string | undefined }
+
+export const paddleUnavailable = (cause: unknown) =>
+  Object.assign(
+    new Refusal(
+      503,
+      'portal_unavailable',
+      'We cannot reach the payment page right now. Please try again in a moment, or write to us.',
+      { headers: { 'Retry-After': '5' } },
+    ),
+    { cause },
+  )
+
+/** Calls Paddle's API, with POST if there is a body. The reply may be a refusal. */
+export const callPaddle = ({ base, key }: PaddleApi, path: string, body?: object): Promise<Response> => {
+  if (key === undefined) throw new Error('PADDLE_API_KEY is not set')
+  return fetch(`${base}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+/** @throws {Error} for a reply that is not a success. */
+export const paddleContent = async (response: Response): Promise<unknown> => {
+  if (response.ok) return await response.json()
+  await response.body?.cancel()
+  throw new Error(`Paddle replied with status ${response.status}`)
+}
+
+const Subscription = z.object({
+  data: z.object({ status: z.string(), scheduled_change: z.object({ action: z.string() }).nullish() }),
+})
+
+const EFFECTIVE = { now: 'immediately', 'period end': 'next_billing_period' } as const
+
+const cancelSubscription = async (api: PaddleApi, subscriptionId: string, ends: keyof typeof EFFECTIVE) => {
+  const path = `/subscriptions/${encodeURIComponent(subscriptionId)}`
+  const response = await callPaddle(api, `${path}/cancel`, { effective_from: EFFECTIVE[ends] })
+  await response.body?.cancel()
+  if (response.ok) return
+  // Paddle refuses to cancel a second time.
+  const { status, scheduled_change } = Subscription.parse(await paddleContent(await callPaddle(api, path))).data
+  if (status !== 'canceled' && scheduled_change?.action !== 'cancel')
+    throw new Error(`Paddle refused to cancel with status ${response.status}`)
+}
+
+const Adjustments = z.object({ data: z.array(z.object({ status: z.string(), reason: z.string().nullish() })) })
+
+/** Paddle approves most refunds by hand. Only people can change a rejection. */
+const rejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this refund. Please write to Paddle.')
+
+/** Marks refunds that the product requested, so that a repetition finds them. */
+const REASON = 'Withdrawal or guarantee'
+
+const refundTransaction = async (api: PaddleApi, transactionId: string) => {
+  const query = new URLSearchParams({ transaction_id: transactionId, action: 'refund' })
+  const { data } = Adjustments.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
+  const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
+  if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
+  if (requested.length > 0) throw rejected()
+  const body = { action: 'refund', type: 'full', transaction_id: transactionId, reason: REASON }
+  const response = await callPaddle(api, '/adjustments', body)
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`Paddle refused to refund with status ${response.status}`)
+}
+
+/** Creates the actions at Paddle. */
+export const createPaddleActions = (api: PaddleApi): ProviderActions => {
+  const orUnavailable = (work: Promise<void>) =>
+    work.catch((cause: unknown) => {
+      throw cause instanceof Refusal ? cause : paddleUnavailable(cause)
+    })
+  return {
+    cancel: (subscriptionId, ends) => orUnavailable(cancelSubscription(api, subscriptionId, ends)),
+    refund: (transactionId) => orUnavailable(refundTransaction(api, transactionId)),
+  }
+}

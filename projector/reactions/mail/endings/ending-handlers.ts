@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Pool } from '#db/client.ts'
+import { type MailKind, operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
+import { views } from '#db/read-models/index.ts'
+import { GRACE_DAYS } from '#events/money/refund-days.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
+import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from '#projector/reactions/mail/handler.ts'
+import {
+  cancelationMail,
+  cancelLinkMail,
+  decidedMail,
+  failedPaymentMail,
+  refundMail,
+  type RenewingPlan,
+  withdrawalMail,
+} from './ending-texts.ts'
+
+type EndingKind = Extract<
+  MailKind,
+  'withdrawal' | 'withdrawal-decided' | 'refund' | 'cancelation' | 'failed-payment' | 'cancel-link'
+>
+
+/** Age after which a mail is given up, because it would be confusing. */
+export const ENDING_AGES_MS: Record<EndingKind, number> = {
+  withdrawal: 3 * DAY_MS,
+  'withdrawal-decided': 14 * DAY_MS,
+  refund: 14 * DAY_MS,
+  cancelation: 3 * DAY_MS,
+  'failed-payment': 3 * DAY_MS,
+  'cancel-link': DAY_MS,
+}
+
+/** Time for which a link to cancel works at least. */
+const LINK_MS = 14 * DAY_MS
+
+/** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */
+const UNKNOWN_BUYER_MS = HOUR_MS
+
+/** Returns the plans that renew, with links that cancel them. */
+const renewingOf = async (plans: BoughtPlan[], { cancelLinks }: MailDeps, now: Date): Promise<RenewingPlan[]> => {
+  const renewing = plans.filter(({ subscription }) => subscription?.isRenewing)
+  return await Promise.all(
+    renewing.map(async ({ license, transactionId, subscription }) => {
+      const on = subscription?.nextChargeAt ?? null
+      const until = new Date(Math.max(on?.getTime() ?? 0, now.getTime() + LINK_MS))
+      return { license, on, cancelToken: await cancelLinks.tokenOf(transactionId, until) }
+    }),
+  )
+}
+
+/** Acknowledges a withdrawal to an address that bought. Others get nothing, because strangers can name any address. */
+const withdrawal: MailHandler = async (job, deps, now) => {
+  const { facts, commands, open, settings } = deps
+  const received = await facts.withdrawalOf(job.subject)
+  const email = received && (await open('email', received.email))
+  const name = received && (await open('name', received.name))
+  if (!received || email === undefined || name === undefined) return 'not needed'
+  if (!(await commands.proofs.hasBought(email)))
+    return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
+  const [order, statement] = await Promise.all([
+    received.order ? open('order', received.order) : undefined,
+    received.statement ? open('statement', received.statement) : undefined,
+  ])
+  const renewing = await renewingOf(await commands.boughtPlans.ofWithdrawal(received), deps, now)
+  const { withdrawalId, isFromBuyer } = received
+  const stated = { withdrawalId, receivedAt: new Date(received.receivedAt), name, email, order, statement }
+  return await send(deps, job, email, withdrawalMail(stated, renewing, isFromBuyer, settings))
+}
+
+/** Says what an operator decided about a withdrawal, to an address that bought. */
+const withdrawalDecided: MailHandler = async (job, deps) => {
+  const { facts, commands, open, settings } = deps
+  const decided = await facts.withdrawalOf(job.subject)
+  const email = decided && (await open('email', decided.email))
+  if (!decided || email === undefined || !(await commands.proofs.hasBought(email))) return 'not needed'
+  const paid = (await commands.boughtPlans.ofWithdrawal(decided)).flatMap(({ payments }) => payments)
+  const { accepted } = decided
+  const returned = accepted ? paid.filter((one) => accepted.transactionIds.includes(one.transactionId)) : 'closed'
+  return await send(deps, job, email, decidedMail(new Date(decided.receivedAt), returned, settings))
+}
+
+/** Confirms a refund to the buyer. A chargeback has no such mail: the buyer's bank reports it. */
+const refund: MailHandler = async (job, deps, now) => {
+  const { commands, settings } = deps
+  const plan = await commands.boughtPlans.ofPayment(job.subject)
+  const paid = plan?.payments.find(({ transactionId }) => transactionId === job.subject)
+  if (!plan || !paid || paid.refunded === 0 || paid.isChargedBack) return 'not needed'
+  const { email, address } = await customerOf(deps, plan.customerId)
+  if (!email) return 'retry'
+  if (address === undefined) return 'not needed'
+  const [renewing] = await renewingOf([plan], deps, now)
+  return await send(deps, job, address, refundMail(paid, paid.refunded, renewing, settings))
+}
+
+/** Checks whether the end of a subscription was confirmed already. */
+const wasConfirmed = async (pool: Pool, subscriptionId: string) => {
+  const sent = operational
+    .selectFrom('reactions.jobs')
+    .select('key')
+    .where('queue', '=', 'mail')
+    .where('subject', '=', subscriptionId)
+    .where('kind', '=', 'cancelation')
+    .where('outcome', '=', 'sent')
+  return (await runQuery(pool, sent)).length > 0
+}
+
+/** Checks whether an accepted withdrawal ends a subscription. Its own mail says so. */
+const isWithdrawn = async (pool: Pool, subscriptionId: string) => {
+  const accepted = views
+    .selectFrom('withdrawals_received')
+    .select('withdrawal_id')
+    .where(sql<boolean>`jsonb_exists(accepted->'endsNow', ${subscriptionId})`)
+  return (await ifProjected(runQuery(pool, accepted))).length > 0
+}
+
+/** Confirms the end of renewals. */
+const cancelation: MailHandler = async (job, deps) => {
+  const { facts, pool, settings } = deps
+  const subscription = await facts.subscriptionOf(job.subject)
+  const latest = subscription?.latest
+  const isPlanned = latest?.scheduledChange?.action === 'cancel'
+  const isOver = latest?.status === 'canceled'
+  if (!subscription || !(isPlanned || isOver) || (await isWithdrawn(pool, job.subject))) return 'not needed'
+  if (isOver && (await wasConfirmed(pool, job.subject))) return 'not needed'
+  const buyer = await buyerOf(subscription, deps)
+  if (buyer === 'unknown') return 'retry'
+  if (buyer === 'erased') return 'not needed'
+  const until = isOver ? null : new Date(latest?.scheduledChange?.at ?? latest?.periodEndsAt ?? job.askedAt)
+  const isUnpaid = isOver && subscription.statuses.at(-2)?.status === 'past-due'
+  return await send(deps, job, buyer.address, cancelationMail(buyer.bought.license, until, isUnpaid, settings))
+}
+
+/** Reports a renewal that could not be charged. */
+const failedPayment: MailHandler = async (job, deps, now) => {
+  const { facts, cancelLinks, settings } = deps
+  const subscription = await facts.subscriptionOf(job.subject)
+  if (subscription?.latest.status !== 'past-due') return 'not needed'
+  const buyer = await buyerOf(subscription, deps)
+  if (buyer === 'unknown') return 'retry'
+  if (buyer === 'erased') return 'not needed'
+  const until = new Date(now.getTime() + LINK_MS)
+  const cancelToken = await cancelLinks.tokenOf(subscription.transactionId ?? job.subject, until)
+  const plan = { license: buyer.bought.license, on: null, cancelToken }
+  return await send(deps, job, buyer.address, failedPaymentMail(plan, GRACE_DAYS, settings))
+}
+
+/** Sends links that cancel the plans of an address, or says that nothing renews. */
+const cancelLink: MailHandler = async (job, deps, now) => {
+  const { facts, commands, open, settings } = deps
+  const { owner, pendingRegistrations } = await facts.accountOf(job.subject)
+  const email = owner?.email ?? pendingRegistrations.at(-1)?.email
+  const address = email && (await open('email', email))
+  if (address === undefined || address === '') return 'not needed'
+  const plans = await commands.boughtPlans.ofEmail(address)
+  if (plans.length === 0) return 'not needed'
+  return await send(deps, job, address, cancelLinkMail(await renewingOf(plans, deps, now), settings))
+}
+
+/** Handlers of mails about the end of a plan, by kind. */
+export const ENDING_HANDLERS: Record<EndingKind, MailHandler> = {
+  withdrawal,
+  'withdrawal-decided': withdrawalDecided,
+  refund,
+  cancelation,
+  'failed-payment': failedPayment,
+  'cancel-link': cancelLink,
+}

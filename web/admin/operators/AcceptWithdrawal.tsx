@@ -1,0 +1,82 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/contracts/withdrawal.ts'
+import { moneyText } from '#events/money/minor-units.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatInstant } from '#web/admin/shell/format.ts'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import styles from './token-form.module.css'
+import { useAdminAction } from './use-admin-action.ts'
+
+type Payment = WithdrawnPlan['payments'][number]
+
+const isOpen = ({ refunded, amount }: Payment) => refunded < amount
+
+/** Returns the payments that a withdrawal returns and that are not back yet. */
+const dueOf = ({ plans }: ReceivedWithdrawal) =>
+  plans.flatMap(({ payments }) => payments.filter((paid) => paid.isReturned && isOpen(paid)))
+
+const renewalText = ({ isRenewing, nextChargeAt }: WithdrawnPlan) =>
+  isRenewing ? `renews ${nextChargeAt === null ? '' : formatInstant(nextChargeAt)}` : 'doesn’t renew'
+
+/** Describes in short what is to be returned, and whether the plan still renews. */
+export const dueText = (withdrawal: ReceivedWithdrawal): string => {
+  const { accepted, plans } = withdrawal
+  if (accepted) return 'accepted: the provider is asked until it has returned them'
+  if (plans.length === 0) return ''
+  const due = dueOf(withdrawal).map(({ amount, refunded, currency }) => moneyText(amount - refunded, currency))
+  return [...(due.length > 0 ? due : ['nothing']), ...plans.map(renewalText)].join(', ')
+}
+
+const labelOf = ({ kind, paidAt, amount, refunded, currency }: Payment) =>
+  `${kind === 'purchase' ? 'First payment' : 'Renewal'}, ${formatInstant(paidAt)}: ${moneyText(amount, currency)}${
+    refunded > 0 ? `, ${moneyText(refunded, currency)} of it returned` : ''
+  }`
+
+type Props = { withdrawal: ReceivedWithdrawal; onDone: () => void; onCancel: () => void }
+
+/** Returns the payments of a withdrawal and ends its renewals, after the password. */
+export const AcceptWithdrawal = ({ withdrawal, onDone, onCancel }: Props) => {
+  const confirmation = useConfirmation()
+  const { send, busy, failure } = useAdminAction()
+  const [chosen, setChosen] = useState(() => dueOf(withdrawal).map(({ transactionId }) => transactionId))
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const body = { withdrawalId: withdrawal.id, transactionIds: chosen, ...confirmation.given }
+    if (await send<typeof acceptWithdrawal>('/admin/withdrawals/accept', body)) onDone()
+  }
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)))
+  const title = `Return the payments of ${withdrawal.name ?? withdrawal.id}`
+  return (
+    <form className={styles.form} aria-label={title} onSubmit={(event) => void submit(event)}>
+      {withdrawal.plans.map((plan) => (
+        <fieldset key={plan.transactionId}>
+          <legend>
+            {plan.transactionId}, {renewalText(plan)}
+          </legend>
+          {plan.payments.map((paid) => (
+            <label key={paid.transactionId}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(paid.transactionId)}
+                disabled={!isOpen(paid)}
+                onChange={({ target }) => toggle(paid.transactionId, target.checked)}
+              />{' '}
+              {labelOf(paid)}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p>The chosen payments are returned in full, and the plan doesn’t renew. The buyer gets a mail.</p>
+      <ConfirmationFields confirmation={confirmation} />
+      <Alerts messages={[failure]} />
+      <Button compact type="submit" disabled={busy} aria-busy={busy}>
+        Return payments and end renewals
+      </Button>
+      <Button compact type="button" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
