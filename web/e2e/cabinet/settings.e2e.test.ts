@@ -15,7 +15,7 @@ describe('the settings', () => {
     await at(page, paths.account.portal)
     await page.getByText('TEST MODE').waitFor()
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    await page.getByText(/^Ends on .*, and doesn’t renew/).waitFor()
     await expect
       .poll(() => page.getByRole('main').getByRole('button').allTextContents())
       .toEqual(['Keep my plan', 'Cancel at once'])
@@ -26,7 +26,7 @@ describe('the settings', () => {
     const page = await openAs(await newPage('phone'), subscriber, `${paths.account.settings}#cancel`)
     await at(page, paths.account.portal)
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    await page.getByText(/^Ends on .*, and doesn’t renew/).waitFor()
 
     const other = await newPage('phone')
     await other.goto(`${paths.account.settings}#cancel`)
