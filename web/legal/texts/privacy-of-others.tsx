@@ -9,15 +9,16 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <>
         <p>
-          We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
-          tag of the ad that brought you here, your place in the quiz and your answers, what hasn’t reached us yet,
-          which of our pages you have seen, when your discount ends, your choices, your name and e-mail address until
-          you close the tab, for a day a purchase that you haven’t registered yet, and, if you sign in, your session, a
-          token that recognizes this device at your next sign-in, how you like pages to look, and the days you have
-          opened with what you wrote in them. Creating your account removes the number and everything stored with it, so
-          another person at this browser starts over. Logging out removes the days and your words too, and asks first if
-          some of them haven’t reached us. If you log out from another device, what exists only here stays until you log
-          out here.
+          We set no cookies of our own. From the moment you choose your age, your browser’s storage holds what the site
+          needs to work: the random number, the tag of the ad that brought you here, your place in the quiz and your
+          answers, what hasn’t reached us yet, which of our pages you have seen, when your discount ends, your choices,
+          your name and e-mail address until you close the tab, for a day a purchase that you haven’t registered yet,
+          and, if you sign in, your session, a token that recognizes this device at your next sign-in, how you like
+          pages to look, and the days you have opened with what you wrote in them. Creating your account removes the
+          number and everything stored with it, so another person at this browser starts over; only quiz answers that
+          you kept to this device stay, to make your days. Logging out removes them, the days and your words too, and
+          asks first if some of them haven’t reached us. If you log out from another device, what exists only here stays
+          until you log out here.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
