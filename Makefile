@@ -131,6 +131,6 @@ $(INSTALLED): package.json package-lock.json
 $(CLIENT): $(INSTALLED) api/http/openapi.ts $(shell find api/contracts -type f)
 	@node tools/analyst/client/write-types.ts
 
-$(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content/plans.ts -type f -not -path 'web/e2e/*' 2>/dev/null)
+$(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content -type f -not -path 'web/e2e/*' 2>/dev/null)
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn
 	@touch $@

@@ -46,6 +46,12 @@ const publicSite: UserConfig = {
   ...development,
   root: path.join(root, 'web'),
   css,
+  // Browsers fetch the chapters that the server reads from a file.
+  resolve: {
+    alias: {
+      '#api/content/plan/stored-chapters.ts': path.join(root, 'web/lib/device-plan/stored-chapters.ts'),
+    },
+  },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,

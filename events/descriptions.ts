@@ -67,8 +67,16 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       'The answers are forgotten: the account is closed, an operator erases the visitor, or nothing was bought in time.',
     fields: {},
   },
+  'visit.landing-counted': {
+    recorded: 'The browser shows the landing page. The stream belongs to this view alone, not to a visitor.',
+    fields: {
+      creo: 'Ad creative in the address of the page; null where there is none.',
+      utm: 'UTM parameters in the address of the page.',
+      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+    },
+  },
   'visit.landing-seen': {
-    recorded: 'The browser shows the landing page for the first time.',
+    recorded: 'The visitor chooses an age on the landing page for the first time.',
     fields: {
       creo: 'Ad creative in the address of the page; null where there is none.',
       utm: 'UTM parameters in the address of the page.',

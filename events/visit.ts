@@ -28,12 +28,15 @@ const utmField = z.string().optional()
 const Utm = z.object({ source: utmField, medium: utmField, campaign: utmField, content: utmField, term: utmField })
 export type Utm = z.infer<typeof Utm>
 
+const landing = z.object({ creo: z.string().nullable(), utm: Utm, clickId: ClickIdKind.nullable() })
 const offer = { license: License, sale: z.boolean() }
 
 /** Moments around the quiz, reported by the browser. Each is recorded once per visitor and data. */
 export const visitEvents = {
-  /** Recorded for the first landing view only. */
-  'visit.landing-seen': event(z.object({ creo: z.string().nullable(), utm: Utm, clickId: ClickIdKind.nullable() })),
+  /** Recorded for each view, in a stream of its own: no visitor is known yet. */
+  'visit.landing-counted': event(landing),
+  /** Recorded once, when the visitor chooses an age. */
+  'visit.landing-seen': event(landing),
   'visit.plan-ready-seen': event(z.object({})),
   'visit.offer-seen': event(z.object({})),
   /** The visitor selected the plan, or pressed GET MY PLAN with the preselected one. */

@@ -5,11 +5,12 @@ import { cancelPlanEndpoint } from './endpoints/ending/cancel-plan.ts'
 import { certificateEndpoint } from './endpoints/certificate.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
-import { chapterEndpoint } from './endpoints/chapter.ts'
+import { chapterEndpoint } from './endpoints/course/chapter.ts'
 import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { confirmEndpoint, requestConfirmationEndpoint } from './endpoints/confirm.ts'
-import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
-import { dayCourseEndpoint } from './endpoints/day-course.ts'
+import { courseTitlesEndpoint } from './endpoints/course/course-titles.ts'
+import { dayCourseEndpoint } from './endpoints/course/day-course.ts'
+import { dayMaterialEndpoint } from './endpoints/course/day-material.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
 import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
@@ -47,6 +48,7 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   meEndpoint(cabinet),
   courseTitlesEndpoint(cabinet),
   dayCourseEndpoint(cabinet),
+  dayMaterialEndpoint(cabinet),
   chapterEndpoint(cabinet),
   chooseTranslationEndpoint(cabinet),
   myPlanEndpoint(cabinet),

@@ -38,4 +38,16 @@ export const placeholders: readonly Placeholder[] = [
     file: 'docs/open-questions.md',
     text: '**The struck prices**',
   },
+  {
+    kind: 'claims',
+    sentence: '"Most popular" has no source: prove or change it in web/funnel/offer/PlanCard.tsx',
+    file: 'web/funnel/offer/PlanCard.tsx',
+    text: 'Most popular',
+  },
+  {
+    kind: 'claims',
+    sentence: 'The trial of a week is labeled "4-WEEK PLAN": change the label in api/content/plans.ts',
+    file: 'api/content/plans.ts',
+    text: "label: '4-WEEK PLAN'",
+  },
 ]

@@ -27,6 +27,9 @@ export type Plan = {
   salePrice: number
 }
 
+/** Names the pages after the course, which renewals and Lifetime Access pay for. */
+export const afterCourse = 'a second season of 28 days, then a new page every day'
+
 /** Explains the trial in the terms. During the sale they name the renewal alone. */
 export const trialTerms = {
   days: 7,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { Chapter, CourseTitles, DayCourse, Series, TaskId, Translation } from './course.ts'
+import { Chapter, ChapterText, CourseTitles, DayCourse, DayMaterial, Series, TaskId, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
-export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
-export const DAY_NOT_OPEN = 'This day is not open yet'
+export const DAY_LOCKED = 'This day isn’t open yet. A new day opens each midnight, where you are.'
+export const DAY_NOT_OPEN = 'This day isn’t open yet'
 
 /** A day of the course, from 1, as paths spell it. */
 const DayInPath = z
@@ -67,7 +67,7 @@ export const courseTitles = contract({
 export const dayCourse = contract({
   method: 'get',
   path: '/account/courses/day-course/:courseVersion/:day',
-  summary: 'The content of a day. A day that is not open yet gets 423.',
+  summary: 'The content of a day. A day that isn’t open yet gets 423.',
   params: dayParams,
   reply: DayCourse,
   replyStatus: 200,
@@ -75,9 +75,17 @@ export const dayCourse = contract({
   ...subscribersOnly,
 })
 
-/** The verses of a chapter in each translation, the first verse first. */
-export const ChapterText = z.object({ kjv: z.array(z.string()), web: z.array(z.string()) })
-export type ChapterText = z.infer<typeof ChapterText>
+export const dayMaterial = contract({
+  method: 'get',
+  path: '/account/courses/day-material/:courseVersion/:day',
+  summary: 'Makes a day in any plan on the device of a reader who declined. A day that isn’t open yet gets 423.',
+  params: dayParams,
+  /** The Bible that the subscriber chose; null for the plan's. */
+  reply: DayMaterial.extend({ translation: Translation.nullable() }),
+  replyStatus: 200,
+  refusals: [401, 402, 404, 423],
+  ...subscribersOnly,
+})
 
 export const chapter = contract({
   method: 'get',

@@ -193,3 +193,16 @@ export type DayCourse = z.infer<typeof DayCourse>
 /** Titles by day, from 1. */
 export const CourseTitles = z.record(z.string().regex(/^[1-9][0-9]{0,2}$/), Title)
 export type CourseTitles = z.infer<typeof CourseTitles>
+
+const Verses = z.array(z.string()).readonly()
+/** The verses of a chapter in each translation, the first verse first. */
+export const ChapterText = z.object({ kjv: Verses, web: Verses })
+export type ChapterText = z.infer<typeof ChapterText>
+
+/** Makes a day in any plan: the day as it was written, and the chapters that it may quote. */
+export const DayMaterial = z.object({
+  /** Its form belongs to the content; the code that composes days reads it. */
+  written: z.looseObject({ title: Title }),
+  chapters: z.record(Chapter, ChapterText),
+})
+export type DayMaterial = z.infer<typeof DayMaterial>

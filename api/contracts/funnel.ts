@@ -32,7 +32,7 @@ export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (versio
 const Creo = z.string().nullish()
 
 /** Gives the ad creative its name inside; `creo` is its name on the wire. */
-const withCreative = <Body extends { creo?: string | null | undefined }>({ creo, ...rest }: Body) => ({
+export const withCreative = <Body extends { creo?: string | null | undefined }>({ creo, ...rest }: Body) => ({
   ...rest,
   creative: creo,
 })
@@ -54,6 +54,8 @@ const question = {
   data3: z.string().optional(),
   data4: z.string().optional(),
   data5: z.string().optional(),
+  /** The part of the quiz that it belongs to, for people. */
+  chapter: z.string().optional(),
   /** An image of this origin. */
   url: z.string().startsWith('/').optional(),
 }
@@ -62,6 +64,8 @@ const offered = {
   choices: z.array(choice).min(2).max(12),
   /** The choice that states no preference, if there is one. Lists that quote the answers leave it out. */
   undecided: choice.optional(),
+  /** The pages that follow a choice, by choice. */
+  replies: z.record(choice, z.object({ title: z.string(), text: z.string() })).optional(),
 }
 
 export const Question = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
-import { QuizUserId } from './funnel.ts'
+import { QuizUserId, withCreative } from './funnel.ts'
 import { License } from './payment.ts'
 
 /** The URL parameter of an ad network's click id. Only the name is sent, because the value identifies a person. */
@@ -30,6 +30,21 @@ const landing = {
     .optional(),
   clickId: ClickIdKind.optional(),
 }
+export const countLanding = contract({
+  method: 'post',
+  path: '/quiz/landing',
+  summary: 'Counts a view of the landing page, without a visitor: those get their number with the first tap.',
+  body: z.object(landing).transform(withCreative),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
+})
+/** The body on the wire. */
+export type CountedLanding = z.input<typeof countLanding.body>
+/** The body as the server reads it. */
+export type ParsedLanding = z.output<typeof countLanding.body>
+
 const offer = { license: License, sale: z.boolean() }
 const moment = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ quizUserId: QuizUserId, moment: z.literal(name), ...fields })
@@ -40,8 +55,7 @@ export const recordMoment = contract({
   summary:
     'Records what a visitor saw or did around the quiz, once per visitor. It is not an arrival and changes no report.',
   body: z.discriminatedUnion('moment', [
-    // Wire names stop here: inside, the creative is called `creative`.
-    moment('landing-seen', landing).transform(({ creo: creative, ...rest }) => ({ ...rest, creative })),
+    moment('landing-seen', landing).transform(withCreative),
     moment('plan-ready-seen', {}),
     moment('offer-seen', {}),
     moment('plan-chosen', offer),

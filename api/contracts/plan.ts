@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { Translation } from './course.ts'
+import { CourseTitles, DayCourse, DayMaterial, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 /** A plan with its decisions and their reasons. */
@@ -21,7 +21,7 @@ export const PlanSummary = z.object({
       said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
-      /** "Because you said about your time: ‘About 10 minutes’" */
+      /** Because you said about your time: “About 10 minutes” */
       because: z.string(),
     }),
   ),
@@ -37,20 +37,10 @@ export const PlanSummary = z.object({
 })
 export type PlanSummary = z.infer<typeof PlanSummary>
 
-/** A part of a day that visitors read before they buy. `, $name` is replaced by their name, or removed. */
-const SamplePart = z.object({
-  kind: z.enum(['welcome', 'scripture', 'reflection', 'task', 'prayer']),
-  title: z.string(),
-  subtitle: z.string().optional(),
-  paragraphs: z.array(z.string()),
-  /** Whether the part goes on in the day. */
-  isShortened: z.boolean(),
-})
-
-/** A plan with the names of its weeks and a page of its first day. */
+/** A plan with the names of its weeks and its whole first day, to read before it is bought. */
 export const PlanPreview = PlanSummary.extend({
   weeks: z.array(z.object({ name: z.string(), goal: z.string() })),
-  sample: z.object({ day: z.int(), title: z.string(), subtitle: z.string(), parts: z.array(SamplePart) }),
+  sample: DayCourse.pick({ title: true, subtitle: true, blocks: true }).extend({ day: z.int() }),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>
 
@@ -77,4 +67,14 @@ export const myPlan = contract({
   auth: 'client',
   denied: Denied,
   refusals: [401, 402],
+})
+
+export const planMaterial = contract({
+  method: 'get',
+  path: '/quiz/plan-material',
+  summary: 'Makes the preview of any plan on the device of a visitor who declined. It is the same for everyone.',
+  reply: DayMaterial.extend({ titles: CourseTitles }),
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [],
 })

@@ -1,7 +1,9 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { consentEndpoint } from './endpoints/consent.ts'
+import { countLandingEndpoint } from './endpoints/count-landing.ts'
 import { recordMomentEndpoint } from './endpoints/moments.ts'
+import { planMaterialEndpoint } from './endpoints/plan-material.ts'
 import { previewPlanEndpoint } from './endpoints/preview-plan.ts'
 import { fbPurchaseEndpoint } from './endpoints/purchase-report.ts'
 import { questionPassedEndpoint, quizAnswerEndpoint } from './endpoints/quiz-answer.ts'
@@ -15,7 +17,9 @@ export const funnelRoutes = ({ funnel }: ApiContext): Endpoint[] => [
   quizAnswerEndpoint(funnel),
   questionPassedEndpoint(funnel),
   consentEndpoint(funnel),
+  countLandingEndpoint(funnel),
   recordMomentEndpoint(funnel),
   previewPlanEndpoint(),
+  planMaterialEndpoint(),
   fbPurchaseEndpoint(funnel),
 ]

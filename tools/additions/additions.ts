@@ -189,7 +189,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "    case 'Divider':\n",
       },
       {
-        file: 'api/content/plan/sample.ts',
+        file: 'web/funnel/success/SamplePage.tsx',
         anchor: "    case 'AudioPlayer':\n",
         after: "    case 'Divider':\n",
       },

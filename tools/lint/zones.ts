@@ -3,6 +3,7 @@ import path from 'node:path'
 /** The folders with import rules of their own. An inner folder comes before the folder around it. */
 const ZONES = [
   'api/content/plans.ts',
+  'api/content/plan/device.ts',
   'api/contracts',
   'api',
   'bench',

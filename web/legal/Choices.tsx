@@ -9,7 +9,7 @@ export const Choices = () => {
     <>
       <p>
         You can answer each one separately, and change your mind at any time: here, or under “Your choices” in the menu.
-        Saying no costs you nothing; the quiz and the course work all the same.
+        Saying no costs you nothing; the quiz and the course work the same way.
       </p>
       {hydrated && (
         <div className={styles.screenOnly}>

@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
         <p>
           If we charged you by mistake, or charged you twice, we refund that payment whenever it was made. Nothing here
           takes away a right that the law of your country gives you, such as the right of consumers in the European
-          Economic Area and the United Kingdom to withdraw from a purchase, or your rights when a service does not do
+          Economic Area and the United Kingdom to withdraw from a purchase, or your rights when a service doesn’t do
           what was promised.
         </p>
       </>

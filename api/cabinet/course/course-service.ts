@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { materialOf } from '#api/content/plan/material.ts'
 import { summaryOf } from '#api/content/plan/summary.ts'
 import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
-import type { DayCourse, Translation } from '#api/contracts/course.ts'
+import type { DayCourse, DayMaterial, Translation } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf } from '#events/catalog.ts'
@@ -72,6 +73,8 @@ export type Courses = {
   plan: (subscriber: ActiveSubscriber) => Promise<PlanSummary>
   /** Returns a day of the subscriber's plan. @throws {Refusal} 404 or 423 */
   day: (subscriber: ActiveSubscriber, place: Place) => Promise<WithEtag<DayCourse>>
+  /** Returns what makes a day in any plan, and the subscriber's Bible. @throws {Refusal} 404 or 423 */
+  material: (subscriber: ActiveSubscriber, place: Place) => Promise<DayMaterial & { translation: Translation | null }>
   /** Returns the content of a day that was saved last, or an empty day. @throws {Refusal} 404 or 423 */
   saved: (subscriber: ActiveSubscriber, place: Place) => Promise<SavedDay>
   /** @throws {Refusal} 400, 404, 422 or 423 */
@@ -84,8 +87,27 @@ export type Courses = {
 
 const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
-export const createCourses = ({ commands, keys, progress, planOf, sequels, writing }: CourseServiceDeps): Courses => {
+/** Creates the reader of the content of a day that was saved last. */
+const createSavedReader =
+  ({ progress, commands, keys }: Pick<CourseServiceDeps, 'progress' | 'commands' | 'keys'>) =>
+  async (subscriber: ActiveSubscriber, place: Place): Promise<SavedDay> => {
+    const personId = personOf(subscriber)
+    const [days, state] = await Promise.all([
+      progress.days(personId, place.courseVersion, place.day),
+      commands.read(courseStream(personId)),
+    ])
+    const stored = days.get(place.day)
+    if (!stored) return NEVER_SAVED
+    const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
+    const { rating, timeSpentSeconds: timeSpent } = stored
+    const answers = text === undefined ? {} : JSON.parse(text)
+    return { progress: stored.progress, answers, rating, timeSpent }
+  }
+
+export const createCourses = (deps: CourseServiceDeps): Courses => {
+  const { commands, planOf, sequels, writing } = deps
   const compose = createDayComposer()
+  const readSaved = createSavedReader(deps)
 
   /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
   const openDay = async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
@@ -121,19 +143,18 @@ export const createCourses = ({ commands, keys, progress, planOf, sequels, writi
       return { reply: course, etag: etagOf(course) }
     },
 
+    material: async (subscriber, place) => {
+      const { course } = await openDay(subscriber, place)
+      const { translation } = await commands.read(courseStream(personOf(subscriber)))
+      return {
+        ...materialOf(course, { series: place.courseVersion, day: place.day }),
+        translation: translation ?? null,
+      }
+    },
+
     saved: async (subscriber, place) => {
       await openDay(subscriber, place)
-      const personId = personOf(subscriber)
-      const [days, state] = await Promise.all([
-        progress.days(personId, place.courseVersion, place.day),
-        commands.read(courseStream(personId)),
-      ])
-      const stored = days.get(place.day)
-      if (!stored) return NEVER_SAVED
-      const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
-      const { rating, timeSpentSeconds: timeSpent } = stored
-      const answers = text === undefined ? {} : JSON.parse(text)
-      return { progress: stored.progress, answers, rating, timeSpent }
+      return await readSaved(subscriber, place)
     },
 
     save: async (subscriber, place, body, request) => {

@@ -19,8 +19,16 @@ const ownTextsOf = (day: DayCourse) =>
     blocks: day.blocks.filter((block) => block.type !== 'DefaultTextBlock' || block.props.preset !== 'scripture'),
   })
 
+/** An answer of the quiz, which is quoted as the reason for a part. */
+const REASON = /Because you said about [^:]+: “[^”]+”/g
+
 const quotes = (texts: readonly string[]) =>
-  [...texts.join('\n').matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g)].map(([, words = '', reference = '']) => ({
+  [
+    ...texts
+      .join('\n')
+      .replace(REASON, '')
+      .matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g),
+  ].map(([, words = '', reference = '']) => ({
     words,
     reference,
   }))

@@ -13,7 +13,7 @@ export type DayPlace = { series: string; day: number }
 /** The second season is written once for all levels and themes; only its length, wording and music follow a plan. */
 export const SEASON = 's2'
 
-const additionOf = ({ series, day }: DayPlace): Addition | undefined =>
+export const additionOf = ({ series, day }: DayPlace): Addition | undefined =>
   series === SEASON ? undefined : ADDITIONS[day - 1]
 
 /** Returns a second passage to compare, with a question for both. */
@@ -58,7 +58,7 @@ export const lovedParts = (place: DayPlace, { loved }: CoursePlan, longer: Longe
 
 const pad = (day: number) => String(day).padStart(2, '0')
 
-const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
+export const longerOf = ({ series, day }: DayPlace): Longer | undefined =>
   (series === SEASON ? SEASON_ADDITIONS : ADDITIONS)[day - 1]
 
 /** Returns the task that a longer day adds: something to write about. */

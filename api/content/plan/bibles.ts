@@ -7,11 +7,7 @@ import { gospelChapters } from '#api/content/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
 import { ADDITIONS } from './additions/index.ts'
 import { PIECES } from './pieces/index.ts'
-
-type InBoth = Readonly<Record<Translation, readonly string[]>>
-
-/** Verses of each chapter that has a passage, by chapter: "Mark 6". */
-export type Chapters = Readonly<Record<string, InBoth>>
+import type { Chapters } from './stored-chapters.ts'
 
 /** The passages that are shown as a whole. */
 const shown = (): string[] => [
@@ -31,7 +27,7 @@ const quoted = (): string[] =>
 /** Returns the places of all passages that days and plans use. */
 export const references = (): string[] => sorted([...shown(), ...quoted()])
 
-const inBoth = (read: (translation: Translation) => string[]): InBoth => ({ kjv: read('kjv'), web: read('web') })
+const inBoth = (read: (translation: Translation) => string[]) => ({ kjv: read('kjv'), web: read('web') })
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 

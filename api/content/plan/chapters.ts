@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import type { Translation } from '#api/contracts/course.ts'
 import { paragraphsOf } from './paragraphs.ts'
-
-type Chapters = Readonly<Record<string, Readonly<Record<Translation, readonly string[]>>>>
-
-let chapters: Chapters | undefined
-
-/** Reads the file once, when the first chapter is opened. */
-export const storedChapters = (): Chapters =>
-  (chapters ??= JSON.parse(
-    gunzipSync(readFileSync(new URL('chapters.json.gz', import.meta.url))).toString(),
-  ) as Chapters)
+import { type Chapters, storedChapters } from '#api/content/plan/stored-chapters.ts'
 
 /** Returns the verses of a chapter in both translations; undefined if no day has a passage from it. */
 export const chapterOf = (chapter: string): Chapters[string] | undefined => {

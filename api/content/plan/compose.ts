@@ -190,7 +190,8 @@ const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief 
   )
 }
 
-const CLOSING = 'Psalm 121:8'
+/** The line of every plan that ends each day with the same line. */
+export const CLOSING = 'Psalm 121:8'
 
 /** Ends a day with the same line as every other day. */
 const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): WrittenBlock[] =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { passagesOf } from '#api/content/courses/scripture.ts'
 import { readChapters, references } from './bibles.ts'
-import { paragraphsFromChapters, storedChapters } from './chapters.ts'
+import { paragraphsFromChapters } from './chapters.ts'
 import { paragraphsOf } from './paragraphs.ts'
+import { storedChapters } from './stored-chapters.ts'
 
 const both = ['kjv', 'web'] as const
 

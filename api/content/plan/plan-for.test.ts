@@ -123,13 +123,13 @@ describe('a plan', () => {
     expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
       .toMatchInlineSnapshot(`
         [
-          "Because you said about your time: ‘About 5 minutes’: Each day takes about 5 minutes.",
-          "Because you said about your quiet time: ‘Early in the morning’: Each day opens with a word for the morning.",
-          "Because you said about reading: ‘Being tired at the end of the day’: Some days are written for people who are worn out.",
-          "Because you said about reading: ‘Too little time’: Some days are written for people with full schedules.",
-          "Because you said about home: ‘Young children’: Some days are about your family.",
-          "Because you said about the Bible: ‘It’s all new to me’: A short note says where each passage comes from.",
-          "Because you said about reading: ‘Language that is hard to follow’: You read the World English Bible, in today’s English.",
+          "Because you said about your time: “About 5 minutes”: Each day takes about 5 minutes.",
+          "Because you said about your quiet time: “Early in the morning”: Each day opens with a word for the morning.",
+          "Because you said about reading: “Being tired at the end of the day”: Some days are written for people who are worn out.",
+          "Because you said about reading: “Too little time”: Some days are written for people with full schedules.",
+          "Because you said about home: “Young children”: Some days are about your family.",
+          "Because you said about the Bible: “It’s all new to me”: A short note says where each passage comes from.",
+          "Because you said about reading: “Language that is hard to follow”: You read the World English Bible, in today’s English.",
         ]
       `)
   })

@@ -199,6 +199,6 @@ const ABOUT: Record<QuestionKey, string> = {
   commitment: 'starting',
 }
 
-/** "Because you said about reading: ‘Too little time’" */
+/** Because you said about reading: “Too little time” */
 export const becauseOf = ({ question, choice }: Said): string =>
-  `Because you said about ${ABOUT[question]}: ‘${choice}’`
+  `Because you said about ${ABOUT[question]}: “${choice}”`

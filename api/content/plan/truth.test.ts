@@ -1,38 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import { tasksOf } from '#api/content/courses/catalog.ts'
 import { v1 } from '#api/content/courses/v1.ts'
-import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { composeDay } from './compose.ts'
 import { EFFECTS } from './effects.ts'
 import { PIECES } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, planFor } from './plan-for.ts'
 import type { GivenAnswers } from './signs.ts'
+import { answersFrom, createRandom } from './testing.answers.ts'
 import { OPENINGS } from './wording.ts'
-
-/** A generator of pseudo-random numbers from 0 to 1, always the same ones. */
-const createRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
-
-const questions = [
-  ...new Map(questionCatalog.published.flatMap(({ set }) => set.questions.map((one) => [one.key, one]))).values(),
-].filter((question) => choicesOf(question).length > 0)
-
-/** Answers that a visitor may give: most questions are answered, several choices are common. */
-const answersFrom = (random: () => number): GivenAnswers =>
-  new Map(
-    questions.flatMap((question): [string, string[]][] => {
-      const choices = choicesOf(question)
-      if (random() < 0.15) return []
-      return question.type === 'multi-select'
-        ? [[question.key, choices.filter(() => random() < 0.3)]]
-        : [[question.key, choices.slice(Math.floor(random() * choices.length)).slice(0, 1)]]
-    }),
-  )
 
 const said = (answers: GivenAnswers, question: string, ...choices: string[]) =>
   choices.some((choice) => answers.get(question)?.includes(choice))

@@ -1,3 +1,5 @@
+import { REPLIES } from './replies.ts'
+
 /**
  * The choices of every question, by question key and choice id. A choice with the id `undecided` states no preference.
  * Plans know choices by id; visitors see the texts, which are also what the wire carries.
@@ -181,9 +183,21 @@ export type ChoiceId<Key extends QuestionKey = QuestionKey> = Key extends Questi
   ? keyof (typeof CHOICES)[Key] & string
   : never
 
-/** Returns the key and the choices of a question, as a question set publishes them. */
-export const offered = (key: QuestionKey): { key: string; choices: string[]; undecided?: string } => {
+type Reply = { title: string; text: string }
+
+/** The choices of a question as a question set publishes them. */
+type Offered = { key: string; choices: string[]; undecided?: string; replies?: Record<string, Reply> }
+
+/** Returns the key, the choices and the replies of a question, as a question set publishes them. */
+export const offered = (key: QuestionKey): Offered => {
   const choices: Readonly<Record<string, string>> = CHOICES[key]
   const { undecided } = choices
-  return { key, choices: Object.values(choices), ...(undecided !== undefined && { undecided }) }
+  const byId: Readonly<Record<string, Readonly<Record<string, Reply>>>> = REPLIES
+  const replies = Object.entries(byId[key] ?? {}).map(([id, reply]) => [choices[id] ?? '', reply] as const)
+  return {
+    key,
+    choices: Object.values(choices),
+    ...(undecided !== undefined && { undecided }),
+    ...(replies.length > 0 && { replies: Object.fromEntries(replies) }),
+  }
 }

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ANSWER_KINDS, choicesOf, QUESTION_TYPES, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { AGES, QuestionSet, type Question } from '#api/contracts/funnel.ts'
+import { v1 as course } from '#api/content/courses/v1.ts'
+import { CHOICES } from './choices.ts'
+import { REPLIES } from './replies.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
 
@@ -68,6 +71,29 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
       expect(q.question.trim(), q.key).not.toBe('')
       if (q.type === 'text' || q.type === 'image-text') expect(q.data, q.key).toBeTruthy()
       if (q.type === 'image') expect(q.subtext, q.key).toBeTruthy()
+    }
+  })
+})
+
+describe('the promises of the quiz', () => {
+  test('every set has three named parts and about the twenty questions that the landing page promises', () => {
+    for (const { questions } of sets) {
+      const parts = questions.map(({ chapter }) => chapter ?? '')
+      expect(parts.filter((part, n) => part !== parts[n - 1])).toHaveLength(3)
+      const asked = questions.filter(({ type }) => ANSWER_KINDS[type] !== 'none')
+      expect(Math.round(asked.length / 5) * 5).toBe(20)
+    }
+  })
+
+  test('a page after a hard answer belongs to a choice, and names a day of every plan by its title', () => {
+    for (const [key, replies] of Object.entries(REPLIES)) {
+      const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = CHOICES
+      for (const [id, { text }] of Object.entries<{ text: string }>(replies)) {
+        expect(choices[key]?.[id]).toBeDefined()
+        const named = [...text.matchAll(/[Dd]ay (\d+), “([^”]+?),?”/g)]
+        expect(named.length).toBeGreaterThan(0)
+        for (const [, day, title] of named) expect(course[Number(day) - 1]?.title).toBe(title)
+      }
     }
   })
 })

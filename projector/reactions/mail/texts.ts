@@ -80,7 +80,7 @@ const chargeText = ({ amount, every, on }: NextCharge) =>
 
 /** Describes what is charged next, with its amount and date. */
 const renewalOf = (next: NextCharge | null) => {
-  if (!next) return 'You paid once. Nothing renews, and there is nothing to cancel.'
+  if (!next) return 'You paid once. Nothing renews, and there’s nothing to cancel.'
   const start = next.isTrialEnd ? 'Your 1-week trial has started.' : 'Your plan renews.'
   return `${start} ${chargeText(next)}. We'll remind you by e-mail before that.`
 }

@@ -8,6 +8,9 @@ type Unrestricted = 'bench' | 'testing' | 'tools'
 /** Plain data about prices that the browser reads too. */
 const PLANS = 'api/content/plans.ts'
 
+/** The code that makes plans, which browsers load when the answers have to stay there. */
+const DEVICE = 'api/content/plan/device.ts'
+
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
   'events/money': {
     mayImport: [],
@@ -41,8 +44,12 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     mayImport: ['events/money'],
     advice: 'The browser downloads this file: keep it plain data.',
   },
+  [DEVICE]: {
+    mayImport: ['api', 'api/contracts'],
+    advice: 'The browser downloads this file and what it imports: export only what makes a plan.',
+  },
   web: {
-    mayImport: ['api/contracts', 'events/money', PLANS],
+    mayImport: ['api/contracts', 'events/money', PLANS, DEVICE],
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   run: {

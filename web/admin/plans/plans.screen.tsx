@@ -16,8 +16,8 @@ const summaryOf = ({ visitors, personal, different }: PlansReply) => {
   const count = (n: number) => n.toLocaleString('en-US')
   return (
     `In a sample of ${count(visitors)} visitors of the latest months, ${count(personal)} have a plan of their own, ` +
-    `and ${count(different)} of these plans are different. The others get the standard plan: they gave no consent, ` +
-    'or their answers left everything open.'
+    `and ${count(different)} of these plans are different. The others gave no consent, so their device ` +
+    'makes their plan, or their answers left everything open: those have the standard plan.'
   )
 }
 

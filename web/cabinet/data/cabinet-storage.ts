@@ -28,7 +28,7 @@ export const ownerOf = (token: string | null): string => {
  * Prefixes of what exists in this browser alone. It stays when the server, or a proxy on the way, refuses a session, and
  * waits for the next login of its author. Only a logout here removes it.
  */
-export const ONLY_HERE: readonly string[] = ['outbox', 'draft.', 'device.']
+export const ONLY_HERE: readonly string[] = ['outbox', 'draft.', 'device.', 'answers-here']
 
 /** Returns the key under which a subscriber's value is stored. */
 export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`

@@ -9,7 +9,7 @@ import { Recalls } from './recall/Recalls.tsx'
 
 /** Explains below the button what saving does. */
 export const SAVE_NOTES: Record<Stale | 'current', string> = {
-  offline: 'You are offline. What you save stays on this device, and we’ll send it when there’s a connection.',
+  offline: 'You’re offline. What you save stays on this device, and we’ll send it when there’s a connection.',
   'server-error':
     'We have a problem on our side. What you save stays on this device, and we’ll send it when we’re back.',
   current: 'Until you save, what you write stays on this device.',

@@ -47,7 +47,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
 
   if (statusOf(error) === 423) {
     return (
-      <Notice title={`Day ${day} is not open yet`} text="A new day opens at midnight, wherever you are.">
+      <Notice title={`Day ${day} isn’t open yet`} text="A new day opens at midnight, wherever you are.">
         <LockedPlate {...{ courseVersion, day }} />
         <BackToJourney />
       </Notice>
@@ -106,7 +106,7 @@ export default function Day() {
   if (day === undefined) return <NoSuchDay />
   if (!canOpen(day, progress)) {
     return (
-      <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
+      <Notice title={`Day ${day} isn’t open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
         <LockedPlate courseVersion={progress.courseVersion} day={day} />
         <BackToJourney />
       </Notice>

@@ -79,7 +79,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props
   const when = opensIn(next, subscription)
   return (
     <Card courseVersion={subscription.courseVersion} day={next}>
-      <p className={styles.kicker}>{justSaved ? 'Tomorrow' : 'You are done for today'}</p>
+      <p className={styles.kicker}>{justSaved ? 'Tomorrow' : 'You’re done for today'}</p>
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
         Day {next} {when}, at midnight where you are.

@@ -13,7 +13,7 @@ type Props = {
 }
 
 const STALE: Record<Stale, string> = {
-  offline: 'You are offline. The days you have visited open all the same.',
+  offline: 'You’re offline. You can still open the days you’ve visited.',
   'server-error': 'We have a problem on our side. This is how your journey was the last time you were here.',
 }
 
@@ -25,7 +25,7 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
   <div role="status" className={styles.tidings}>
     {waiting.length > 0 && (
       <div>
-        <p>{named(waiting)} saved on this device, and will be sent when there is a connection.</p>
+        <p>{named(waiting)} saved on this device, and will be sent when there’s a connection.</p>
         <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
           Try now
         </Button>

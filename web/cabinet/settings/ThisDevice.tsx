@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const LOSS =
-  'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out all the same.'
+  'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out anyway.'
 
 /** Logs out. If anything the subscriber wrote would be lost, requires a second click. */
 const useLogout = () => {

@@ -6,7 +6,7 @@ const until = '2026-03-12T12:00:00.000Z'
 describe('the state of a purchase', () => {
   test.each([
     [{ state: 'open', until, renews: true }, 'Renews on March 12, 2026.'],
-    [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and does not renew.'],
+    [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
     [{ state: 'open', until: null, renews: false }, 'Lifetime access. Nothing to renew.'],
     [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
     [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],

@@ -4,11 +4,11 @@ import { moneyText } from '#events/money/minor-units.ts'
 
 const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {
   unconfirmed: 'We are still confirming your payment.',
-  unpaid: 'The payment did not go through.',
+  unpaid: 'The payment didn’t go through.',
   refunded: 'Refunded.',
   canceled: 'Canceled.',
   paused: 'Paused.',
-  'past-due': 'The last payment did not go through. Please update your payment method.',
+  'past-due': 'The last payment didn’t go through. Please update your payment method.',
 }
 
 const date = (instant: string) =>
@@ -21,7 +21,7 @@ export const nameOf = ({ license }: Pick<PurchaseInfo, 'license'>): string =>
 export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | 'until' | 'renews'>): string => {
   if (state !== 'open') return REASONS[state]
   if (until === null) return 'Lifetime access. Nothing to renew.'
-  return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and does not renew.`
+  return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and doesn’t renew.`
 }
 
 /** Returns for example "Paid $38.95 on March 1, 2026"; undefined without a payment. */

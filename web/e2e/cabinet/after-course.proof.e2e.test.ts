@@ -96,7 +96,7 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await heading(page, 'A Tree by the Water')
   await expect.poll(() => field(page).inputValue()).toContain('and the heron')
   await page.goto(`${url}${paths.account.daily}?page=3`)
-  await heading(page, 'This page is not open yet')
+  await heading(page, 'This page isn’t open yet')
 
   await page.goto(url + paths.account.season)
   await heading(page, 'The second season')
@@ -111,7 +111,7 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await page.getByLabel('Remind me tomorrow at').waitFor()
   await isUsable(page)
   await page.goto(`${url}${paths.account.season}?day=2`)
-  await heading(page, 'Day 2 is not open yet')
+  await heading(page, 'Day 2 isn’t open yet')
 
   await wakeOn(58)
   await useToken(page, await tokenOf(email))
@@ -129,7 +129,7 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await page.getByLabel('Search your own words').fill('HERON river')
   await expect.poll(titles).toEqual(['A Tree by the Water'])
   await page.getByLabel('Search your own words').fill('nowhere')
-  await page.getByText('None of your pages has these words.').waitFor()
+  await page.getByText('No pages match.').waitFor()
   await page.getByLabel('Search your own words').fill('')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByRole('search').isVisible()).toBe(false)

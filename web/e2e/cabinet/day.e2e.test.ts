@@ -52,7 +52,7 @@ test('a locked day stays closed, and a day outside of the plan is not found', as
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.goto(`${paths.account.day}?day=12`)
-  await heading(page, 'Day 12 is not open yet')
+  await heading(page, 'Day 12 isn’t open yet')
   await page.goto(`${paths.account.day}?day=40`)
   await heading(page, 'We can’t find that day')
   await page.getByRole('link', { name: 'Back to your journey' }).last().click()
@@ -116,11 +116,11 @@ test('visited days open without a network, even in a new tab', async () => {
   await page.context().setOffline(true)
   await page.goto(DAY_1)
   await heading(page, 'Begin Tired')
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   await page.goto(`${paths.account.day}?day=2`)
-  await heading(page, 'Day 2 is not open yet')
+  await heading(page, 'Day 2 isn’t open yet')
 })
 
 test('only the cabinet can be installed as an app', async () => {

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ownerOf, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
@@ -24,13 +26,13 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
   await expect
     .poll(() => plan.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 5 minutes.Because you said about your time: ‘About 5 minutes’',
-      'Some days are written for people with full schedules.Because you said about reading: ‘Too little time’',
+      'Each day takes about 5 minutes.Because you said about your time: “About 5 minutes”',
+      'Some days are written for people with full schedules.Because you said about reading: “Too little time”',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
   await expect
     .poll(() => next.textContent())
-    .toContain('For you: No time to eatBecause you said about reading: ‘Too little time’')
+    .toContain('For you: No time to eatBecause you said about reading: “Too little time”')
   await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
 })
 
@@ -85,8 +87,30 @@ test('two people read different days, each with its reason', async () => {
     }),
   )
   const [busy = '', grieving = ''] = texts
-  expect(busy).toContain('Because you said about reading: ‘Too little time’')
+  expect(busy).toContain('Because you said about reading: “Too little time”')
   expect(grieving).toContain('One step further')
   expect(busy).not.toContain('One step further')
   expect(grieving.length).toBeGreaterThan(busy.length * 1.5)
+})
+
+test('the device of a subscriber who declined makes the same day and plan, and sends no answer', async () => {
+  const textOf = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
+    return (await page.getByRole('main').textContent())?.replace(/\d\d:\d\d/g, '')
+  }
+  const consenting = await openAs(BUSY, `${day}?day=1`)
+  const page = await newPage('phone')
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
+  const subscriber = await newSubscriber()
+  await signIn(page, subscriber)
+  await page.addInitScript(([key, answers]) => localStorage.setItem(key, answers), [
+    subscriberKey(ownerOf(subscriber.token), 'answers-here'),
+    JSON.stringify(Object.entries(BUSY)),
+  ] as const)
+  await page.goto(`${day}?day=1`)
+  await expect.poll(() => textOf(page)).toBe(await textOf(consenting))
+  await page.goto(cabinet)
+  await page.getByText('Each day takes about 5 minutes.').waitFor()
+  expect(bodies.filter((body) => /Too little|5%20minutes|5 minutes/.test(body))).toEqual([])
 })

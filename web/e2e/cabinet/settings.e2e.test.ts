@@ -15,7 +15,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Keep my plan' }).click()
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
     await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
-    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    await page.getByText(/^Ends on .*, and doesn’t renew/).waitFor()
     await page.getByRole('link', { name: 'Withdraw from contract here' }).waitFor()
     await page.getByRole('button', { name: 'Invoices' }).click()
     await at(page, paths.account.portal)

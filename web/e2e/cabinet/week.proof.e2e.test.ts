@@ -78,7 +78,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses
 
 const isLocked = async (page: Page, url: string, day: number) => {
   await page.goto(`${url}${paths.account.day}?day=${day}`)
-  await heading(page, `Day ${day} is not open yet`)
+  await heading(page, `Day ${day} isn’t open yet`)
 }
 
 test('a subscriber completes a week with an offline day and a skipped day, then lapses, and renews', async () => {
@@ -134,7 +134,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await page.goto(url + paths.account.settings)
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
   await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
-  await page.getByText('Ends on March 29, 2027, and does not renew').waitFor()
+  await page.getByText('Ends on March 29, 2027, and doesn’t renew').waitFor()
 
   await wakeOn(30)
   await page.goto(url + paths.account.cabinet)

@@ -40,7 +40,7 @@ const watchMeta = async (page: Page) => {
 const buyFromLanding = async (page: Page, allowsAds: boolean): Promise<string> => {
   await page.goto(`${site.url}${paths.landing}?creo=psalm-23_a`)
   await page.getByRole('button', { name: '30-45' }).click()
-  await page.getByText('Ad measurement is off').click()
+  await page.locator('summary').getByText('More', { exact: true }).click()
   const ads = page.getByRole('main').getByLabel('I agree to Meta')
   if (allowsAds) await ads.check()
   else await expect.poll(() => ads.isDisabled()).toBe(true)

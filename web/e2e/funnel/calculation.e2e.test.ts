@@ -11,7 +11,7 @@ const begin = async () => {
   const page = await newPage('desk')
   await page.clock.install({ time: 0 })
   // The page responds once it has reported its view.
-  const reported = page.waitForRequest('**/api/v1/quiz/moment')
+  const reported = page.waitForRequest('**/api/v1/quiz/landing')
   await page.goto(paths.landing)
   await reported
   await page.clock.pauseAt(60_000)

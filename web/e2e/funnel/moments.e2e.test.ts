@@ -20,10 +20,22 @@ const watchMoments = (page: Page) => {
 
 test('the age is saved and the quiz begins when the landing view cannot be reported', async () => {
   const page = await newPage('phone')
-  await page.route('**/api/v1/quiz/moment', () => undefined)
+  await page.route(/\/api\/v1\/quiz\/(?:moment|landing)$/, () => undefined)
   await page.goto(paths.landing)
   await page.getByRole('button', { name: '30-45', exact: true }).click()
   await page.waitForURL(`**${paths.quiz.questionary}`)
+})
+
+test('a view of the landing page is counted without an id, and stores nothing', async () => {
+  const page = await newPage('phone')
+  const counted = page.waitForRequest('**/api/v1/quiz/landing')
+  await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook`)
+  expect((await counted).postDataJSON()).toEqual({ creo: 'psalm-23', utm: { source: 'facebook' } })
+  await page.waitForLoadState('networkidle')
+  const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  await expect.poll(async () => (await stored()).filter((key) => !key.startsWith('outbox'))).toEqual([])
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  await expect.poll(stored).toEqual(expect.arrayContaining(['quizUserId', 'creo']))
 })
 
 test('every moment from the landing to the claimed sale is reported once', async () => {
@@ -31,6 +43,8 @@ test('every moment from the landing to the claimed sale is reported once', async
   await storeVisitor(page, freshEmail())
   const moments = watchMoments(page)
   await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook&fbclid=IwAR0person`)
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
   const landing = { moment: 'landing-seen', creo: 'psalm-23', utm: { source: 'facebook' }, clickId: 'fbclid' }
   await expect.poll(() => moments).toEqual([landing])
   await page.goto(paths.quiz.purchase)

@@ -53,8 +53,8 @@ test('both choosers show one choice and one agreement', async () => {
   await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
   await expect.poll(() => plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('You are charged $249.00 once.').isVisible()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('You are charged $17.77').isVisible()).toBe(false)
+  await expect.poll(() => firstChooser(page).getByText('You pay $249.00 once.').isVisible()).toBe(true)
+  await expect.poll(() => firstChooser(page).getByText('You pay $17.77 for the 1-week trial').isVisible()).toBe(false)
 
   await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {
@@ -73,7 +73,7 @@ describe('the offer page', () => {
     'Safe and private',
     'What readers say',
     'Frequently asked questions',
-    'Begin when you are ready',
+    'Begin when you’re ready',
     'Ways to pay',
     '30-day money-back guarantee',
   ]
@@ -205,6 +205,6 @@ test('each plan names the charges today and later, and so does the sentence that
       await chooser.getByText(saving).waitFor()
   }
   await plan(firstChooser(page), 'Lifetime Access').check()
-  await firstChooser(page).getByText('I agree to pay $249.00 today, and to the Terms').waitFor()
+  await firstChooser(page).getByText('I agree to pay $249.00 today, and that').waitFor()
   await header(page).getByText('Lifetime Access: $249.00 today').waitFor()
 })

@@ -34,9 +34,9 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => section.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 10 minutes.Because you said about your time: ‘About 10 minutes’',
-      'Some days make room for hard questions.Because you said about reading: ‘Doubts or hard questions’',
-      'You read the World English Bible, in today’s English.Because you said about reading: ‘Language that is hard to follow’',
+      'Each day takes about 10 minutes.Because you said about your time: “About 10 minutes”',
+      'Some days make room for hard questions.Because you said about reading: “Doubts or hard questions”',
+      'You read the World English Bible, in today’s English.Because you said about reading: “Language that is hard to follow”',
     ])
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
@@ -45,28 +45,35 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => days.locator('summary').allTextContents())
     .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
-  await days.getByText('Because you said about reading: ‘Doubts or hard questions’').first().waitFor()
+  await days.getByText('Because you said about reading: “Doubts or hard questions”').first().waitFor()
   const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
+  await sample.getByText('Read all of day 1').click()
   await sample.getByText('Mark 6:30-31, World English Bible').waitFor()
   await sample.getByText('Welcome, Ann.').waitFor()
   expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
 })
 
-test('without consent no answer is sent, and the pages claim nothing', async () => {
-  const { page, sent } = await openAfterQuiz(paths.quiz.purchase, false)
-  const days = page.getByRole('region', { name: 'Your 28 days' })
-  await days.getByText('Passages are from the King James Bible').waitFor()
-  await page.getByText('Your plan doesn’t use these answers.').waitFor()
-  const text = await page.getByRole('main').textContent()
-  for (const claim of ['Made from', 'Because you said', 'For you']) expect(text).not.toContain(claim)
-  expect(sent).toEqual([{ answers: {} }])
-
-  const offer = await openAfterQuiz(paths.quiz.order, false)
-  await offer.page.getByText('about 6 to 10 minutes a day').waitFor()
-  await expect.poll(() => offer.page.getByText('Made from your answers').count()).toBe(0)
-  await expect.poll(() => offer.page.getByText('What you hope for').count()).toBe(0)
-  expect(offer.sent).toEqual([{ answers: {} }])
+test('a visitor who declined gets the same plan, made on the device', async () => {
+  const [yes, no] = await Promise.all([
+    openAfterQuiz(paths.quiz.purchase, true),
+    openAfterQuiz(paths.quiz.purchase, false),
+  ])
+  const bodies: string[] = []
+  no.page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
+  await no.page.reload()
+  await no.page.getByText('This device made your plan, and your answers haven’t left it.').waitFor()
+  const planOf = async ({ page }: typeof yes) => [
+    await page.getByRole('region', { name: 'Made from what you told us' }).getByRole('listitem').allTextContents(),
+    await page.getByRole('region', { name: 'Your 28 days' }).textContent(),
+    await page.getByRole('region', { name: 'Look inside' }).textContent(),
+  ]
+  await yes.page.getByText('Read all of day 1').waitFor()
+  await expect.poll(() => planOf(no)).toEqual(await planOf(yes))
+  expect(no.sent).toEqual([])
+  await no.page.getByRole('button', { name: 'Get my plan' }).click()
+  await no.page.getByText('about 10 minutes a day').waitFor()
+  expect(bodies.filter((body) => /Doubts|Language that|10%20minutes|10 minutes/.test(body))).toEqual([])
 })
 
 test('the calculation shows what the visitor said, in the words of the quiz', async () => {
@@ -75,22 +82,15 @@ test('the calculation shows what the visitor said, in the words of the quiz', as
   await expect
     .poll(() => words.getByRole('listitem').allTextContents())
     .toEqual([
-      'What gets in the way‘Doubts or hard questions’ and ‘Language that is hard to follow’',
-      'Your time per day‘About 10 minutes’',
+      'What gets in the way“Doubts or hard questions” and “Language that is hard to follow”',
+      'Your time per day“About 10 minutes”',
     ])
   await page.getByRole('heading', { name: 'Create your Personalized Bible Action Plan' }).waitFor()
-})
-
-test('the calculation says nothing of answers that the visitor keeps', async () => {
-  const { page } = await openAfterQuiz(paths.quiz.calculation, false)
-  await page.getByText('10 million people').waitFor()
-  const text = await page.getByRole('main').textContent()
-  for (const word of ['you said', 'Doubts', '10 minutes']) expect(text).not.toContain(word)
 })
 
 test('the offer shows the parts of the plan that follow from the answers', async () => {
   const { page } = await openAfterQuiz(paths.quiz.order, true)
   await page.getByText('Made from your answers', { exact: true }).waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
-  await page.getByText('Because you said about reading: ‘Doubts or hard questions’').waitFor()
+  await page.getByText('Because you said about reading: “Doubts or hard questions”').waitFor()
 })

@@ -67,6 +67,14 @@ describe('the discount page', () => {
     await page.goto(paths.quiz.discount)
     await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
+    const prices = page.getByRole('listitem').filter({ has: page.locator('s') })
+    await expect
+      .poll(async () => (await prices.allInnerTexts()).map((text) => text.match(/\$[\d.]+/g)))
+      .toEqual([
+        ['$38.92', '$27.72'],
+        ['$17.77', '$13.02'],
+        ['$249.00', '$199.00'],
+      ])
     const features = page.getByRole('region', { name: 'Everything in the plan' }).getByRole('listitem')
     await expect
       .poll(() => features.allInnerTexts())
@@ -75,6 +83,7 @@ describe('the discount page', () => {
         'A verse, a prayer and a reflection every day',
         'A few minutes a day, with room for your answers',
         'Gratitude check-ins, and quiet music if you like it',
+        'After the course: a second season of 28 days, then a new page every day',
         'The 30-day money-back guarantee',
       ])
     const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage, openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { waitingRequests, watchSaves } from '#web/e2e/tools/saves.ts'
 import { errorOf, field, giveEmail, giveName, goOn } from '#web/e2e/tools/steps.ts'
@@ -9,6 +10,24 @@ const { newPage } = openBrowser()
 
 const greeted = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
+
+test('e-mail and name of a visitor who declined stay on the device, and ads stay off', async () => {
+  const page = await newPage('phone')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await page.goto(paths.landing)
+  await page.getByRole('button', { name: '30-45' }).click()
+  await passConsent(page, 'no')
+  await page.getByText(/^Question 1 of/).waitFor({ state: 'attached' })
+  await page.goto(paths.quiz.email)
+  await page.getByText('It stays on this device until you buy.').waitFor()
+  await giveEmail(page)
+  await giveName(page)
+  await greeted(page)
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((body) => /ann@example.com|"Ann"|"ads":true/.test(body))).toEqual([])
+  expect(sent.some((body) => body.includes('"ads":false'))).toBe(true)
+})
 
 describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('e-mail and name are saved before the plan, which greets the visitor', async () => {

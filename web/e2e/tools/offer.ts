@@ -6,7 +6,7 @@ import { baseUrl } from './browser.ts'
 import { chooser, claimSale } from './buyer.ts'
 
 export const firstChooser = chooser
-export const secondChooser = (page: Page) => page.getByRole('region', { name: 'Begin when you are ready' })
+export const secondChooser = (page: Page) => page.getByRole('region', { name: 'Begin when you’re ready' })
 export const choosers = (page: Page) => [firstChooser(page), secondChooser(page)]
 export type Chooser = ReturnType<typeof firstChooser>
 export const agreement = (plans: Chooser) => plans.getByRole('checkbox')

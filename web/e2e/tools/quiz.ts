@@ -17,13 +17,17 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const choicesToPick = (question: Question, from = 0): string[] =>
   choicesOf(question).slice(from, from + (ANSWER_KINDS[question.type] === 'many' ? 2 : 1))
 
+/** Returns whether a page follows that says something about the choices. */
+const hasReply = (question: Question, choices: readonly string[]) =>
+  'replies' in question && choices.some((choice) => Object.hasOwn(question.replies ?? {}, choice))
+
 /** Answers a question with the pointer. */
 export const answer = async (page: Page, question: Question, from = 0) => {
   await shown(page, question)
   const isSingle = ANSWER_KINDS[question.type] === 'one'
   const role = isSingle ? 'radio' : 'checkbox'
   for (const name of choicesToPick(question, from)) await page.getByRole(role, { name, exact: true }).click()
-  if (isSingle) return
+  if (isSingle && !hasReply(question, choicesToPick(question, from))) return
   await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
 }
 

@@ -36,7 +36,7 @@ export const PaymentLink = () => {
 
   return (
     <ErrorMessage>
-      {isFailed && 'The checkout could not be opened. Please check your connection and reload this page.'}
+      {isFailed && 'The checkout couldn’t be opened. Please check your connection and reload this page.'}
     </ErrorMessage>
   )
 }

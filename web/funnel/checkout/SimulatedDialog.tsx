@@ -18,8 +18,8 @@ type Props = {
 
 const DECLINED = 'The card was declined, and nothing was charged. Please try again, or use another card.'
 const ELSEWHERE =
-  'Paid in another window. As may happen with PayPal, this page does not know yet: close the checkout, and it will find out.'
-const FAILED = 'The payment service did not answer. Please try again.'
+  'Paid in another window. As may happen with PayPal, this page doesn’t know yet: close the checkout, and it will find out.'
+const FAILED = 'The payment service didn’t answer. Please try again.'
 
 /** Runs one action at a time and stores its result. */
 const usePaymentActions = () => {

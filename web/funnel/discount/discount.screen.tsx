@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { discount, refund } from '#api/content/plans.ts'
+import { afterCourse, defaultPlan, discount, plans, refund } from '#api/content/plans.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Header } from '#web/ui/header/Header.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { Plate } from '#web/lib/plate/Plate.tsx'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
@@ -14,6 +15,7 @@ import styles from './discount.module.css'
 import { scripture } from './scripture.ts'
 import { reportMoment } from '#web/lib/visitor/moments.ts'
 import { Countdown } from '#web/funnel/offer/Countdown.tsx'
+import { pricesText, type ShownPrices, usePrices } from '#web/funnel/offer/use-prices.ts'
 import { CHOOSER_ID, type OfferState } from '#web/funnel/offer/offer-state.ts'
 import { OfferFooter } from '#web/funnel/offer/sections/OfferFooter.tsx'
 
@@ -22,6 +24,7 @@ const FEATURES = [
   'A verse, a prayer and a reflection every day',
   'A few minutes a day, with room for your answers',
   'Gratitude check-ins, and quiet music if you like it',
+  `After the course: ${afterCourse}`,
   `The ${refund.days}-day money-back guarantee`,
 ]
 
@@ -57,6 +60,31 @@ const Scripture = () => (
   </section>
 )
 
+/** Shows what the first payment of each plan was and is, the recommended plan first. */
+const Prices = ({ prices }: { prices: ShownPrices }) => (
+  <>
+    <ul role="list" className={styles.prices}>
+      {plans
+        .toSorted((a, b) => Number(b.id === defaultPlan) - Number(a.id === defaultPlan))
+        .flatMap((plan) => {
+          const { was, today } = prices.of(plan)
+          if (was === undefined) return []
+          return (
+            <li key={plan.id}>
+              <span>{plan.name}</span>
+              <span>
+                <VisuallyHidden>first payment without the offer: </VisuallyHidden>
+                <s>{was}</s> <VisuallyHidden>, now: </VisuallyHidden>
+                <strong>{today}</strong>
+              </span>
+            </li>
+          )
+        })}
+    </ul>
+    <p className={styles.terms}>First payment. {pricesText(prices)}</p>
+  </>
+)
+
 /** Links to the plans, with the sale while it lasts. */
 const Claim = ({ active }: { active: boolean }) => {
   const navigate = useNavigate()
@@ -79,6 +107,7 @@ export default function Discount() {
   useEarlierConsent()
   const secondsLeft = useDiscountSeconds()
   const active = secondsLeft > 0
+  const prices = usePrices(true)
   return (
     <>
       <Header>
@@ -95,6 +124,7 @@ export default function Discount() {
             {active && 'This offer ends in'}
             <Countdown secondsLeft={secondsLeft} className={styles.left} />
           </p>
+          {active && <Prices prices={prices} />}
           <Claim active={active} />
         </section>
         <Scripture />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { trialTerms } from '#api/content/plans.ts'
 import type { Age } from '#api/contracts/funnel.ts'
 import { ages } from '#web/lib/visitor/ages.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -11,11 +12,11 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
-import { reportLanding } from '#web/lib/visitor/moments.ts'
+import { countLanding, reportLanding } from '#web/lib/visitor/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
 /** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */
-const useAgeChoice = () => {
+const useAgeChoice = (search: string) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState<Age>()
 
@@ -23,6 +24,7 @@ const useAgeChoice = () => {
     setSaving(age)
     try {
       await saveVisitor({ age })
+      reportLanding(search)
       await navigate(paths.quiz.questionary)
     } catch (error) {
       console.warn('The age could not be saved', error)
@@ -34,10 +36,10 @@ const useAgeChoice = () => {
 
 export default function Landing() {
   const { search } = useLocation()
-  const { saving, choose } = useAgeChoice()
+  const { saving, choose } = useAgeChoice(search)
   usePageTitle(brand.promise)
   useEarlierConsent()
-  useEffect(() => reportLanding(search), [search])
+  useEffect(() => countLanding(search), [search])
 
   return (
     <>
@@ -49,7 +51,10 @@ export default function Landing() {
           </header>
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>
-            <p className={styles.subline}>Prayers, verses and small daily steps, shaped by your answers.</p>
+            <p className={styles.subline}>
+              A 28-day Bible plan, shaped by your answers. About 20 questions, 3 minutes. You see the plan before you
+              pay; plans start at ${trialTerms.charge}.
+            </p>
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin
             </h2>

@@ -10,7 +10,7 @@ export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
     {status === 'checking' && 'One moment. We’re checking whether your payment went through…'}
     {status === 'unavailable' && (
       <span className={styles.trouble}>
-        The checkout could not be opened. Please check your connection, turn off any ad blocker, and press the button
+        The checkout couldn’t be opened. Please check your connection, turn off any ad blocker, and press the button
         again.
       </span>
     )}

@@ -1,4 +1,4 @@
-import { type Plan, renewalText } from '#api/content/plans.ts'
+import { afterCourse, type Plan, renewalText } from '#api/content/plans.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { PlanPrice } from './use-prices.ts'
@@ -24,6 +24,9 @@ const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: Plan
       <span>
         <strong>{price.today} today</strong>
         {renews === undefined ? ', nothing later' : `, then ${renews}`}
+      </span>
+      <span className={styles.after}>
+        {renews === undefined ? 'Includes' : 'Renewals bring'} {afterCourse}.
       </span>
       {price.saving && <span className={styles.saving}> You save {price.saving}</span>}
       {price.comparison && <span className={styles.saving}> {price.comparison}</span>}

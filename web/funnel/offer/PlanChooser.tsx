@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { defaultPlan, noticeOf, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
+import { defaultPlan, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -9,7 +9,8 @@ import { PlanCard } from './PlanCard.tsx'
 import { PaymentLogos } from './sections/PaymentMethods.tsx'
 import { usePlanPreview } from './plan-preview.ts'
 import type { Choice } from './use-choice.ts'
-import type { ShownPrices } from './use-prices.ts'
+import { Timeline } from './Timeline.tsx'
+import { pricesText, type ShownPrices } from './use-prices.ts'
 
 /** Texts under the button of buyers who have agreed. */
 const AFTER: Record<Plan['license'], string> = {
@@ -17,12 +18,6 @@ const AFTER: Record<Plan['license'], string> = {
   monthly: 'Cancel any time in two taps.',
   lifetime: 'One payment. Nothing renews.',
 }
-
-/** Names a currency as amounts of it do: "US dollars", "euros". */
-const currencyName = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? currency
 
 type Props = {
   /** The id of the element, as a scroll target. */
@@ -73,9 +68,9 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
     <div className={styles.purchase}>
       <div id={`${id}-notice`} className={styles.notices}>
         {plans.map((each) => (
-          <p key={each.id} hidden={each.id !== plan?.id}>
-            <strong>{each.name}.</strong> {noticeOf(each, sale, prices.of(each))}
-          </p>
+          <div key={each.id} hidden={each.id !== plan?.id}>
+            <Timeline plan={each} sale={sale} price={prices.of(each)} />
+          </div>
         ))}
       </div>
       <Agreement
@@ -91,7 +86,7 @@ const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status
       <p id={`${id}-why`} className={styles.why}>
         {agreed ? AFTER[plan?.license ?? 'monthly'] : 'Please tick the box above to continue.'}
       </p>
-      <p className={styles.guarantee}>{refund.days}-day money-back guarantee</p>
+      <p className={styles.guarantee}>{refund.days}-day money-back guarantee on your first payment</p>
       <PaymentLogos />
     </div>
   )
@@ -117,10 +112,7 @@ export const PlanChooser = ({ id, title, choice }: Props) => {
       <h2 id={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.lead}>
-        A 28-day course. Prices in {currencyName(choice.prices.currency)}
-        {choice.prices.hasTax ? ', tax included.' : ', before tax.'}
-      </p>
+      <p className={styles.lead}>A 28-day course. {pricesText(choice.prices)}</p>
       <Recommended />
       <div className={styles.columns}>
         <Plans choice={choice} />

@@ -69,7 +69,7 @@ export default function Order() {
         <Trust />
         <Reviews />
         <Questions choice={choice} />
-        <PlanChooser title="Begin when you are ready" choice={choice} />
+        <PlanChooser title="Begin when you’re ready" choice={choice} />
         <PaymentMethods />
         <MoneyBack />
       </main>

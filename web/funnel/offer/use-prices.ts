@@ -20,7 +20,8 @@ export type PlanPrice = Charges & {
   /** The amounts of the card, per day or once. `struck` is crossed out. */
   struck: string
   now: string
-  /** The amount that the sale takes off today's charge; undefined without a sale. */
+  /** Today's charge without the sale, and what the sale takes off it; undefined without a sale. */
+  was: string | undefined
   saving: string | undefined
   /** How the plan compares with another one, computed from what both charge; undefined if it doesn't save. */
   comparison: string | undefined
@@ -32,6 +33,16 @@ export type ShownPrices = {
   hasTax: boolean
   of: (plan: Plan) => PlanPrice
 }
+
+/** Names a currency as amounts of it do: "US dollars", "euros". */
+const currencyName = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+/** Says what amounts mean, in the same words beside all of them. */
+export const pricesText = ({ currency, hasTax }: ShownPrices): string =>
+  `Prices in ${currencyName(currency)}, ${hasTax ? 'tax included' : 'before tax'}.`
 
 type Pair = { regular: PreviewedCharges; current: PreviewedCharges }
 
@@ -71,6 +82,7 @@ const priceOf = (plan: Plan, sale: boolean, pairOf: (license: Plan['license']) =
     now: onCard(sale ? salePrice : actualPrice, current, catalogPreview(license, sale)),
     today: money(current.today),
     renewal: current.renewal === null ? null : money(current.renewal),
+    was: current.today < regular.today ? money(regular.today) : undefined,
     saving: current.today < regular.today ? money(regular.today - current.today) : undefined,
     comparison: comparisonOf(license, pairOf),
   }

@@ -20,11 +20,12 @@ export const noteAnswer = (question: string): void => {
 }
 
 /**
- * Returns the progress with the answers that a plan may use: those given under the consent of today. The server doesn't
- * have the others, so a plan that showed them here would not be the plan that is sold.
+ * Returns the progress with the answers that a plan may use: all where this device makes the plan, otherwise those given
+ * under the consent of today. The server doesn't have the others, so they would show a plan that isn't the one sold.
  */
 export const allowedProgress = (choice: ConsentChoice | undefined = consent()): QuizProgress => {
   const progress = readProgress()
+  if (choice?.answers === false) return progress
   const sent = new Set(choice?.answers ? readSent() : [])
   return { ...progress, answers: new Map([...progress.answers].filter(([question]) => sent.has(question))) }
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { quizUserId } from '#web/lib/visitor/visitor.ts'
+import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConsentStep } from '#web/funnel/consent/ConsentStep.tsx'
@@ -51,7 +51,7 @@ const useOffline = (set: QuestionSet) =>
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
 
 const Questions = ({ set }: { set: QuestionSet }) => {
-  const { at, entrance, chosenOf, answer, back } = useQuiz(set)
+  const { at, entrance, chosenOf, answer, back, reply } = useQuiz(set)
   const { leaving } = entrance
   const indexes = [at, at + 1, ...(leaving ? [leaving.index] : [])]
   const count = set.questions.length
@@ -60,9 +60,12 @@ const Questions = ({ set }: { set: QuestionSet }) => {
   return (
     <>
       <QuizHeader onBack={back}>
-        <SegmentedProgress at={at} count={count} />
+        <SegmentedProgress at={at} questions={set.questions} />
       </QuizHeader>
-      <div className={styles.questions} data-direction={entrance.direction}>
+      {reply && (
+        <QuestionView question={reply.page} place={`After question ${at + 1}`} chosen={[]} onAnswer={reply.goOn} />
+      )}
+      <div className={styles.questions} data-direction={entrance.direction} hidden={reply !== undefined}>
         {/* The next question is rendered ahead, with its picture, so a slow phone only has to show it. */}
         {indexes.map((index) => {
           const question = set.questions[index]
@@ -116,8 +119,10 @@ export default function Quiz() {
   usePageTitle('Your questions')
   useEarlierConsent()
   const chosen = useConsent()
-  // The questions load while the visitor decides.
-  const { data, isFetching, refetch } = useQuery(quizQuery(quizUserId()), queryClient)
+  // The questions load while a visitor decides who chose an age. A link to this page asks for nothing yet.
+  const isAsked = chosen !== undefined || isKnownVisitor()
+  const query = quizQuery(isAsked ? quizUserId() : '')
+  const { data, isFetching, refetch } = useQuery({ ...query, enabled: isAsked }, queryClient)
   if (chosen === undefined) {
     return (
       <WithoutQuestion>

@@ -101,6 +101,13 @@ const sendAnswer = (question: Question, choices: readonly string[], timeTaken: s
   else enqueue('/quiz/passed', { ...visitorFields(), questionId: question.key, timeTaken })
 }
 
+/** Returns the page that answers a choice, if there is one. */
+const replyTo = (question: Question, choices: readonly string[]): Question | undefined => {
+  const replies = 'replies' in question ? question.replies : undefined
+  const given = choices.flatMap((choice) => replies?.[choice] ?? [])[0]
+  return given && { key: `${question.key}-reply`, type: 'text', question: given.title, subtext: given.text }
+}
+
 /** Walks a visitor through a question set: the current index, the choices, and the ways forward and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
@@ -110,12 +117,23 @@ export const useQuiz = (set: QuestionSet) => {
   const question = questionAt(set, at)
   const seconds = useTimeTaken(question.key)
   const answered = useRef<Question>(undefined)
+  const [reply, setReply] = useState<{ to: string; page: Question }>()
   useManualScrollRestoration()
 
   useEffect(() => writeProgress({ ...progress, version: set.version, activeQuestionIndex: at }), [set, at, progress])
   useLayoutEffect(() => {
     answered.current = undefined
   }, [question])
+
+  const page = reply?.to === question.key ? reply.page : undefined
+  const goOn = () => {
+    setReply(undefined)
+    if (question.type === 'Finish' || at === set.questions.length - 1) finish()
+    else {
+      if (ANSWER_KINDS[question.type] === 'one' && !page) hold()
+      next()
+    }
+  }
 
   const submit = (choices: readonly string[]) => {
     // A slow phone may deliver a second tap before it shows the next question.
@@ -124,11 +142,9 @@ export const useQuiz = (set: QuestionSet) => {
     setProgress(withAnswer(progress, question, choices))
     noteAnswer(question.key)
     sendAnswer(question, choices, seconds())
-    if (question.type === 'Finish' || at === set.questions.length - 1) finish()
-    else {
-      if (ANSWER_KINDS[question.type] === 'one') hold()
-      next()
-    }
+    const given = replyTo(question, choices)
+    if (given) setReply({ to: question.key, page: given })
+    else goOn()
   }
 
   const latest = useRef(submit)
@@ -137,5 +153,18 @@ export const useQuiz = (set: QuestionSet) => {
   })
   const answer = useCallback((choices: readonly string[]) => latest.current(choices), [])
 
-  return { at, entrance, chosenOf: (one: Question) => chosenOf(one, progress), answer, back }
+  const goBack = () => {
+    if (!page) return back()
+    answered.current = undefined
+    setReply(undefined)
+  }
+  return {
+    at,
+    entrance,
+    chosenOf: (one: Question) => chosenOf(one, progress),
+    answer,
+    back: goBack,
+    /** The page after a hard answer. */
+    reply: page && { page, goOn },
+  }
 }

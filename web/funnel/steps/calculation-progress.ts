@@ -17,7 +17,7 @@ const PERSONAL = [
   'Your plan is ready',
 ] as const
 
-/** The texts for visitors whose answers stay on their device, who get the standard plan. */
+/** The texts for visitors without answers that a plan may use. */
 const STANDARD = [
   'Preparing your plan',
   'Opening the Bible',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
+import { useConsent } from '#web/lib/visitor/consent.ts'
 import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { emailError, MAX_LENGTH } from './rules.ts'
@@ -17,9 +18,9 @@ const FIELD = {
   maxLength: MAX_LENGTH.email,
 } as const
 
-const Note = () => (
+const Note = ({ isOnlyHere }: { isOnlyHere: boolean }) => (
   <>
-    We encrypt it and never sell it. Our{' '}
+    {isOnlyHere ? 'It stays on this device until you buy.' : 'We encrypt it and never sell it.'} Our{' '}
     <Link to={paths.privacyPolicy} target="_blank" rel="noopener">
       Privacy Policy
     </Link>{' '}
@@ -29,17 +30,18 @@ const Note = () => (
 
 export default function EmailStep() {
   const navigate = useNavigate()
+  const isOnlyHere = useConsent()?.answers === false
   const submit = (email: string) => {
     remember({ email })
-    enqueue('/quiz/user-info', { ...visitorFields(), email })
+    if (!isOnlyHere) enqueue('/quiz/user-info', { ...visitorFields(), email })
     void navigate(paths.quiz.name)
   }
   return (
     <TextStep
       title="What is your e-mail?"
-      text="We use it for your account if you decide to join."
+      text="It fills in the checkout, and it’s where your receipt goes if you join."
       label="Your e-mail"
-      note={<Note />}
+      note={<Note isOnlyHere={isOnlyHere} />}
       rule={emailError}
       known={remembered().email}
       field={FIELD}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
+import { useConsent } from '#web/lib/visitor/consent.ts'
 import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { MAX_LENGTH, nameError } from './rules.ts'
@@ -19,9 +20,10 @@ const FIELD = {
 
 export default function NameStep() {
   const navigate = useNavigate()
+  const isOnlyHere = useConsent()?.answers === false
   const submit = (username: string) => {
     remember({ name: username })
-    enqueue('/quiz/user-info', { ...visitorFields(), username })
+    if (!isOnlyHere) enqueue('/quiz/user-info', { ...visitorFields(), username })
     void navigate(paths.quiz.purchase)
   }
   return (
@@ -29,7 +31,7 @@ export default function NameStep() {
       title="What is your first name?"
       text="So we know what to call you."
       label="Your first name"
-      note="Letters and digits only, no spaces or accents for now. We encrypt it, like your e-mail."
+      note={`Letters and digits only, no spaces or accents for now. ${isOnlyHere ? 'It stays on this device until you buy.' : 'We encrypt it, like your e-mail.'}`}
       rule={nameError}
       known={remembered().name}
       field={FIELD}

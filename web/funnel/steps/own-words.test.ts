@@ -12,9 +12,9 @@ test('the words of a visitor are listed as they chose them', () => {
       hopes: ['A deeper life of prayer', 'A steady daily rhythm'],
     }),
   ).toEqual([
-    { label: 'You hope for', said: '‘A deeper life of prayer’ and ‘A steady daily rhythm’' },
-    { label: 'What gets in the way', said: '‘Too little time’, ‘A mind that wanders’ and more' },
-    { label: 'Your time per day', said: '‘About 10 minutes’' },
+    { label: 'You hope for', said: '“A deeper life of prayer” and “A steady daily rhythm”' },
+    { label: 'What gets in the way', said: '“Too little time”, “A mind that wanders” and more' },
+    { label: 'Your time per day', said: '“About 10 minutes”' },
   ])
 })
 

@@ -14,7 +14,7 @@ const QUESTIONS: [question: string, label: string][] = [
 const MAX_CHOICES = 2
 
 const listed = (choices: readonly string[]) => {
-  const quoted = choices.slice(0, MAX_CHOICES).map((choice) => `‘${choice}’`)
+  const quoted = choices.slice(0, MAX_CHOICES).map((choice) => `“${choice}”`)
   return choices.length > MAX_CHOICES ? `${quoted.join(', ')} and more` : quoted.join(' and ')
 }
 

@@ -31,7 +31,10 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
         </p>
       )}
       {hasReply && !isPaid && (
-        <p>{CONFIRMING} You need not wait for it: create your account now, and your plan opens once it is.</p>
+        <p>
+          {CONFIRMING} You don’t have to wait. Create your account now, and your plan opens when the payment goes
+          through.
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { afterCourse } from '#api/content/plans.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { reportMoment } from '#web/lib/visitor/moments.ts'
 import type { PlanPreview } from '#api/contracts/plan.ts'
-import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
+import { isMadeHere, usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { FactList } from '#web/funnel/offer/plan/FactList.tsx'
 import { PlanReasons } from '#web/funnel/offer/plan/PlanReasons.tsx'
 import { planFacts, type PlanFact } from '#web/funnel/offer/plan-facts.ts'
@@ -16,7 +17,7 @@ import { PlanCover } from '#web/funnel/offer/plan/PlanCover.tsx'
 import { PlanDays } from './PlanDays.tsx'
 import { SamplePage } from './SamplePage.tsx'
 import styles from './purchase.module.css'
-import { readProgress } from '#web/funnel/progress/quiz-progress.ts'
+import { useAllowedProgress } from '#web/funnel/progress/allowed-answers.ts'
 import step from '#web/funnel/steps/step.module.css'
 
 const DAY = [
@@ -27,19 +28,12 @@ const DAY = [
   'On many days, quiet music, unless you prefer silence',
 ]
 
-type AnswerListProps = { facts: readonly PlanFact[]; isUnused: boolean }
-
-const AnswerList = ({ facts, isUnused }: AnswerListProps) => (
+const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
   <section className={styles.part} aria-labelledby="your-answers">
     <h2 id="your-answers" className={styles.heading}>
       What you told us
     </h2>
     <FactList facts={facts} className={styles.facts} />
-    {isUnused && (
-      <p className={styles.bible}>
-        Your plan doesn’t use these answers. It’s our standard plan: the same days for everyone, each 6 to 10 minutes.
-      </p>
-    )}
   </section>
 )
 
@@ -51,6 +45,11 @@ const Reasons = ({ reasons }: Pick<PlanPreview, 'reasons'>) => (
     <div className={styles.facts}>
       <PlanReasons reasons={reasons} />
     </div>
+    {isMadeHere() && (
+      <p className={styles.bible}>
+        This device made your plan, and your answers haven’t left it. On another device you read our standard plan.
+      </p>
+    )}
   </section>
 )
 
@@ -83,7 +82,7 @@ export default function PlanReady() {
   const navigate = useNavigate()
   const { name } = remembered()
   const plan = usePlanPreview()
-  const [facts] = useState(() => planFacts(readProgress()))
+  const facts = planFacts(useAllowedProgress())
   useEffect(() => void Promise.allSettled([import('#web/funnel/offer/order.screen.tsx')]), [])
   useEffect(() => reportMoment({ moment: 'plan-ready-seen' }), [])
   const getPlan = () => {
@@ -97,11 +96,7 @@ export default function PlanReady() {
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
-      {plan?.personal ? (
-        <Reasons reasons={plan.reasons} />
-      ) : (
-        facts.length > 0 && <AnswerList facts={facts} isUnused={plan !== undefined} />
-      )}
+      {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <AnswerList facts={facts} />}
       {plan && <Days {...plan} />}
       {plan && <Sample sample={plan.sample} name={name ?? ''} />}
       <section className={styles.part} aria-labelledby="each-day">
@@ -109,6 +104,9 @@ export default function PlanReady() {
           What’s in each day
         </h2>
         <CrossList items={DAY} className={styles.day} />
+        <p className={styles.bible}>
+          After day 28, as long as your plan runs: {afterCourse}, and a journal of what you wrote.
+        </p>
       </section>
       <div className={styles.onward}>
         <Button onClick={getPlan}>Get my plan</Button>

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import type { register, Registration } from '#api/contracts/cabinet.ts'
+import { keepAnswersHere } from '#web/cabinet/data/answers-here.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
+import { readProgress } from '#web/funnel/progress/quiz-progress.ts'
+import { consent } from '#web/lib/visitor/consent.ts'
 import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
@@ -31,6 +34,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
       const options = { bearer: session.token(), idempotencyKey: keyFor(registration) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
+      if (consent()?.answers === false) keepAnswersHere(readProgress().answers)
       forgetVisitor()
       // The form stays in view while the page of the cabinet loads.
       window.location.replace(paths.account.cabinet)

@@ -24,7 +24,7 @@ export const RetentionTime = () => {
 /** Shows the address of the company and how to reach it. */
 export const Imprint = () => {
   const config = useSiteConfig()
-  if (!config) return <p>We are a company based in Singapore. You’ll find our address here and on your receipt.</p>
+  if (!config) return <p>We’re a company based in Singapore. You’ll find our address here and on your receipt.</p>
   const { company, contact } = config
   return (
     <address>

@@ -28,7 +28,10 @@ export const privacyOfData: readonly Section[] = [
       <>
         <h3>When you take the quiz</h3>
         <ul>
-          <li>a random number that your browser makes and keeps, so that your answers belong together,</li>
+          <li>
+            that the landing page was opened and by which ad, without a number: your browser makes one and keeps it when
+            you choose your age, so that what follows belongs together,
+          </li>
           <li>your age group, your answers, and how many seconds each took,</li>
           <li>
             which ad brought you here: its tag, its campaign and its network, but not the number by which that network
@@ -38,13 +41,16 @@ export const privacyOfData: readonly Section[] = [
             which of our pages you have seen and when, which plan you chose, whether you claimed the sale, and whether
             the checkout was opened, closed or failed,
           </li>
-          <li>your e-mail address and first name, if you give them, and the choices you make below.</li>
+          <li>
+            your e-mail address and first name, if you give them and agreed that we store your answers, and the choices
+            you make below.
+          </li>
         </ul>
         <h3>When you become a subscriber</h3>
         <ul>
           <li>your first and last name, e-mail address and time zone,</li>
           <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
-          <li>your password, of which we keep only a hash that cannot be turned back,</li>
+          <li>your password, of which we keep only a hash that can’t be reversed,</li>
           <li>
             where you’re logged in: the name of the browser, encrypted, when you logged in and when it was last used,
             for 30 days at most,
@@ -95,9 +101,10 @@ export const privacyOfData: readonly Section[] = [
           <li>
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
             you can take it back at any time under “Your choices”. We then delete what you chose, and your plan and our
-            reports forget it. It leaves our backups when these are deleted. Without your consent they stay on your
-            device, and we only store that a question was passed and how many seconds it took. A later yes covers the
-            answers you give from then on.
+            reports forget it. It leaves our backups when these are deleted. Without your consent your answers stay on
+            your device, which makes your plan from them, and we only store that a question was passed and how many
+            seconds it took. A logout removes them from this device; on another one you read our standard plan. A later
+            yes covers the answers you give from then on.
           </li>
           <li>
             We save what you choose and write in the course with a consent of its own only. We ask for it when you
@@ -134,13 +141,18 @@ export const privacyOfData: readonly Section[] = [
         <tbody>
           <tr>
             <th scope="row">To make and keep your plan</th>
-            <td>Quiz answers, age group, name, e-mail</td>
+            <td>Quiz answers, age group, name, e-mail, if you agreed</td>
             <td>Your consent; Art. 6(1)(a) and 9(2)(a)</td>
+          </tr>
+          <tr>
+            <th scope="row">To count how the quiz is used by people who declined</th>
+            <td>Age group, questions passed and how fast; no answer, no name and no e-mail</td>
+            <td>Legitimate interests; Art. 6(1)(f)</td>
           </tr>
           <tr>
             <th scope="row">To give you the course</th>
             <td>Account, progress</td>
-            <td>Your consent; contract, Art. 6(1)(b)</td>
+            <td>Contract, Art. 6(1)(b); your explicit consent at the agreement, Art. 9(2)(a)</td>
           </tr>
           <tr>
             <th scope="row">To show you what you wrote, on any device</th>
@@ -149,8 +161,11 @@ export const privacyOfData: readonly Section[] = [
           </tr>
           <tr>
             <th scope="row">To take payments and keep accounts</th>
-            <td>Payment records, e-mail</td>
-            <td>Contract and legal duty; Art. 6(1)(b) and (c)</td>
+            <td>Payment records, e-mail. That you ordered a Bible plan may reveal your religion</td>
+            <td>
+              Contract and legal duty; Art. 6(1)(b) and (c). Your explicit consent at the agreement before you pay; Art.
+              9(2)(a)
+            </td>
           </tr>
           <tr>
             <th scope="row">To answer you and tell you what matters about your plan</th>
@@ -170,7 +185,7 @@ export const privacyOfData: readonly Section[] = [
           <tr>
             <th scope="row">To measure our ads</th>
             <td>See “Ads and cookies”</td>
-            <td>Your consent; Art. 6(1)(a)</td>
+            <td>Your consent; Art. 6(1)(a) and 9(2)(a)</td>
           </tr>
         </tbody>
       </table>

@@ -9,15 +9,16 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <>
         <p>
-          We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
-          tag of the ad that brought you here, your place in the quiz and your answers, what has not reached us yet,
-          which of our pages you have seen, when your discount ends, your choices, your name and e-mail address until
-          you close the tab, for a day a purchase that you have not registered yet, and, if you sign in, your session, a
-          token that recognizes this device at your next sign-in, how you like pages to look, and the days you have
-          opened with what you wrote in them. Creating your account removes the number and everything stored with it, so
-          another person at this browser starts afresh. Logging out removes the days and your words too, and asks first
-          if some of them have not reached us. If you log out from another device, what exists only here stays until you
-          log out here.
+          We set no cookies of our own. From the moment you choose your age, your browser’s storage holds what the site
+          needs to work: the random number, the tag of the ad that brought you here, your place in the quiz and your
+          answers, what hasn’t reached us yet, which of our pages you have seen, when your discount ends, your choices,
+          your name and e-mail address until you close the tab, for a day a purchase that you haven’t registered yet,
+          and, if you sign in, your session, a token that recognizes this device at your next sign-in, how you like
+          pages to look, and the days you have opened with what you wrote in them. Creating your account removes the
+          number and everything stored with it, so another person at this browser starts over; only quiz answers that
+          you kept to this device stay, to make your days. Logging out removes them, the days and your words too, and
+          asks first if some of them haven’t reached us. If you log out from another device, what exists only here stays
+          until you log out here.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
@@ -33,7 +34,7 @@ export const privacyOfOthers: readonly Section[] = [
           If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes, no
           Meta code is loaded and nothing is sent to Meta. When you take it back, reporting stops at once and its
           cookies on our site are deleted. What Meta does with what it received is explained in its own privacy policy;
-          for the collection we are responsible together with Meta.
+          for the collection we’re responsible together with Meta.
         </p>
       </>
     ),
@@ -66,7 +67,7 @@ export const privacyOfOthers: readonly Section[] = [
             would be told before.
           </li>
         </ul>
-        <p>We do not sell or rent personal data.</p>
+        <p>We don’t sell or rent personal data.</p>
       </>
     ),
   },
@@ -75,7 +76,7 @@ export const privacyOfOthers: readonly Section[] = [
     title: 'Other countries',
     body: (
       <p>
-        We are in Singapore, and those who work for us may be in other countries, among them the United Kingdom, member
+        We’re in Singapore, and those who work for us may be in other countries, among them the United Kingdom, member
         states of the European Union and the United States. When data leaves Singapore we see to it that it is protected
         to a standard comparable to the PDPA; when it leaves the European Economic Area or the United Kingdom, by an
         adequacy decision or by the standard contractual clauses, of which you may ask us for a copy.
@@ -105,7 +106,7 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <ul>
         <li>
-          <strong>Quiz, name and e-mail</strong>: if you do not become a subscriber, we erase your name, your e-mail
+          <strong>Quiz, name and e-mail</strong>: if you don’t become a subscriber, we erase your name, your e-mail
           address and your answers <RetentionTime />. Write to us, and we do it at once.
         </li>
         <li>
@@ -138,11 +139,13 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <p>
         When your data is erased, we destroy the keys it is encrypted with. From then on no one can read your name, your
-        e-mail address, your quiz answers or what you wrote in our database. Each week we also replace the key that
-        protects all others, so after a week at most they can’t be read in our backups either. A withdrawal from a
-        purchase stays readable until we have handled it. What remains are counts, payment records and, under random
-        numbers, your age group, your choices about consent, which pages you saw, which questions you passed and which
-        days you finished, when and how fast, and your star ratings, without an answer or a word of yours.
+        When your data is erased, we delete your quiz answers and destroy the keys that your name, your e-mail address
+        and what you wrote are encrypted with. From then on no one can read them in our database. Each week we also
+        replace the key that protects all others, so after a week at most no one can read your name, your e-mail address
+        or what you wrote in our backups either. Quiz answers leave our backups when these are deleted. A withdrawal
+        from a purchase stays readable until we have handled it. What remains are counts, payment records and, under
+        random numbers, your age group, your choices about consent, which pages you saw, which questions you passed and
+        which days you finished, when and how fast, and your star ratings, without an answer or a word of yours.
       </p>
     ),
   },

@@ -11,7 +11,7 @@ export const privacyOfYou: readonly Section[] = [
         <p>You may at any time, and free of charge:</p>
         <ul>
           <li>ask what we hold about you and how it was used in the past year, and receive a copy,</li>
-          <li>have what is wrong put right,</li>
+          <li>have mistakes corrected,</li>
           <li>have your data erased,</li>
           <li>take back a consent, without effect on what was done before,</li>
           <li>object to a use that rests on our legitimate interests, or have a use restricted,</li>
@@ -23,10 +23,10 @@ export const privacyOfYou: readonly Section[] = [
         </p>
         <p>
           Write to <Address of="info" />, from the e-mail address you gave us if you can. We answer within 30 days. If
-          we cannot by then, we tell you why and when we will.
+          we can’t by then, we tell you why and when we will.
         </p>
         <p>
-          If you are not content with our answer, you may turn to the Personal Data Protection Commission of Singapore,
+          If you aren’t content with our answer, you may turn to the Personal Data Protection Commission of Singapore,
           or to the data protection authority of the country you live in.
         </p>
       </>
@@ -69,9 +69,9 @@ export const privacyOfYou: readonly Section[] = [
     title: 'If you choose not to share data',
     body: (
       <p>
-        You need not give us anything. Without answers you get our standard plan; without an e-mail address and a name
-        we cannot make an account or give you the course; without a payment partner knowing how you pay, nothing can be
-        bought.
+        You don’t have to give us anything. Without your consent, your device makes your plan; without an e-mail address
+        and a name we can’t make an account or give you the course; without a payment partner knowing how you pay,
+        nothing can be bought.
       </p>
     ),
   },
@@ -80,7 +80,7 @@ export const privacyOfYou: readonly Section[] = [
     title: 'Children',
     body: (
       <p>
-        The service is for people of 18 years and over. We do not knowingly collect data of anyone younger. If you
+        The service is for people of 18 years and over. We don’t knowingly collect data of anyone younger. If you
         believe that a child has given us data, write to <Address of="info" />, and we erase it.
       </p>
     ),

@@ -8,17 +8,17 @@ import { Imprint } from './operator.tsx'
 export const termsOfLaw: readonly Section[] = [
   {
     id: 'no-advice',
-    title: 'What the service does not replace',
+    title: 'What the service doesn’t replace',
     body: (
       <>
         <p>
-          {brand.name} offers texts and exercises for your own devotion. It is not pastoral care, and we do not speak
-          for any church. It is not medical, psychological, legal or financial advice either, and no substitute for
-          talking to a pastor, a doctor or a therapist. People differ, and we promise no particular result.
+          {brand.name} offers texts and exercises for your own devotion. It isn’t pastoral care, and we don’t speak for
+          any church. It isn’t medical, psychological, legal or financial advice either, and no substitute for talking
+          to a pastor, a doctor or a therapist. People differ, and we promise no particular result.
         </p>
         <p>
-          Please do not begin, change or stop a treatment because of something you read here. If you are in distress or
-          in danger, call the emergency services or a crisis line in your country now.
+          Please don’t begin, change or stop a treatment because of something you read here. If you’re in distress or in
+          danger, call the emergency services or a crisis line in your country now.
         </p>
       </>
     ),
@@ -38,7 +38,7 @@ export const termsOfLaw: readonly Section[] = [
     title: 'Availability',
     body: (
       <p>
-        We take care that the service works, but cannot promise that it is always available or free of every mistake. We
+        We take care that the service works, but can’t promise that it’s always available or free of every mistake. We
         may interrupt it for maintenance. If it is unavailable for longer through our fault, you may ask us for the days
         you lost.
       </p>
@@ -50,11 +50,11 @@ export const termsOfLaw: readonly Section[] = [
     body: (
       <>
         <p>
-          Nothing in these terms limits liability that by law cannot be limited, such as for death or personal injury
+          Nothing in these terms limits liability that by law can’t be limited, such as for death or personal injury
           caused by negligence, or for fraud. Your rights as a consumer under the law of the country you live in remain.
         </p>
         <p>
-          Beyond that, and as far as the law allows, we are not liable for losses that could not have been foreseen, for
+          Beyond that, and as far as the law allows, we aren’t liable for losses that couldn’t have been foreseen, for
           indirect losses, or for lost profit or data, and our liability altogether is limited to what you paid us in
           the twelve months before the event that gave rise to the claim.
         </p>
@@ -68,8 +68,8 @@ export const termsOfLaw: readonly Section[] = [
       <p>
         You may stop using the service at any time, and have your account erased once your plan no longer renews. We may
         suspend or close an account that breaks these terms in a way that matters, if we can after a warning. If we end
-        the service or your access without your having given cause, we return what you paid for the time you can no
-        longer use.
+        the service or your access through no fault of yours, we return what you paid for the time you can no longer
+        use.
       </p>
     ),
   },
@@ -79,7 +79,7 @@ export const termsOfLaw: readonly Section[] = [
     body: (
       <p>
         When we change these terms, the new version is on this page with its date. If a change affects you in any way
-        that matters, we tell you by e-mail at least 30 days ahead. If you do not accept it, you may cancel before it
+        that matters, we tell you by e-mail at least 30 days ahead. If you don’t accept it, you may cancel before it
         takes effect.
       </p>
     ),
@@ -91,7 +91,7 @@ export const termsOfLaw: readonly Section[] = [
       <>
         <p>
           These terms are governed by the law of Singapore, and the courts of Singapore decide disputes about them. If
-          you are a consumer living elsewhere, you keep the protection of the mandatory rules of your own country, and
+          you’re a consumer living elsewhere, you keep the protection of the mandatory rules of your own country, and
           may bring a claim before its courts.
         </p>
         <p>

@@ -75,11 +75,11 @@ export const termsOfPaying: readonly Section[] = [
           charged to the payment method you used, until you cancel.
         </p>
         <p>
-          <strong>Lifetime access is paid once.</strong> It does not renew. “Lifetime” means for as long as we offer the
+          <strong>Lifetime access is paid once.</strong> It doesn’t renew. “Lifetime” means for as long as we offer the
           service.
         </p>
         <p>
-          If a renewal cannot be charged, our payment partner may try again over some days. Your access continues for
+          If a renewal can’t be charged, our payment partner may try again over some days. Your access continues for
           three days of grace meanwhile, and then pauses until the payment succeeds.
         </p>
       </>

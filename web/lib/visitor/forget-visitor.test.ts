@@ -11,8 +11,9 @@ const freshStore = () =>
 
 test('a forgotten visitor leaves neither an id nor details, and only unsent requests stay', () => {
   const [local, tab] = [freshStore(), freshStore()]
+  rememberCreative('?creo=psalm-23')
   const before = quizUserId(local)
-  rememberCreative('?creo=psalm-23', local)
+  expect(creative(local)).toBe('psalm-23')
   remember({ email: 'ann@example.com', name: 'Ann' }, tab)
   local.write('outbox.1', '{}')
   forgetVisitor({ local, tab })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { landingSeen, reportMoment } from './moments.ts'
+import { countLanding, landingSeen, reportMoment } from './moments.ts'
+import { quizUserId } from './visitor.ts'
 
 const createStore = () =>
   forgivingStore(() => {
@@ -9,6 +10,7 @@ const createStore = () =>
   })
 
 const createBrowser = (store = createStore()) => {
+  quizUserId(store)
   const sent: ParsedMoment[] = []
   const send = (_path: string, body: unknown) => void sent.push(recordMoment.body.parse(body))
   return { sent, report: (moment: Parameters<typeof reportMoment>[0]) => reportMoment(moment, send, store), store }
@@ -44,7 +46,19 @@ describe('the landing moment', () => {
   })
 })
 
+test('a view of the landing page is counted without an id', () => {
+  const sent: unknown[] = []
+  countLanding('?utm_source=facebook&fbclid=IwAR0person', (...request) => void sent.push(request))
+  expect(sent).toEqual([['/quiz/landing', { utm: { source: 'facebook' }, clickId: 'fbclid' }]])
+})
+
 describe('a moment', () => {
+  test('a moment of someone who asked for nothing yet is not sent and creates no id', () => {
+    const [sent, store] = [[] as unknown[], createStore()]
+    reportMoment({ moment: 'offer-seen' }, (...request) => void sent.push(request), store)
+    expect([sent, store.keys('')]).toEqual([[], []])
+  })
+
   test('a moment is sent once per plan and price', () => {
     const { report, sent } = createBrowser()
     const choices = [
@@ -61,6 +75,7 @@ describe('a moment', () => {
     const { report, sent, store } = createBrowser()
     report({ moment: 'offer-seen' })
     store.remove('quizUserId')
+    quizUserId(store)
     report({ moment: 'offer-seen' })
     expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
   })

@@ -2,7 +2,7 @@ import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
 import { creative } from '#web/lib/visitor/creative.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
-import { quizUserId } from '#web/lib/visitor/visitor.ts'
+import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
 /** Something that a visitor saw or did around the quiz. */
@@ -30,7 +30,7 @@ const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
 /** The server records longer values as "other". */
 const MAX_UTM_LENGTH = 200
 
-/** Describes the first landing: the creative, the utm fields and which network's click id the link carried, never its value. */
+/** Describes a landing: the creative, the utm fields and which network's click id the link carried, never its value. */
 export const landingSeen = (search: string, creative: string | undefined): Landing => {
   const query = new URLSearchParams(search)
   const utm = UTM_FIELDS.flatMap((field) => {
@@ -62,9 +62,10 @@ const keyOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment
 
 /**
  * Reports a moment once per visitor, in the background. The server drops duplicates too, so a lost record here costs
- * one request and never distorts a count.
+ * one request and never distorts a count. A view creates no id, so visitors without one report nothing.
  */
 export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue, store: Store = local): void => {
+  if (!isKnownVisitor(store)) return
   const visitor = quizUserId(store)
   const sent = sentBy(visitor, store)
   const text = keyOf(moment)
@@ -73,5 +74,11 @@ export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue,
   store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))
 }
 
-/** Reports the landing view, with the visitor's first creative. */
+/** Counts a view of the landing page, without an id. */
+export const countLanding = (search: string, send: typeof enqueue = enqueue): void => {
+  const { moment: _, ...landing } = landingSeen(search, creative())
+  send('/quiz/landing', landing)
+}
+
+/** Reports the landing of a visitor who chose an age, with their first creative. */
 export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creative()))

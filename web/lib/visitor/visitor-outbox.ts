@@ -1,5 +1,5 @@
 import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/funnel.ts'
-import type { Moment } from '#api/contracts/moments.ts'
+import type { CountedLanding, Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
 import { createItemStore } from '#web/lib/outbox/item-store.ts'
@@ -13,6 +13,7 @@ export type VisitorPosts = {
   '/quiz/passed': QuestionPassed
   '/quiz/user-info': UserInfo
   '/quiz/consent': Consent
+  '/quiz/landing': CountedLanding
   '/quiz/moment': Moment
   '/fb/purchase': FbPurchase
 }

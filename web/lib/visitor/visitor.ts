@@ -1,5 +1,5 @@
 import { v4 } from 'uuid'
-import { creative } from './creative.ts'
+import { creative, storeCreative } from './creative.ts'
 import { local, perTab, type Store } from '#web/lib/page/storage.ts'
 
 const ID_KEY = 'quizUserId'
@@ -7,13 +7,22 @@ const ID_KEY = 'quizUserId'
 /** An id that the server accepts. The library's checks would weigh more on the landing. */
 const VALID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
+const knownId = (store: Store): string | undefined => {
+  const known = store.read(ID_KEY)?.toLowerCase()
+  return known && VALID.test(known) ? known : undefined
+}
+
+/** Returns whether this browser has asked for the quiz before, which gives it an id. */
+export const isKnownVisitor = (store: Store = local): boolean => knownId(store) !== undefined
+
 /**
- * Returns the visitor's random v4 UUID, created once per browser. A tampered one is replaced, because the server would
+ * Returns the visitor's random v4 UUID, created once per browser, with the first thing that they ask for. A tampered one is replaced, because the server would
  * refuse it in every request.
  */
 export const quizUserId = (store: Store = local): string => {
-  const known = store.read(ID_KEY)?.toLowerCase()
-  if (known && VALID.test(known)) return known
+  const known = knownId(store)
+  storeCreative(store)
+  if (known !== undefined) return known
   const created = v4()
   store.write(ID_KEY, created)
   return created

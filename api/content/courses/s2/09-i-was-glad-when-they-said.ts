@@ -22,7 +22,7 @@ export const day09: AuthoredDay = {
 
     The singer knows all that. He’s walked three days with his relatives. Still, the word he picks is “I was glad”. And when he’s standing in the gates at last, what he notices is the crowding. The houses lean on each other. The tribes, who’ve fought for centuries, are all in the same street with their lambs. It’s built “compact together”. He means the walls, and I think he means the people.
 
-    Maybe a church has hurt you, and the word brings up a smell you’d rather forget. Then don’t start with a building. Start with two or three: a friend to eat with, someone to pray with on the phone. But start. A coal that rolls out of the fire is still a coal, and it gets gray rather fast.
+    Maybe a church has hurt you, and the word brings up a smell you’d rather forget. Then don’t start with a building. Start with two or three: a friend to eat with, someone to pray with on the phone. But start. A coal that rolls out of the fire is still a coal, and it goes cold pretty fast.
 
     He ends by praying for the place. Not because it’s perfect. ${either('“For my brethren and companions’ sakes”', '“For my brothers’ and companions’ sakes”')}, he says. He wants good for the house because of who’s in it.
   `,

@@ -32,7 +32,7 @@ export const day10: AuthoredDay = {
 
     The singer does a third thing. He looks up, past them. ${either('“Unto thee lift I up mine eyes”', '“I lift up my eyes to you”')}. It isn’t a trick for feeling better. He’s looking for a different face, because you become what you’re looked at as, little by little, and he’s had enough of theirs.
 
-    Then he finds a picture in the very place where he’s low: a maid in a big house who watches the hand of her mistress. At the least sign she’ll move. We may not like that picture. People who’ve served at tables know it well, though. You can tell a lot from a hand. And he says that the hand he’s watching is going to open.
+    Then he finds a picture in the very place where he’s low: a maid in a big house who watches the hand of her mistress. At the least sign she’ll move. We may not like that picture. People who’ve waited tables know it well, though. You can tell a lot from a hand. And he says that the hand he’s watching is going to open.
 
     So he waits, ${either('“until that he have mercy upon us”', '“until he has mercy on us”')}. He doesn’t say that it stopped hurting. The song ends with the word ‘proud’ still ringing in his ears. But he’s told someone, and he’s told the right one.
   `,

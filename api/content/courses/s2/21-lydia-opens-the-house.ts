@@ -47,7 +47,7 @@ export const day21: AuthoredDay = {
       ),
       write('s2-d21-practice', {
         title: 'Open your house by one chair',
-        description: line`It needn’t be clean. Who could sit in your kitchen for half an hour this week? If you have no kitchen, who could have half an hour of you somewhere else? Write the name and the day.`,
+        description: line`It doesn’t have to be clean. Who could sit in your kitchen for half an hour this week? If you have no kitchen, who could have half an hour of you somewhere else? Write the name and the day.`,
         placeholder: 'Mrs. Ortiz, Thursday, with store-bought cake',
       }),
       write('s2-d21-gratitude', {

@@ -39,7 +39,7 @@ const OpenPage = ({ userName, begun: { begunOn, openedDay } }: { userName: strin
   useStorageLimit(openedDay)
   if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
   if (page > openedDay) {
-    return <Closed title="This page is not open yet" text="A new page opens at midnight, wherever you are." />
+    return <Closed title="This page isn’t open yet" text="A new page opens at midnight, wherever you are." />
   }
   return (
     <SequelDay key={page} sequel={DAILY} day={page}>

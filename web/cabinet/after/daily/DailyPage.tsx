@@ -36,7 +36,7 @@ const ON_DEVICE = 'Saving marks this page as done. What you write stays on this 
 /** Returns what happened to a save of this page, in words. */
 const useSaveResult = (page: number, isSaved: boolean, isToday: boolean) => {
   const isWaiting = useWaiting().some(({ courseVersion, day }) => courseVersion === DAILY && day === page)
-  if (isWaiting) return 'Your note is saved on this device, and will be sent when there is a connection.'
+  if (isWaiting) return 'Your note is saved on this device, and will be sent when there’s a connection.'
   if (!isSaved) return undefined
   return isToday ? 'Your note is saved. A new page opens at midnight, where you are.' : 'Your note is saved.'
 }

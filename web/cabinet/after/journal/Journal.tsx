@@ -48,7 +48,7 @@ const counted = (days: number) => (days === 1 ? 'You’ve written on 1 day.' : `
 
 const resultOf = (query: string, all: number, shown: number) => {
   if (query.trim() === '') return counted(all)
-  if (shown === 0) return 'None of your pages has these words.'
+  if (shown === 0) return 'No pages match.'
   return `${shown === 1 ? '1 page has' : `${shown} pages have`} these words.`
 }
 
@@ -59,7 +59,7 @@ const Waiting = () => {
   return (
     <div className={styles.waiting}>
       <p>
-        {waiting === 1 ? 'One page is' : `${waiting} pages are`} saved on this device, and will be here when there is a
+        {waiting === 1 ? 'One page is' : `${waiting} pages are`} saved on this device, and will be here when there’s a
         connection.
       </p>
       <Button variant="quiet" compact onClick={() => mySaves().nudge()}>

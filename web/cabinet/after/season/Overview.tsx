@@ -27,7 +27,7 @@ const Saved = ({ waiting }: { waiting: readonly number[] }) => {
     <div role="status" className={styles.status}>
       {waiting.length > 0 && (
         <div>
-          <p>What you saved last is on this device, and will be sent when there is a connection.</p>
+          <p>What you saved last is on this device, and will be sent when there’s a connection.</p>
           <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
             Try now
           </Button>

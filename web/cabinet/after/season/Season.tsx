@@ -18,7 +18,7 @@ const NotBegun = () => (
     sequel={SEASON}
     title="The second season"
     lead="Four new weeks, when you’re ready for them."
-    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; without chosen minutes, a day takes about six."
+    text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; if you didn’t choose a length, a day takes about six minutes."
     parts={WEEKS.map(({ name, about }, n) => [`Week ${n + 1}: ${name}`, about] as const)}
     action="Begin the second season"
   />
@@ -32,7 +32,7 @@ const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; 
   if (day > openedDay) {
     const when = opensIn(day, { openedDay, activeDay: 1, daysPlan: SEASON_DAYS })
     return (
-      <Closed title={`Day ${day} is not open yet`} text={`It ${when}, at midnight where you are.`}>
+      <Closed title={`Day ${day} isn’t open yet`} text={`It ${when}, at midnight where you are.`}>
         <LockedPlate courseVersion={SEASON} day={day} />
       </Closed>
     )

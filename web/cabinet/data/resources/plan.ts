@@ -1,10 +1,17 @@
-import type { myPlan, PlanSummary } from '#api/contracts/plan.ts'
+import type { myPlan, planMaterial, PlanSummary } from '#api/contracts/plan.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { answersHere } from '#web/cabinet/data/answers-here.ts'
 import { COURSE_FRESH_MS, type Resource } from '#web/cabinet/data/resource.ts'
 
-/** The subscriber's plan with its reasons. */
-export const planResource: Resource<PlanSummary> = {
-  name: 'plan',
-  freshMs: COURSE_FRESH_MS,
-  fetch: () => getAsSubscriber<typeof myPlan>('/account/plan'),
+const fetchPlan = async (): Promise<PlanSummary> => {
+  const answers = answersHere()
+  if (!answers) return getAsSubscriber<typeof myPlan>('/account/plan')
+  const [{ titles }, { summaryHere }] = await Promise.all([
+    getAsSubscriber<typeof planMaterial>('/quiz/plan-material'),
+    import('#web/lib/device-plan/device-plan.ts'),
+  ])
+  return summaryHere(answers, titles)
 }
+
+/** The subscriber's plan with its reasons. Without consent to send answers, this device makes it. */
+export const planResource: Resource<PlanSummary> = { name: 'plan', freshMs: COURSE_FRESH_MS, fetch: fetchPlan }

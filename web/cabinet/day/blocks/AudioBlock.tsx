@@ -24,7 +24,7 @@ const usePlayer = () => {
     player.play().catch((error: unknown) => {
       // The user stopped it before it started.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      console.warn('The recording cannot be played', error)
+      console.warn('The recording can’t be played', error)
       setState('failed')
     })
   }
@@ -76,7 +76,7 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
       </label>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
-          This sound could not be loaded. Everything else works without it.
+          This sound couldn’t be loaded. Everything else works without it.
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The recording has no speech. */}

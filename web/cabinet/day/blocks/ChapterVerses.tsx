@@ -1,5 +1,6 @@
 import type { Translation } from '#api/contracts/course.ts'
-import type { chapter as chapterContract, ChapterText } from '#api/contracts/cabinet-course.ts'
+import type { chapter as chapterContract } from '#api/contracts/cabinet-course.ts'
+import type { ChapterText } from '#api/contracts/course.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'

@@ -32,7 +32,7 @@ const rows: Row[] = [
   [
     'season-day-locked',
     `${season}?day=20`,
-    { before: as(aReader, seasonBegun), act: heading('Day 20 is not open yet') },
+    { before: as(aReader, seasonBegun), act: heading('Day 20 isn’t open yet') },
   ],
   [
     'season-day',
@@ -65,7 +65,7 @@ const rows: Row[] = [
   [
     'journal-failed',
     journal,
-    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('This page did not open') },
+    { before: as(aReader, failing('**/api/v1/account/journal')), act: heading('This page didn’t open') },
   ],
 ]
 

@@ -146,7 +146,10 @@ const states: Shot[] = [
     'text-full': { before: inTurn(decided, cameTo('text')), fullPage: true },
     'image-text-full': { before: inTurn(decided, cameTo('image-text')), fullPage: true },
     consent: { act: reads('May we store your answers?') },
-    'consent-ads': { act: (page) => page.getByText('Ad measurement is off').click(), fullPage: true },
+    'consent-more': {
+      act: (page) => page.locator('summary').getByText('More', { exact: true }).click(),
+      fullPage: true,
+    },
     menu: { before: inTurn(decided, cameTo('select')), act: openMenu },
     failed: { before: inTurn(decided, lose('/quiz/data*')), act: reads('Failed to fetch quiz data') },
   }),

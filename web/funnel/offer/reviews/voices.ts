@@ -20,7 +20,7 @@ export type Review = { name: string; text: string; stars: 1 | 2 | 3 | 4 | 5 }
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Hannah',
-    text: 'I used to open my Bible and not know where to begin. Now there is one page waiting for me each morning, and I begin.',
+    text: 'I used to open my Bible and not know where to begin. Now there’s one page waiting for me each morning, and I begin.',
   },
   {
     name: 'Marcus',
@@ -32,7 +32,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Daniel',
-    text: 'My wife and I read the same passage apart and talk about it over supper. We had not done that in years.',
+    text: 'My wife and I read the same passage apart and talk about it over supper. We hadn’t done that in years.',
   },
   {
     name: 'Ruth',

@@ -23,7 +23,7 @@ export const MoneyBack = () => (
         {days}-day <span className={styles.whole}>money-back</span> guarantee
       </h2>
       <p className={styles.text}>
-        If the plan is not for you, write to <Address of="support" /> within {days} days of your first payment and we
+        If the plan isn’t for you, write to <Address of="support" /> within {days} days of your first payment and we
         refund that payment in full, no questions asked. The refund covers {covers}. We answer within {responseHours}{' '}
         hours, and refunds are processed in {from}-{to} business days.
       </p>

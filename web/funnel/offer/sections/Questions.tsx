@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
+import { afterCourse, noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
 import type { Choice } from '#web/funnel/offer/use-choice.ts'
-import type { ShownPrices } from '#web/funnel/offer/use-prices.ts'
+import { pricesText, type ShownPrices } from '#web/funnel/offer/use-prices.ts'
 import styles from './questions.module.css'
 import { Section } from './Section.tsx'
 
@@ -24,7 +24,7 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
   {
     asked: 'What makes the plan personal?',
     answer:
-      'Your answers decide how long each day is, the time of day it greets, the Bible translation, the music, and a part of many days. You see why: each week, and in your plan. If you’d rather we didn’t use your answers, you get the standard plan.',
+      'Your answers decide how long each day is, the time of day it greets, the Bible translation, the music, and a part of many days. You see why: each week, and in your plan. If you’d rather we didn’t store your answers, your device makes the plan from them.',
   },
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',
@@ -43,10 +43,11 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
           ))}
         </ul>
         <p>
-          These prices {prices.hasTax ? 'include tax' : 'are before tax'}. We remind you by e-mail {noticeDays.trial}{' '}
-          days before a trial ends and {noticeDays.renewal} days before each renewal. Canceling takes two taps, from
-          that e-mail or in your settings; you can also write to <Address of="support" />. Nothing more is charged after
-          that, and you keep your access until the end of the time you have paid for.
+          {pricesText(prices)} The first 28 days are the course. After them you get {afterCourse}, and your journal
+          keeps what you wrote. We remind you by e-mail {noticeDays.trial} days before a trial ends and{' '}
+          {noticeDays.renewal} days before each renewal. Canceling takes two taps, from that e-mail or in your settings;
+          you can also write to <Address of="support" />. Nothing more is charged after that, and you keep your access
+          until the end of the time you have paid for.
         </p>
       </>
     ),

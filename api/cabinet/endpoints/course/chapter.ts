@@ -9,5 +9,5 @@ export const chapterEndpoint = (cabinet: Pick<Cabinet, 'subscriber'>) =>
     await cabinet.subscriber(bearer)
     const found = chapterOf(params.chapter)
     if (!found) throw notFound()
-    return { reply: { kjv: [...found.kjv], web: [...found.web] } }
+    return { reply: found }
   })

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMaterial } from '#api/contracts/cabinet-course.ts'
+import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+
+let subscriber: PaidSubscriber
+beforeAll(async () => {
+  subscriber = await createPaidSubscriber()
+})
+afterAll(() => subscriber.close())
+
+test('what makes a day is open with the day, and carries the Bible that the subscriber chose', async () => {
+  const { account, stranger } = subscriber
+  const statusOf = async (day: number) => (await account.get(`/courses/day-material/v1/${day}`)).status
+  expect([await statusOf(1), await statusOf(20), await statusOf(99)]).toEqual([200, 423, 404])
+  expect((await stranger.get('/courses/day-material/v1/1')).status).toBe(401)
+  const { body } = await account.get('/courses/day-material/v1/1')
+  const { written, translation } = dayMaterial.reply.parse(body)
+  expect([written.title, translation]).toEqual(['Begin Tired', null])
+})

@@ -1,0 +1,16 @@
+import { countLanding } from '#api/contracts/moments.ts'
+import { eventId } from '#events/operation.ts'
+import { visitStream } from '#events/visit.ts'
+import type { Funnel } from '#api/funnel/funnel.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
+import { landingOf } from '#api/funnel/visit-event.ts'
+import { decideMoment } from '#commands/visitor/moments.decision.ts'
+
+export const countLandingEndpoint = ({ moments }: Pick<Funnel, 'moments'>) =>
+  endpoint(countLanding, async ({ body, operation }) => {
+    // Each view has a stream of its own, so nothing connects it with a visitor or with another view.
+    const view = eventId('landing', operation.key ?? operation.correlation, 0)
+    const event = { type: 'visit.landing-counted', data: landingOf(body) } as const
+    await moments.handle(visitStream(view), operation, (recorded) => decideMoment(recorded, event))
+    return done
+  })
