@@ -95,7 +95,7 @@ describe('the questions of a funnel owner', () => {
   })
 })
 
-describe('the questions that no one foresaw', () => {
+describe('the questions of analysts that came later', () => {
   test.each(Object.entries(ANSWERS))(
     'the question %s has the same answer in PostgreSQL, in the export and in TypeScript',
     async (name, answer) => {
