@@ -7,7 +7,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { seed } from './data/seed.ts'
-import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
+import { type Measurement, milliseconds, none } from './tools/measure.ts'
 import { measureOthers } from './load/measure-others.ts'
 import { ADMIN_SETUP_TOKEN, startApi } from './tools/processes.ts'
 import { createRng } from './tools/rng.ts'
@@ -78,16 +78,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   return [
     { what: 'persons erased', unit: '', better: 'more', runs: [done.persons], target: { atLeast: 1 } },
     { what: 'one erasure by e-mail', unit: 's', better: 'less', runs: [done.seconds] },
-    { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
-    {
-      what: 'other requests, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: [others.p99],
-      baseline: [calm.others.p99],
-      target: { atMost: 100 },
-    },
-    { what: 'other requests not answered 200', ...NONE_ALLOWED, runs: [others.failed] },
+    milliseconds('other requests, p50', [others.p50], { baseline: [calm.others.p50] }),
+    milliseconds('other requests, p99', [others.p99], { baseline: [calm.others.p99], target: { atMost: 100 } }),
+    none('other requests not answered 200', [others.failed]),
   ]
 }
 
