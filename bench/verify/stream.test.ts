@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createDisposableKeyReader } from '#db/crypto/disposable-keys.ts'
 import { createTestDatabase, createTestNats, until } from '#testing/database.ts'
@@ -34,21 +34,18 @@ test('a stream that is deleted, of another history, or fed by no relay is report
 
 test('a missing key is reported, and the destroyed key of an erased person is not', async () => {
   const database = await createTestDatabase()
-  try {
-    const keys = createPersonKeys(database.pool, testKeyStore())
-    const [erased, lost] = [randomUUID(), randomUUID()]
-    for (const person of [randomUUID(), erased, lost]) await keys.seal(person, 'name', 'Ada')
-    await keys.erase(erased)
-    expect((await checkKeys(database.pool, testKeyStore())).faults).toBe(0)
-    const { rows } = await database.pool.query<{ reference: string }>(
-      'select key_reference as reference from event_store.person_keys where person = $1',
-      [lost],
-    )
-    await testKeyStore().keys.destroy(rows[0]?.reference ?? '')
-    expect((await checkKeys(database.pool, testKeyStore())).examples).toEqual([
-      `the key ${rows[0]?.reference} of a person is missing`,
-    ])
-  } finally {
-    await database.close()
-  }
+  onTestFinished(() => database.close())
+  const keys = createPersonKeys(database.pool, testKeyStore())
+  const [erased, lost] = [randomUUID(), randomUUID()]
+  for (const person of [randomUUID(), erased, lost]) await keys.seal(person, 'name', 'Ada')
+  await keys.erase(erased)
+  expect((await checkKeys(database.pool, testKeyStore())).faults).toBe(0)
+  const { rows } = await database.pool.query<{ reference: string }>(
+    'select key_reference as reference from event_store.person_keys where person = $1',
+    [lost],
+  )
+  await testKeyStore().keys.destroy(rows[0]?.reference ?? '')
+  expect((await checkKeys(database.pool, testKeyStore())).examples).toEqual([
+    `the key ${rows[0]?.reference} of a person is missing`,
+  ])
 })

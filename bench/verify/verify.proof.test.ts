@@ -1,25 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { eachTest, shared } from '#testing/shared.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
-import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
+import { examplesOf, failedChecks, createFixture, metadataOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let fixture: Fixture
-let copy: FixtureCopy
-beforeAll(async () => {
-  fixture = await createFixture()
-})
-afterAll(() => fixture.close())
-beforeEach(async () => {
-  copy = await fixture.copy()
-})
-afterEach(() => copy.close())
+const fixture = shared(() => createFixture())
+const copy = eachTest(() => fixture.copy())
 
 /** Returns the events of an acknowledged answer with new ids, as a faulty retry would store them. */
 const answered = (operation: JournaledOperation): NewEvent[] =>

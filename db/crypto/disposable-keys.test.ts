@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { shared } from '#testing/shared.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import {
   createDisposableKeyReader,
@@ -12,13 +13,11 @@ import {
 } from './disposable-keys.ts'
 
 describe('disposable keys', () => {
-  let database: TestDatabase
   let keys: DisposableKeys
+  const database = shared(() => createTestDatabase())
   beforeAll(async () => {
-    database = await createTestDatabase()
     keys = createDisposableKeys(database.pool, testKeyStore())
   })
-  afterAll(() => database.close())
 
   const readKeys = createDisposableKeyReader(testKeyStore())
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 
 describe('the keys of persons', () => {
-  let database: TestDatabase
   let keys: PersonKeys
+  const database = shared(() => createTestDatabase())
   beforeAll(async () => {
-    database = await createTestDatabase()
     keys = createPersonKeys(database.pool, testKeyStore())
   })
-  afterAll(() => database.close())
 
   const stored = async (person: string) => {
     const { rows } = await database.pool.query<{ reference: string | null; erased: boolean }>(

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 
 describe('readers that request events after the last position they saw', { retry: 0 }, () => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await createTestDatabase()
-  })
-  afterEach(() => database.close())
+  const database = eachTest(() => createTestDatabase())
 
   test('a reader gets every event once and in order while 16 writers in 2 processes append 50,000', async () => {
     const { url } = database

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'
 import { readRange } from './read-range.ts'
-import { createTestDatabase, readEvents, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase, readEvents } from '#testing/database.ts'
 
 const EVENTS = 30_000
 const EACH = 75
@@ -17,9 +18,8 @@ const answered = (n: number): NewEvent => ({
 })
 
 describe('reading very many events', () => {
-  let database: TestDatabase
+  const database = shared(() => createTestDatabase())
   beforeAll(async () => {
-    database = await createTestDatabase()
     const { store } = database
     await Promise.all(
       Array.from({ length: EVENTS / EACH }, (_, n) =>
@@ -30,7 +30,6 @@ describe('reading very many events', () => {
       ),
     )
   })
-  afterAll(() => database.close())
 
   const within = async (after: number, to: number) => {
     const events: LeanEvent[] = []

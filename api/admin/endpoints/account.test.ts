@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const NEW_PASSWORD = 'be-strong-and-brave'
 
-let api: TestApi
 let bearer: string
+const api = eachTest(() => createTestApi())
 beforeEach(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterEach(() => api.close())
 
 const login = (more: object = {}) => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD, ...more })
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
@@ -49,14 +48,11 @@ describe('the sessions of an admin', () => {
     const [second, third] = [tokenOf(await login()), tokenOf(await login())]
     expect((await call('logout', { everywhere: false }, second)).status).toBe(200)
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      const status = async (token: string) => (await other.get('/api/v1/admin/freshness', { bearer: token })).status
-      expect(await status(second)).toBe(401)
-      expect((await call('logout', { everywhere: true }, third)).status).toBe(200)
-      expect([await status(third), await status(bearer)]).toEqual([401, 401])
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    const status = async (token: string) => (await other.get('/api/v1/admin/freshness', { bearer: token })).status
+    expect(await status(second)).toBe(401)
+    expect((await call('logout', { everywhere: true }, third)).status).toBe(200)
+    expect([await status(third), await status(bearer)]).toEqual([401, 401])
   })
 
   test('a session that was ended can neither register an admin nor read a report', async () => {

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
-import { createTestApi, registerAdmin, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const NEW_PASSWORD = 'be-strong-and-brave'
 
-let api: TestApi
 let bearer: string
+const api = eachTest(() => createTestApi())
 beforeEach(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterEach(() => api.close())
 
 const accountOf = async (token = bearer) => {
   const { status, body } = await api.get('/api/v1/admin/account', { bearer: token })

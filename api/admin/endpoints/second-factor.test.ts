@@ -1,19 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 
-let api: TestApi
 let bearer: string
+const api = eachTest(() => createTestApi())
 beforeEach(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterEach(() => api.close())
 
 const login = (more: object = {}) => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD, ...more })
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])

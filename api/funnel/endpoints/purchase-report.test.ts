@@ -1,20 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { KeyedText, Sealed } from '#events/sealed.ts'
-import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/paddle/testing.ts'
 
 const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed, device: KeyedText.optional() })
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
+const api = shared(() => createTestApi())
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
 })
 
 const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 const ada = visitor(1)
 const ben = visitor(2)
 const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
 
 describe('the answers', () => {
-  let harness: ProjectionHarness
-  beforeAll(async () => {
-    harness = await createProjectionHarness(answerInsights)
-  })
-  afterAll(() => harness.close())
+  const harness = shared(() => createProjectionHarness(answerInsights))
 
   const given = (...events: StoredEventInput[]) => harness.given(events)
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { bindKeys } from '#projector/engine/projection.ts'
-import { createProjectionHarness, visitor, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor } from '#projector/testing.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { answerInsights } from './answer-insights.ts'
 
@@ -9,13 +10,13 @@ const ada = visitor(1)
 const ben = visitor(2)
 const OFFERED = ['peace', 'rest', 'joy']
 
-let harness: ProjectionHarness
 let keys: DisposableKeys
+const harness = shared(() =>
+  createProjectionHarness(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore()))),
+)
 beforeAll(async () => {
-  harness = await createProjectionHarness(bindKeys(answerInsights, createDisposableKeyReader(testKeyStore())))
   keys = createDisposableKeys(harness.pool, testKeyStore())
 })
-afterAll(() => harness.close())
 
 /** Returns an answer event with sealed choices. */
 const answered = (who: typeof ada, key: Awaited<ReturnType<DisposableKeys['create']>>, choices: string[]) =>

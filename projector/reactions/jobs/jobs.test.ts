@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { createDisposableKeyReader, createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createLog } from '#db/log.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
@@ -7,7 +8,7 @@ import { bindKeys } from '#projector/engine/projection.ts'
 import { answerInsights } from '#projector/projections/answer-insights/answer-insights.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { startRunner, type StoredEventInput, visitor, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPeriodicWork, type PeriodicJob } from './jobs.ts'
 import { createDeviceErasure } from './key-jobs.ts'
@@ -15,13 +16,11 @@ import { createNoOpRemoval } from './no-op-jobs.ts'
 import { createRetention } from './retention.ts'
 import { createSessionRemoval } from './session-jobs.ts'
 
-let database: TestDatabase
 let keys: PersonKeys
+const database = shared(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   keys = createPersonKeys(database.pool, testKeyStore())
 })
-afterAll(() => database.close())
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
 const clock = () => TODAY

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { createCommands } from '#commands/commands.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
@@ -9,7 +10,7 @@ import { customerStream, paymentStream, WITHDRAWALS } from '#events/payment.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { runProjection } from '#projector/engine/run.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { runRefunds } from './refunds.ts'
 
@@ -17,17 +18,15 @@ const RUTH = 'ruth@moab.example'
 const NOW = '2026-03-20T12:00:00.000Z'
 const AMOUNT = 3_892
 
-let database: TestDatabase
 let keys: PersonKeys
 let runners: Runner[]
+const database = eachTest(() => createTestDatabase())
 beforeEach(async () => {
-  database = await createTestDatabase()
   keys = createPersonKeys(database.pool, testKeyStore())
   runners = []
 })
 afterEach(async () => {
   for (const runner of runners) await runner.stop()
-  await database.close()
 })
 
 const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']) => {

@@ -3,21 +3,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/shared.ts'
 import { privateFieldsOf, sealedFieldsOf, viewOf } from '#db/analyst/columns.ts'
 import { eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { openExport } from './duck.ts'
 import { exportEvents, type Exported } from './export-events.ts'
 import { readManifest } from './dataset.ts'
 
-let database: TestDatabase
 let out: string
+const database = eachTest(() => createTestDatabase())
 beforeEach(async () => {
-  database = await createTestDatabase()
   out = await mkdtemp(join(tmpdir(), 'export-'))
 })
 afterEach(async () => {
-  await database.close()
   await rm(out, { recursive: true })
 })
 

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { shared } from '#testing/shared.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { ANALYST_PASSWORD } from '#testing/database.ts'
 
-let api: TestApi
 let analyst: Pool
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   analyst = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
 })
 afterAll(async () => {
   await analyst.end()
-  await api.close()
 })
 
 const favorites = async (creo: string) =>
