@@ -2,7 +2,7 @@ import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 
 /**
- * The one catalogue of what is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
+ * Lists everything that is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
  * What the vendor knows each plan by (priceId, oneTimePriceId, discountId) differs from one installation to the next and
  * comes from `GET /config` at run time, by license. Where the figures disagree with each other: docs/open-questions.md.
  */
