@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-type Closable = { close: () => unknown } | { stop: () => unknown }
+type Closable = { close?: () => unknown; stop?: () => unknown }
 
-const close = async (resource: Partial<{ close: () => unknown; stop: () => unknown }>) => {
+const close = async (resource: Closable) => {
   await (resource.close ?? resource.stop)?.()
 }
 
 /**
- * Creates a resource before the tests of a file or a `describe`, and closes it after them. Resources close in reverse order.
+ * Creates a resource before the tests of a file or a `describe`, and closes or stops it after them, if it can. Resources
+ * close in reverse order.
  * @returns an object that has the members of the resource as soon as tests run.
  */
-export const shared = <T extends Closable>(create: () => T | Promise<T>): T => {
+export const shared = <T extends object>(create: () => T | Promise<T>): T => {
   const resource = {} as T
   beforeAll(async () => {
     Object.assign(resource, await create())
@@ -20,7 +21,7 @@ export const shared = <T extends Closable>(create: () => T | Promise<T>): T => {
 }
 
 /** Does the same for each test. */
-export const eachTest = <T extends Closable>(create: () => T | Promise<T>): T => {
+export const eachTest = <T extends object>(create: () => T | Promise<T>): T => {
   const resource = {} as T
   beforeEach(async () => {
     Object.assign(resource, await create())
