@@ -1,4 +1,6 @@
+import { journal } from './indoors.ts'
 import { box, type Drawn, hatch, INK, mark, plate, shape } from './kit/pen.ts'
+import { psalms } from './psalms.ts'
 import { glow, moon, rays, star, sun } from './kit/sky.ts'
 import { arch, jar, lamp, wall } from './kit/things.ts'
 
@@ -41,4 +43,9 @@ const doorOpen = (): Drawn =>
  * Draws pictures by the name of their file. A picture is finished once its file is stored: its scene stays only while it is
  * an example, or still changes.
  */
-export const scenes: Readonly<Record<string, () => Drawn>> = { 'lamp-out': lampOut, 'door-open': doorOpen }
+export const scenes: Readonly<Record<string, () => Drawn>> = {
+  'lamp-out': lampOut,
+  'door-open': doorOpen,
+  journal,
+  ...Object.fromEntries(Object.entries(psalms).map(([motif, draw]) => [`psalm-${motif}`, draw])),
+}
