@@ -105,14 +105,4 @@ describe('a quiz that was left', () => {
     await other.goBack()
     expect(new URL(other.url()).pathname).toBe(paths.landing)
   })
-
-  test('a quiz starts over when the stored place is in a question set that is gone', async () => {
-    const page = await newPage('phone')
-    const { questions } = await openShort(page)
-    const progress = { version: 'v0', activeQuestionIndex: 26, answers: [] }
-    await page.evaluate((text) => localStorage.setItem('quiz', text), JSON.stringify(progress))
-    await page.goto(proxy().url + paths.landing)
-    await page.goto(proxy().url + paths.quiz.questionary)
-    await shown(page, questionAt(questions, 0))
-  })
 })
