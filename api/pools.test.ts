@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, createTestApi, startProjector } from './testing.ts'
 
 const api = shared(() => createTestApi())

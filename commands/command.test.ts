@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createCommandHandler } from './command.ts'

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
 import { errorForLog } from './log-error.ts'
 import { createTestDatabase, until, withParameters } from '#testing/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'

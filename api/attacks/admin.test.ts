@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { startApis } from './testing.processes.ts'
 

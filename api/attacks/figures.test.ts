@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
 import { startApis } from './testing.processes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail, registrationBody } from '#api/cabinet/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { createAttackRng, startTarget } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 

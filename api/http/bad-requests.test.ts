@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { type TestConnection, openConnection, type RawReply } from '#api/http/server/testing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 

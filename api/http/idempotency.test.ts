@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

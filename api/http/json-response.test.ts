@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 
 const api = shared(() => createTestApi())

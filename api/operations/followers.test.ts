@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { newVisitorId, startProjector, createTestApi } from '#api/testing.ts'
 import { until } from '#testing/database.ts'
 import { readFollowers } from './followers.ts'

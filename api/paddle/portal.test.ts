@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
 import { createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'

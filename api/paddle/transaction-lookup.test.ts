@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { brokenOff, never, replied } from '#testing/stand-in.ts'
 import { createPaddleStandIn } from './testing.stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'

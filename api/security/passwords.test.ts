@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply } from '#api/testing.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { ASSET, build, FILES, createSite, PAGE, SCRIPT, STYLE } from './testing.pages.ts'
 

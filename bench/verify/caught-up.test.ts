@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 import { createTestDatabase } from '#testing/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 import { createTestDatabase } from '#testing/database.ts'

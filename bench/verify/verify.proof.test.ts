@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { eachTest, shared } from '#testing/shared.ts'
+import { eachTest, shared } from '#testing/resources.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#testing/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
 import { createTestDatabase, until } from '#testing/database.ts'

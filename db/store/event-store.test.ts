@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { eventId } from '#events/operation.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import type { NewEvent } from './event-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import type { EventPage } from './event-store.ts'
 import { createTestDatabase, readEvents, writeSaves } from '#testing/database.ts'
 

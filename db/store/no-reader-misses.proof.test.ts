@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Pool } from '#db/client.ts'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
@@ -26,13 +26,13 @@ describe('readers that request events after the last position they saw', { retry
            '{}', '{}', now())`,
       )
     const slow = await pool.connect()
-    onTestFinished(() => slow.release())
     await slow.query('begin')
     await insert(slow)
     await insert(pool)
     const positions = async (after: number) => (await store.readPage(after, 10)).events.map(({ position }) => position)
-    expect(await positions(0)).toEqual([2])
+    const before = await positions(0)
     await slow.query('commit')
-    expect([await positions(2), await positions(0)]).toEqual([[], [1, 2]])
+    slow.release()
+    expect([before, await positions(2), await positions(0)]).toEqual([[2], [], [1, 2]])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createProjection } from './projection.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 

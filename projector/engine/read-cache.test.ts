@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, writeSaves } from '#testing/database.ts'
 import { createReadCache } from './read-cache.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createProjectionHarness, visitor } from '#projector/testing.ts'
 import { createSqlProjection, parseSqlProjection } from './sql-projection.ts'
 

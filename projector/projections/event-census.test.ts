@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { eventCensus } from './event-census.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { transaction } from '#db/client.ts'
 import { descriptions } from '#db/read-models/index.ts'

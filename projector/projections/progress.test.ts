@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
 import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'

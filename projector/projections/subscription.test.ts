@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
 import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'

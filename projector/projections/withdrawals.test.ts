@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 import { withdrawals } from './withdrawals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { deadLettersOf, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'

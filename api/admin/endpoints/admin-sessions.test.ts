@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
 import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, JWT_SECRET, createTestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerAdmin, registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 import { until } from '#testing/database.ts'

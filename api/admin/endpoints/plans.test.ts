@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
 import { createTestApi, newVisitorId, registerFirstAdmin, type TestProjector, startProjector } from '#api/testing.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 
 describe('the analytics', () => {

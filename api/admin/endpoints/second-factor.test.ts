@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/admin/testing.ts'
 import { createTestApi } from '#api/testing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { createTestApi, expectRefusal, registerAdmin, registerFirstAdmin, startProjector } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'

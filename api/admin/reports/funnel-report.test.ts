@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'

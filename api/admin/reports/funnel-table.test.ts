@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'

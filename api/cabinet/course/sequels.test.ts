@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal } from '#api/contracts/sequels.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'

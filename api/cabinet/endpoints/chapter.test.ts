@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { chapterVerses } from '#api/content/courses/scripture.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { createTestApi, startProjector } from '#api/testing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestApi, expectRefusal } from '#api/testing.ts'
 import { asSubscriber, newEmail, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 

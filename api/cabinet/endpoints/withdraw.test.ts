@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'

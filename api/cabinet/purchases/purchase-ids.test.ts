@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { purchases } from '#api/contracts/cabinet-data.ts'
 import { type ApiReply, createTestApi, startProjector } from '#api/testing.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
 import { expectRefusal, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'

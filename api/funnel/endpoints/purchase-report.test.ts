@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { KeyedText, Sealed } from '#events/sealed.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN } from '#api/testing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'

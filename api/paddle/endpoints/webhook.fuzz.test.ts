@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { decode } from '#events/decode.ts'
 import { type ApiReply, createTestApi } from '#api/testing.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createPool } from '#db/client.ts'
 import { createTokens } from '#api/security/tokens.ts'
 import { createTestDatabase } from '#testing/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, tally, writeEvents } from '#projector/testing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { collectPositions, liveCheckpoint, tally, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
 import { previewRebuild, previewText } from './preview.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { transaction } from '#db/client.ts'
 import { refreshRoles } from '#db/roles.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createDisposableKeyReader, createDisposableKeys, type DisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { bindKeys } from '#projector/engine/projection.ts'
 import { createProjectionHarness, visitor } from '#projector/testing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createDisposableKeyReader, createDisposableKeys } from '#db/crypto/disposable-keys.ts'
 import { createLog } from '#db/log.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'

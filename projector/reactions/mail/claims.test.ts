@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { createMailHarness, RUTH } from './testing.mail.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createMailRetention } from './mail-retention.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { readLink } from '#db/crypto/link-tokens.ts'
 import { until } from '#testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'

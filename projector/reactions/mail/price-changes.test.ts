@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'

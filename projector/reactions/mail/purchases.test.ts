@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'

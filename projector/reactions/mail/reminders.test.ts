@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'

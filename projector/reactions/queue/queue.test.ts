@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { addJob, createWorker, type JobResult, WHEN_REQUESTED } from './queue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eachTest } from '#testing/shared.ts'
+import { eachTest } from '#testing/resources.ts'
 import { createCommands } from '#commands/commands.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 import { arrivalsQuestion, COUNT, createAskHarness } from './testing.ask.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { ANALYST_PROJECTIONS } from '#projector/projections/index.ts'
 import { arrivalsQuestion, COUNT, createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
 

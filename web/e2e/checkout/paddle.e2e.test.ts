@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
 import { makeMailsDue } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { shared } from '#testing/shared.ts'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi, startProjector } from '#api/testing.ts'
