@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
@@ -10,28 +11,15 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from './paddle/testing.ts'
-import {
-  createTestApi,
-  newVisitorId,
-  SETUP_TOKEN,
-  startProjector,
-  type TestApi,
-  type TestProjector,
-} from './testing.ts'
+import { createTestApi, newVisitorId, SETUP_TOKEN, startProjector } from './testing.ts'
 
 /** The names that the first-name step accepts. */
 const NAMES = ['ruth_88', 'ruth@moab.com', 'ruth.m', '88', '_']
 
-let api: TestApi
-let projector: TestProjector
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
 })
 
 const post = async (path: string, body: object, bearer?: string) => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, type TestProjector, startProjector, type TestApi } from './testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { registerFirstAdmin, createTestApi, startProjector } from './testing.ts'
 
-let api: TestApi
-let projector: TestProjector
+const api = shared(() => createTestApi())
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi()
-  projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
 })
 
 test('ten slow admin queries do not delay a login', async () => {

@@ -5,7 +5,7 @@ import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { createPool } from '#db/client.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'
-import { type Measurement, percentile } from './tools/measure.ts'
+import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
 import { ADMIN_SETUP_TOKEN, type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
@@ -212,31 +212,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   servers.note('The baseline of the first rows is plain SQL over the events for the same table, with equal counts.')
   const againstPlain = (visitors: number, { specified, plain }: Measured): Measurement[] => [
-    { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, target: { atMost: 10 } },
-    {
-      what: `p50 at ${shown(visitors)}`,
-      unit: 'ms',
-      better: 'less',
-      runs: specified.p50s.slice(0, plain.length),
+    milliseconds(`p99 at ${shown(visitors)}`, specified.p99s, { target: { atMost: 10 } }),
+    milliseconds(`p50 at ${shown(visitors)}`, specified.p50s.slice(0, plain.length), {
       baseline: plain,
       target: { ratio: 100 },
-    },
+    }),
   ]
-  const p99 = (what: string, { p99s }: Times, target?: Measurement['target']): Measurement => ({
-    what: `${what}, p99`,
-    unit: 'ms',
-    better: 'less',
-    runs: p99s,
-    ...(target && { target }),
-  })
-  const againstFew = (what: string, kind: 'specified' | 'filtered' | 'nested'): Measurement => ({
-    what: `${what}, p50`,
-    unit: 'ms',
-    better: 'less',
-    runs: wide[kind].p50s,
-    baseline: few[kind].p50s,
-    target: { ratio: 0.5 },
-  })
+  const p99 = (what: string, { p99s }: Times, target?: Measurement['target']): Measurement =>
+    milliseconds(`${what}, p99`, p99s, { ...(target && { target }) })
+  const againstFew = (what: string, kind: 'specified' | 'filtered' | 'nested'): Measurement =>
+    milliseconds(`${what}, p50`, wide[kind].p50s, { baseline: few[kind].p50s, target: { ratio: 0.5 } })
   return [
     ...againstPlain(FUNNEL_VISITORS, published),
     ...againstPlain(many, usual),

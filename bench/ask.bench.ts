@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
-import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
+import { type Measurement, milliseconds, none } from './tools/measure.ts'
 import { measureOthers } from './load/measure-others.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { type BenchServers, repeatRounds, runBench } from './tools/servers.ts'
@@ -72,23 +72,24 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `${PER_SECOND} requests/s, 4 of 5 of them answers, for ${SECONDS} s alone and for ${SECONDS} s while questions are asked on the same server.`,
   )
   return [
-    {
-      what: 'p99 of answers while a question is asked',
-      unit: 'ms',
-      better: 'less',
-      runs: rounds.map(({ asked }) => asked.p99),
-      baseline: rounds.map(({ alone }) => alone.p99),
-      target: { ratio: 1 / 1.5 },
-    },
-    {
-      what: 'p50 of answers while a question is asked',
-      unit: 'ms',
-      better: 'less',
-      runs: rounds.map(({ asked }) => asked.p50),
-      baseline: rounds.map(({ alone }) => alone.p50),
-    },
-    { ...NONE_ALLOWED, what: 'failed requests', runs: rounds.map(({ alone, asked }) => alone.failed + asked.failed) },
-    { ...NONE_ALLOWED, what: 'failed questions', runs: rounds.map(({ failed }) => failed) },
+    milliseconds(
+      'p99 of answers while a question is asked',
+      rounds.map(({ asked }) => asked.p99),
+      { baseline: rounds.map(({ alone }) => alone.p99), target: { ratio: 1 / 1.5 } },
+    ),
+    milliseconds(
+      'p50 of answers while a question is asked',
+      rounds.map(({ asked }) => asked.p50),
+      { baseline: rounds.map(({ alone }) => alone.p50) },
+    ),
+    none(
+      'failed requests',
+      rounds.map(({ alone, asked }) => alone.failed + asked.failed),
+    ),
+    none(
+      'failed questions',
+      rounds.map(({ failed }) => failed),
+    ),
   ]
 }
 

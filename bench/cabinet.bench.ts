@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,9 +5,10 @@ import autocannon from 'autocannon'
 import { createTokens } from '#api/security/tokens.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { CabinetLoad, CabinetLoadResult } from './load/cabinet-load.ts'
-import { type Measurement, percentile } from './tools/measure.ts'
+import { type Measurement, percentile, milliseconds, perSecond } from './tools/measure.ts'
 import { JWT_SECRET, startApi } from './tools/processes.ts'
 import { seedSubscribers } from './data/subscribers.ts'
+import { during, startWorker } from './load/worker.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const CONNECTIONS = 64
@@ -49,14 +48,9 @@ const measureThroughput = async (url: string, paths: string[], tokens: string[],
 
 /** Measures latencies at a constant rate. */
 const measureLatency = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
-  const child = fork(new URL('./load/cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
-  const results: CabinetLoadResult[] = []
-  child.on('message', (message: CabinetLoadResult) => results.push(message))
-  await delay(SECONDS * 1_000)
-  child.send('stop')
-  await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  const [result] = results
-  if (!result || result.failed > 0) throw new Error(`${result?.failed} requests of the cabinet were not answered 200`)
+  const worker = startWorker<CabinetLoadResult>('./cabinet-load.ts', load)
+  const { result } = await during(worker, 0, () => delay(SECONDS * 1_000))
+  if (result.failed > 0) throw new Error(`${result.failed} requests of the cabinet were not answered 200`)
   return result
 }
 
@@ -97,52 +91,17 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   servers.note(
     `The baseline is a route that checks the token and does nothing, behind the same middleware. Latencies are measured at ${PER_SECOND} requests a second, from when each was due.`,
   )
-  const p99 = (what: string, times: number[][]): Measurement => ({
-    what,
-    unit: 'ms',
-    better: 'less',
-    runs: times.map((all) => percentile(all, 0.99)),
-    target: { atMost: 15 },
-  })
-  const p50 = (what: string, times: number[][]): Measurement => ({
-    what,
-    unit: 'ms',
-    better: 'less',
-    runs: times.map((all) => percentile(all, 0.5)),
-  })
-  const rate = (what: string, runs: number[]): Measurement => ({
-    what,
-    unit: '/s',
-    better: 'more',
-    runs,
-    baseline: rounds.map((round) => round.noop),
-    target: { ratio: 0.5 },
-  })
+  const runsOf = <K extends keyof (typeof rounds)[number]>(kind: K) => rounds.map((round) => round[kind])
+  const rate = { baseline: runsOf('noop'), target: { ratio: 0.5 } }
+  const latencies = (what: string, times: number[][]) => {
+    const at = (share: number) => times.map((all) => percentile(all, share))
+    return [milliseconds(`${what}, p50`, at(0.5)), milliseconds(`${what}, p99`, at(0.99), { target: { atMost: 15 } })]
+  }
   return [
-    rate(
-      'subscription/me',
-      rounds.map(({ me }) => me),
-    ),
-    rate(
-      'day-course',
-      rounds.map(({ day }) => day),
-    ),
-    p50(
-      'subscription/me, p50',
-      rounds.map(({ steadyMe }) => steadyMe),
-    ),
-    p99(
-      'subscription/me, p99',
-      rounds.map(({ steadyMe }) => steadyMe),
-    ),
-    p50(
-      'day-course, p50',
-      rounds.map(({ steadyDay }) => steadyDay),
-    ),
-    p99(
-      'day-course, p99',
-      rounds.map(({ steadyDay }) => steadyDay),
-    ),
+    perSecond('subscription/me', runsOf('me'), rate),
+    perSecond('day-course', runsOf('day'), rate),
+    ...latencies('subscription/me', runsOf('steadyMe')),
+    ...latencies('day-course', runsOf('steadyDay')),
   ]
 }
 

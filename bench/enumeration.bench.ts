@@ -1,4 +1,4 @@
-import { type Measurement, median, NONE_ALLOWED } from './tools/measure.ts'
+import { type Measurement, median, milliseconds, none } from './tools/measure.ts'
 import { startApi } from './tools/processes.ts'
 import { chanceOfEqualTimes } from './tools/rank-sum.ts'
 import { register } from './tools/register.ts'
@@ -67,18 +67,15 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
         runs: rounds.map(({ chance }) => chance),
         target: { atLeast: 0.2 },
       },
-      {
-        what: `${what}: median, known e-mails beside unknown ones`,
-        unit: 'ms',
-        better: 'less',
-        runs: rounds.map(({ known }) => median(known)),
-        baseline: rounds.map(({ unknown }) => median(unknown)),
-      },
-      {
-        what: `${what}: different replies beyond one`,
-        ...NONE_ALLOWED,
-        runs: rounds.map(({ replies }) => replies - 1),
-      },
+      milliseconds(
+        `${what}: median, known e-mails beside unknown ones`,
+        rounds.map(({ known }) => median(known)),
+        { baseline: rounds.map(({ unknown }) => median(unknown)) },
+      ),
+      none(
+        `${what}: different replies beyond one`,
+        rounds.map(({ replies }) => replies - 1),
+      ),
     ]
   }
   const figures = [

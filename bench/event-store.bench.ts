@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
-import { closedLoop, type Measurement } from './tools/measure.ts'
+import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CALLERS = 32
@@ -62,37 +62,22 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
     rounds.map((one) => one[name][what])
-  const rate = { unit: '/s', better: 'more', runs: of('ours', 'perSecond') } as const
   return [
-    {
-      ...rate,
-      what: `appends of ${CALLERS} callers; baseline: one row per commit`,
+    perSecond(`appends of ${CALLERS} callers; baseline: one row per commit`, of('ours', 'perSecond'), {
       baseline: of('plain', 'perSecond'),
       target: { ratio: 3 },
-    },
-    {
-      ...rate,
-      what: `appends of ${CALLERS} callers; baseline: Emmett`,
+    }),
+    perSecond(`appends of ${CALLERS} callers; baseline: Emmett`, of('ours', 'perSecond'), {
       baseline: of('emmett', 'perSecond'),
       target: { ratio: 6 },
-    },
-    {
-      what: `p50 of ${CALLERS} callers`,
-      unit: 'ms',
-      better: 'less',
-      runs: of('ours', 'p50'),
-      baseline: of('plain', 'p50'),
-    },
-    {
-      what: `p99 of ${CALLERS} callers`,
-      unit: 'ms',
-      better: 'less',
-      runs: of('ours', 'p99'),
+    }),
+    milliseconds(`p50 of ${CALLERS} callers`, of('ours', 'p50'), { baseline: of('plain', 'p50') }),
+    milliseconds(`p99 of ${CALLERS} callers`, of('ours', 'p99'), {
       baseline: of('plain', 'p99'),
       target: { atMost: 8 },
-    },
-    { what: `appends of ${MANY} callers`, unit: '/s', better: 'more', runs: of('many', 'perSecond') },
-    { what: `p99 of ${MANY} callers`, unit: 'ms', better: 'less', runs: of('many', 'p99'), target: { atMost: 20 } },
+    }),
+    perSecond(`appends of ${MANY} callers`, of('many', 'perSecond')),
+    milliseconds(`p99 of ${MANY} callers`, of('many', 'p99'), { target: { atMost: 20 } }),
   ]
 }
 

@@ -10,7 +10,7 @@ import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { type BenchServers, numberFrom, repeatRounds, progress, runBench } from './tools/servers.ts'
-import type { Measurement } from './tools/measure.ts'
+import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
 const DISTINCT = 'select count(distinct quiz_user_id) from quiz_question_answered'
@@ -93,32 +93,19 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   servers.note('The CPU time is that of this process and its DuckDB. VISITORS=650000 makes it 10 million events.')
   return [
-    {
-      what: 'events exported',
-      unit: '/s',
-      better: 'more',
-      runs: exported.map(({ perSecond }) => perSecond),
-      target: { atLeast: 300_000 },
-    },
+    perSecond(
+      'events exported',
+      exported.map(({ perSecond }) => perSecond),
+      { target: { atLeast: 300_000 } },
+    ),
     { what: 'CPU microseconds per exported event', unit: '', better: 'less', runs: exported.map(({ cpuUs }) => cpuUs) },
     { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], target: { atMost: 12 } },
-    { what: 'events replayed in TypeScript', unit: '/s', better: 'more', runs: replayed, target: { atLeast: 60_000 } },
-    {
-      what: 'filter of the export',
-      unit: 'ms',
-      better: 'less',
-      runs: filter.duckdb,
-      baseline: filter.postgres,
-      target: { atMost: 100 },
-    },
-    {
-      what: 'distinct count in the export',
-      unit: 'ms',
-      better: 'less',
-      runs: distinct.duckdb,
+    perSecond('events replayed in TypeScript', replayed, { target: { atLeast: 60_000 } }),
+    milliseconds('filter of the export', filter.duckdb, { baseline: filter.postgres, target: { atMost: 100 } }),
+    milliseconds('distinct count in the export', distinct.duckdb, {
       baseline: distinct.postgres,
       target: { atMost: 2_000 },
-    },
+    }),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Child } from '#servers/child-process.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { answerBody, answerHeaders } from './data/answers.ts'
 import { type Rng, createRng } from './tools/rng.ts'
-import { type Measurement, percentile } from './tools/measure.ts'
+import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
@@ -101,20 +101,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   servers.note(`${describeLoad(load)} Takeover: from kill -9 of the leading projector until a new answer is visible.`)
   return [
-    {
-      what: 'visible in the analytics, p50',
-      unit: 'ms',
-      better: 'less',
-      runs: rounds.map((times) => percentile(times, 0.5)),
-      target: { atMost: 15 },
-    },
-    {
-      what: 'visible in the analytics, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: rounds.map((times) => percentile(times, 0.99)),
-      target: { atMost: 80 },
-    },
+    milliseconds(
+      'visible in the analytics, p50',
+      rounds.map((times) => percentile(times, 0.5)),
+      { target: { atMost: 15 } },
+    ),
+    milliseconds(
+      'visible in the analytics, p99',
+      rounds.map((times) => percentile(times, 0.99)),
+      { target: { atMost: 80 } },
+    ),
     {
       what: 'takeover by the standby',
       unit: 's',

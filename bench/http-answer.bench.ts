@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { createPool } from '#db/client.ts'
 import type { Load, LoadResult } from './load/http-load.ts'
-import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
+import { type Measurement, perSecond, milliseconds, none } from './tools/measure.ts'
 import { type ApiProcess, cpuTimeMs, startApi, startProjector } from './tools/processes.ts'
+import { startWorker } from './load/worker.ts'
 import { repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CONNECTIONS = 64
@@ -16,16 +15,6 @@ const SECONDS = 4
 const RATE_RATIO = 0.2
 const CPU_RATIO = 0.25
 
-const send = async (load: Load): Promise<LoadResult> => {
-  const child = fork(new URL('./load/http-load.ts', import.meta.url), [JSON.stringify(load)])
-  const results: LoadResult[] = []
-  child.on('message', (message: LoadResult) => results.push(message))
-  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  const [result] = results
-  if (code !== 0 || !result) throw new Error(`The load ended with code ${code}`)
-  return result
-}
-
 type Run = LoadResult & {
   /** CPU time of the API per reply. Other processes on the machine affect it far less than the rate. */
   cpuMs: number
@@ -33,7 +22,9 @@ type Run = LoadResult & {
 
 const run = async (api: ApiProcess, seconds = SECONDS): Promise<Run> => {
   const before = await cpuTimeMs(api)
-  const result = await send({ url: api.url, connections: CONNECTIONS, seconds })
+  const load: Load = { url: api.url, connections: CONNECTIONS, seconds }
+  const { result: loaded } = startWorker<LoadResult>('./http-load.ts', load)
+  const result = await loaded
   return { ...result, cpuMs: ((await cpuTimeMs(api)) - before) / result.answered }
 }
 
@@ -67,37 +58,18 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   const of = (name: 'ours' | 'noop', what: keyof Run) => rounds.map((one) => one[name][what])
   return [
-    {
-      what: 'answers stored durably',
-      unit: '/s',
-      better: 'more',
-      runs: of('ours', 'perSecond'),
+    perSecond('answers stored durably', of('ours', 'perSecond'), {
       baseline: of('noop', 'perSecond'),
       target: { ratio: RATE_RATIO },
-    },
-    {
-      what: 'CPU time of the API per answer',
-      unit: 'ms',
-      better: 'less',
-      runs: of('ours', 'cpuMs'),
+    }),
+    milliseconds('CPU time of the API per answer', of('ours', 'cpuMs'), {
       baseline: of('noop', 'cpuMs'),
       target: { ratio: CPU_RATIO },
-    },
-    { what: 'p50', unit: 'ms', better: 'less', runs: of('ours', 'p50'), baseline: of('noop', 'p50') },
-    {
-      what: 'p99',
-      unit: 'ms',
-      better: 'less',
-      runs: of('ours', 'p99'),
-      baseline: of('noop', 'p99'),
-      target: { atMost: 40 },
-    },
-    { ...NONE_ALLOWED, what: 'not answered 200', runs: of('ours', 'failed') },
-    {
-      ...NONE_ALLOWED,
-      what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`,
-      runs: [Math.max(0, answered - stored)],
-    },
+    }),
+    milliseconds('p50', of('ours', 'p50'), { baseline: of('noop', 'p50') }),
+    milliseconds('p99', of('ours', 'p99'), { baseline: of('noop', 'p99'), target: { atMost: 40 } }),
+    none('not answered 200', of('ours', 'failed')),
+    none(`answered 200 (${answered.toLocaleString('en-US')} in all), not stored`, [Math.max(0, answered - stored)]),
   ]
 }
 

@@ -11,7 +11,6 @@ const BENCHES = [
   'http-answer',
   'freshness',
   'webhooks',
-  'registrations',
   'enumeration',
   'sign-ins',
   'erase',

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool, type Pool, transaction } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
@@ -11,11 +9,12 @@ import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type RebuildResult } from '#projector/engine/rebuild/rebuild.ts'
 import { createVersion } from '#projector/engine/rebuild/version.ts'
 import { createRng } from './tools/rng.ts'
-import { type Measurement, NONE_ALLOWED } from './tools/measure.ts'
+import { type Measurement, perSecond, milliseconds, none } from './tools/measure.ts'
 import { startProjector } from './tools/processes.ts'
-import type { Readings } from './tools/view-reader.ts'
+import type { Readings } from './load/view-reader.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
 import { journey } from './data/visitors.ts'
+import { during, startWorker } from './load/worker.ts'
 import { repeatRounds, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const EVENTS_PER_SECOND = 100
@@ -42,19 +41,6 @@ const startTraffic = (store: EventStore, seed: number) => {
   return async () => {
     stopping.abort()
     await appending
-  }
-}
-
-/** Starts a process that reads the views hundreds of times a second, and returns a function that stops it. */
-const startReader = (url: string) => {
-  const child = fork(new URL('./tools/view-reader.ts', import.meta.url), [url])
-  const results: Readings[] = []
-  child.on('message', (readings: Readings) => results.push(readings))
-  return async (): Promise<Readings> => {
-    child.send('stop')
-    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-    if (!results[0]) throw new Error('The reader ended without a result')
-    return results[0]
   }
 }
 
@@ -97,17 +83,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
   const stopComing = startTraffic(store, servers.seed)
   const inTraffic = await repeatRounds(async () => {
-    const stopReading = startReader(url)
-    const round = logRound(await rebuildOnce(pool, store), 'in traffic')
-    return { ...round, readings: await stopReading() }
+    const reader = startWorker<Readings>('./view-reader.ts', { url })
+    const { done, result } = await during(reader, 0, () => rebuildOnce(pool, store))
+    return { ...logRound(done, 'in traffic'), readings: result }
   })
   await stopComing()
   await projector.stop()
   await store.close()
   await pool.end()
 
-  const rates = (rounds: Round[]) =>
-    ({ unit: '/s', better: 'more', runs: rounds.map(({ perSecond }) => perSecond), baseline: single }) as const
+  const ratesOf = (rounds: Round[]) => rounds.map((round) => round.perSecond)
   const readings = inTraffic.map((round) => round.readings)
   const reads = readings.reduce((sum, one) => sum + one.reads, 0)
   servers.note(
@@ -117,24 +102,29 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views ${reads.toLocaleString('en-US')} times in all.`,
   )
   return [
-    { what: 'events projected', ...rates(alone), target: { atLeast: 80_000 } },
-    { what: 'events projected, in traffic', ...rates(inTraffic) },
-    {
-      what: 'the swap, in traffic',
-      unit: 'ms',
-      better: 'less',
-      runs: inTraffic.map(({ swapMs }) => swapMs),
-      target: { atMost: 10 },
-    },
-    {
-      what: 'longest read at the swap',
-      unit: 'ms',
-      better: 'less',
-      runs: readings.map(({ longestAtSwapMs }) => longestAtSwapMs),
-    },
-    { what: 'longest read of all', unit: 'ms', better: 'less', runs: readings.map(({ longestMs }) => longestMs) },
-    { ...NONE_ALLOWED, what: 'failed reads', runs: readings.map(({ failed }) => failed) },
-    { ...NONE_ALLOWED, what: 'stale reads', runs: readings.map(({ stale }) => stale) },
+    perSecond('events projected', ratesOf(alone), { baseline: single, target: { atLeast: 80_000 } }),
+    perSecond('events projected, in traffic', ratesOf(inTraffic), { baseline: single }),
+    milliseconds(
+      'the swap, in traffic',
+      inTraffic.map(({ swapMs }) => swapMs),
+      { target: { atMost: 10 } },
+    ),
+    milliseconds(
+      'longest read at the swap',
+      readings.map(({ longestAtSwapMs }) => longestAtSwapMs),
+    ),
+    milliseconds(
+      'longest read of all',
+      readings.map(({ longestMs }) => longestMs),
+    ),
+    none(
+      'failed reads',
+      readings.map(({ failed }) => failed),
+    ),
+    none(
+      'stale reads',
+      readings.map(({ stale }) => stale),
+    ),
   ]
 }
 

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
 import { createPool } from '#db/client.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
 import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
-import type { Measurement } from './tools/measure.ts'
-import { resultOf } from './load/measure-others.ts'
+import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
+import { startWorker } from './load/worker.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
 const SMALLER = 10
@@ -16,8 +15,7 @@ const isPrepared = VISITORS === FUNNEL_VISITORS
 
 /** Replays the quiz funnel in a process of its own, whose memory is its own. */
 const replay = async (url: string): Promise<ReplayResult> => {
-  const execArgv = NODE_FLAGS.projector
-  const result = await resultOf<ReplayResult>(fork(new URL('./load/replay.ts', import.meta.url), [url], { execArgv }))
+  const result = await startWorker<ReplayResult>('./replay.ts', { url }, NODE_FLAGS.projector).result
   progress(
     `replayed ${result.events.toLocaleString('en-US')} events in ${Math.round(result.ms)} ms (CPU ${Math.round(result.cpuMs)} ms, ${Math.round(result.peakMb)} MB)`,
   )
@@ -57,21 +55,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
   return [
-    {
-      what: 'events replayed',
-      unit: '/s',
-      better: 'more',
-      runs: rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
-      target: { atLeast: 120_000 },
-    },
-    {
-      what: 'replay, beside one SQL statement',
-      unit: 'ms',
-      better: 'less',
-      runs: rounds.map(({ large: { ms } }) => ms),
-      baseline: rounds.map(({ sqlMs }) => sqlMs),
-      target: { ratio: 1 / 1.5 },
-    },
+    perSecond(
+      'events replayed',
+      rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
+      { target: { atLeast: 120_000 } },
+    ),
+    milliseconds(
+      'replay, beside one SQL statement',
+      rounds.map(({ large: { ms } }) => ms),
+      { baseline: rounds.map(({ sqlMs }) => sqlMs), target: { ratio: 1 / 1.5 } },
+    ),
     {
       what: `microseconds per event, beside ${SMALLER} times fewer events`,
       unit: '',

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SignInFlood, SignInFloodResult } from './load/sign-in-flood.ts'
-import { type Measurement, NONE_ALLOWED, percentile } from './tools/measure.ts'
-import { measureOthers, resultOf } from './load/measure-others.ts'
+import { type Measurement, percentile, milliseconds, none } from './tools/measure.ts'
+import { measureOthers } from './load/measure-others.ts'
+import { during, startWorker } from './load/worker.ts'
 import { startApi } from './tools/processes.ts'
 import { PASSWORD, register } from './tools/register.ts'
 import { createRng, type Rng } from './tools/rng.ts'
@@ -47,16 +47,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   progress(`${perSecond} guesses a second`)
   const flooded = await measureOthers({ ...probe, seed: servers.seed + 2 }, async () => {
     const load: SignInFlood = { url: api.url, emails, perSecond, seed: servers.seed + 3 }
-    const child = fork(new URL('./load/sign-in-flood.ts', import.meta.url), [JSON.stringify(load)])
-    const flood = resultOf<SignInFloodResult>(child)
-    await delay(2_000)
-    const real = await signIns(api.url, emails, rng)
-    child.send('stop')
-    return { real, replies: await flood }
+    const flood = startWorker<SignInFloodResult>('./sign-in-flood.ts', load)
+    return during(flood, 2_000, () => signIns(api.url, emails, rng))
   })
   await api.stop()
 
-  const { real, replies } = flooded.done
+  const { done: real, result: replies } = flooded.done
   const counts = Object.entries(replies).map(([status, count]) => `${count} × ${status}`)
   servers.note(
     `${perSecond} guesses a second at the passwords of ${SUBSCRIBERS} subscribers from 100 addresses of one /64 (GUESSES=… for another rate): ${counts.join(', ')}.`,
@@ -65,24 +61,13 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `${real.signedIn} sign-ins of these subscribers from elsewhere, and ${OTHERS_PER_SECOND} other requests a second. The baseline is the same without guesses.`,
   )
   return [
-    {
-      what: 'sign-in of a subscriber, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: [real.p99],
-      baseline: [calm.done.p99],
-      target: { atMost: 2_000 },
-    },
-    { what: 'sign-ins refused', ...NONE_ALLOWED, runs: [real.refused] },
-    {
-      what: 'other requests, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: [flooded.others.p99],
+    milliseconds('sign-in of a subscriber, p99', [real.p99], { baseline: [calm.done.p99], target: { atMost: 2_000 } }),
+    none('sign-ins refused', [real.refused]),
+    milliseconds('other requests, p99', [flooded.others.p99], {
       baseline: [calm.others.p99],
       target: { ratio: 1 / 1.5 },
-    },
-    { what: 'other requests not answered 200', ...NONE_ALLOWED, runs: [flooded.others.failed] },
+    }),
+    none('other requests not answered 200', [flooded.others.failed]),
   ]
 }
 

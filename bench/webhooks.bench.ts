@@ -12,7 +12,7 @@ import {
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from './tools/rng.ts'
-import { type Measurement, percentile } from './tools/measure.ts'
+import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
@@ -140,22 +140,10 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   servers.note(describeLoad(load))
   const of = (what: keyof Times, share: number) => rounds.map((times) => percentile(times[what], share))
   return [
-    { what: 'webhook answered and stored, p50', unit: 'ms', better: 'less', runs: of('answered', 0.5) },
-    {
-      what: 'webhook answered and stored, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: of('answered', 0.99),
-      target: { atMost: 50 },
-    },
-    { what: 'from the webhook to open access, p50', unit: 'ms', better: 'less', runs: of('opened', 0.5) },
-    {
-      what: 'from the webhook to open access, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: of('opened', 0.99),
-      target: { atMost: 250 },
-    },
+    milliseconds('webhook answered and stored, p50', of('answered', 0.5)),
+    milliseconds('webhook answered and stored, p99', of('answered', 0.99), { target: { atMost: 50 } }),
+    milliseconds('from the webhook to open access, p50', of('opened', 0.5)),
+    milliseconds('from the webhook to open access, p99', of('opened', 0.99), { target: { atMost: 250 } }),
   ]
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from './refusal.ts'
 import {
@@ -11,14 +12,10 @@ import {
   type VisitorState,
 } from './visitor/visitor.decision.ts'
 
-let database: TestDatabase
 const bus = createBus({ url: undefined, name: 'test' })
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = shared(() => createTestDatabase())
 afterAll(async () => {
   await bus.close()
-  await database.close()
 })
 
 /** Handles commands as one process does, with a cache of its own. */

@@ -1,17 +1,16 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
 import { errorForLog } from './log-error.ts'
-import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
+import { createTestDatabase, until, withParameters } from '#testing/database.ts'
 
 describe('the connections to the database', () => {
-  let database: TestDatabase
+  const database = shared(() => createTestDatabase())
   beforeAll(async () => {
-    database = await createTestDatabase()
     await database.pool.query('create table notes (id int primary key)')
   })
-  afterAll(() => database.close())
 
   const notes = async () =>
     (await database.pool.query<{ id: number }>('select id from notes order by 1')).rows.map((row) => row.id)

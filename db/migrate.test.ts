@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createPool, type Pool } from './client.ts'
 import { migrate, newestMigration } from './migrate.ts'
 import { isMigrated } from './startup.ts'
@@ -74,14 +74,9 @@ describe('migrations', () => {
 
 test('the owner of the database, no superuser, gives versions that it built to the projector', async () => {
   const database = await createTestDatabase()
-  try {
-    await database.pool.query('create schema later_v1 create table rows (n int)')
-    await migrate(database.pool)
-    const { rows } = await database.pool.query(
-      `select tableowner as owner from pg_tables where schemaname = 'later_v1'`,
-    )
-    expect(rows).toEqual([{ owner: 'app_project' }])
-  } finally {
-    await database.close()
-  }
+  onTestFinished(() => database.close())
+  await database.pool.query('create schema later_v1 create table rows (n int)')
+  await migrate(database.pool)
+  const { rows } = await database.pool.query(`select tableowner as owner from pg_tables where schemaname = 'later_v1'`)
+  expect(rows).toEqual([{ owner: 'app_project' }])
 })

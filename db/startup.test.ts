@@ -2,20 +2,17 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
-import { createTestDatabase, type TestDatabase, urlOf } from '#testing/database.ts'
+import { createTestDatabase, urlOf } from '#testing/database.ts'
 
 const run = promisify(execFile)
 
 describe('a process that starts', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = shared(() => createTestDatabase())
 
   const hide = async () => database.pool.query('alter table kysely_migration rename to hidden')
   const show = async () => database.pool.query('alter table hidden rename to kysely_migration')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
 import { event, upcast, upcastFrom } from './definition.ts'
@@ -31,11 +32,7 @@ const stored = (type: string, data: unknown, schemaVersion = 1): StoredEvent => 
 })
 
 describe('every event of the catalog', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = shared(() => createTestDatabase())
 
   test.each(Object.keys(samples).filter(isEventType))(
     'the event %s is read from the store as it was written',

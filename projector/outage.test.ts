@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Child, startChild } from '#servers/child-process.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
@@ -58,22 +58,19 @@ const CAUGHT_UP_SECONDS = 10
 
 test('every projection continues within seconds after the database did not respond', async () => {
   const proxy = await createBreakableProxy(database.url)
-  try {
-    for (const _ of [1, 2]) startProjector(proxy.url)
-    await until('every projection is led', isReady)
-    await arrive(1)
-    await waitUntilCaughtUp(database, quizFunnel.name, 20)
-    proxy.dropEverything(true)
-    await arrive(2)
-    await delay(7_000)
-    proxy.dropEverything(false)
-    const returnedAt = performance.now()
-    await until('every projection is led again', isReady, READY_SECONDS)
-    const left = () => CAUGHT_UP_SECONDS - (performance.now() - returnedAt) / 1_000
-    for (const { name } of projections) await waitUntilCaughtUp(database, name, left())
-  } finally {
-    proxy.close()
-  }
+  onTestFinished(() => proxy.close())
+  for (const _ of [1, 2]) startProjector(proxy.url)
+  await until('every projection is led', isReady)
+  await arrive(1)
+  await waitUntilCaughtUp(database, quizFunnel.name, 20)
+  proxy.dropEverything(true)
+  await arrive(2)
+  await delay(7_000)
+  proxy.dropEverything(false)
+  const returnedAt = performance.now()
+  await until('every projection is led again', isReady, READY_SECONDS)
+  const left = () => CAUGHT_UP_SECONDS - (performance.now() - returnedAt) / 1_000
+  for (const { name } of projections) await waitUntilCaughtUp(database, name, left())
 })
 
 const lockedBy = async (): Promise<number | undefined> => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
-import { type Apis, startApis } from './testing.processes.ts'
+import { startApis } from './testing.processes.ts'
 
 const FOUNDER = { username: 'founder', password: 'of-good-courage' }
 
-let apis: Apis
-beforeAll(async () => {
-  apis = await startApis()
-})
-afterAll(() => apis.stop())
+const apis = shared(() => startApis())
 
 const register = (credentials: object) =>
   apis.post(0, '198.51.100.1', '/admin/auth/register', credentials, { bearer: SETUP_TOKEN })

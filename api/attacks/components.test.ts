@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { natsServers } from '#events/bus/bus.ts'
 import { until } from '#testing/database.ts'
 import { consume } from '#tools/analyst/consumer/consume.ts'
 import { readProgress } from '#tools/analyst/consumer/progress.ts'
-import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
+import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('components')
-let target: AttackTarget
 /** The addresses in the environment of a process, as an intruder would read them there. */
 const stolen: Record<string, { database: string; nats: string }> = {}
 const pools: Pool[] = []
@@ -26,14 +26,13 @@ const stealFrom = async (pid: string) => {
     stolen[process] = { database: valueOf('DATABASE_URL'), nats: valueOf('NATS_URL') }
 }
 
+const target = shared(() => startTarget())
 beforeAll(async () => {
-  target = await startTarget()
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   await Promise.all(pids.map(stealFrom))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
-  await target.stop()
 })
 
 const poolOf = (process: string): Pool => {

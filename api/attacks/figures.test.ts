@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
-import { type Apis, startApis } from './testing.processes.ts'
+import { startApis } from './testing.processes.ts'
 
 const recordedCreatives = async (pool: TestApi['pool']) => {
   const { rows } = await pool.query<{ creo: string }>(
@@ -12,11 +13,7 @@ const recordedCreatives = async (pool: TestApi['pool']) => {
 }
 
 describe('invented creatives from one network', () => {
-  let apis: Apis
-  beforeAll(async () => {
-    apis = await startApis()
-  })
-  afterAll(() => apis.stop())
+  const apis = shared(() => startApis())
 
   test('most of them are recorded as "other", and a campaign that starts elsewhere is not affected', async () => {
     const visit = (n: number, from: string, creo: string) =>
@@ -61,27 +58,21 @@ describe('a table of many creatives', () => {
       await Promise.all(Array.from({ length: 62 }, (_, n) => visit(`creo-${from + n}`)))
     await Promise.all(Array.from({ length: 5 }, () => visit('creo-619')))
     const projector = await startProjector(api.databaseUrl, api.pool)
-    try {
-      await projector.caughtUp()
-      const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
-      const { data } = z.object({ data: z.array(z.record(z.string(), z.string())) }).parse(body)
-      expect(data).toHaveLength(501)
-      expect([data[0]?.['creo'], data[0]?.['visitors']]).toEqual(['creo-619', '6'])
-      expect([data.at(-1)?.['creo'], data.at(-1)?.['visitors']]).toEqual(['other (120)', '120'])
-      expect(data.reduce((sum, { visitors }) => sum + Number(visitors), 0)).toBe(625)
-    } finally {
-      await projector.stop()
-    }
+    onTestFinished(() => projector.stop())
+    await projector.caughtUp()
+    const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
+    const { data } = z.object({ data: z.array(z.record(z.string(), z.string())) }).parse(body)
+    expect(data).toHaveLength(501)
+    expect([data[0]?.['creo'], data[0]?.['visitors']]).toEqual(['creo-619', '6'])
+    expect([data.at(-1)?.['creo'], data.at(-1)?.['visitors']]).toEqual(['other (120)', '120'])
+    expect(data.reduce((sum, { visitors }) => sum + Number(visitors), 0)).toBe(625)
   })
 })
 
 test('where creatives are announced, all others are recorded as "other"', async () => {
   const api = await createTestApi({ env: { ANNOUNCED_CREOS: 'spring, summer' } })
-  try {
-    for (const creo of ['spring', 'summer', 'invented'])
-      expect((await api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })).status).toBe(200)
-    expect((await recordedCreatives(api.pool)).toSorted()).toEqual(['other', 'spring', 'summer'])
-  } finally {
-    await api.close()
-  }
+  onTestFinished(() => api.close())
+  for (const creo of ['spring', 'summer', 'invented'])
+    expect((await api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })).status).toBe(200)
+  expect((await recordedCreatives(api.pool)).toSorted()).toEqual(['other', 'spring', 'summer'])
 })

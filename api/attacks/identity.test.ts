@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail, registrationBody } from '#api/cabinet/testing.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const issueOf = async (overrides: object) => {
   const { status, body } = await asSubscriber(api).register(registrationBody(overrides))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 import {
   newCustomerId,
@@ -12,14 +13,10 @@ import {
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
 import { until } from '#testing/database.ts'
-import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
+import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('ownership')
-let target: AttackTarget
-beforeAll(async () => {
-  target = await startTarget({ PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET })
-})
-afterAll(() => target.stop())
+const target = shared(() => startTarget({ PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }))
 
 const newEmail = (who: string) => `${who}-${rng.hex().slice(0, 12)}@moab.example`
 

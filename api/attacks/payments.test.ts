@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { type AttackTarget, createAttackRng, startTarget } from './testing.ts'
+import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('payments')
-let target: AttackTarget
-beforeAll(async () => {
-  target = await startTarget({ PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET })
-})
-afterAll(() => target.stop())
+const target = shared(() => startTarget({ PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }))
 
 /** Registers the buyer of a transaction, and returns the status of their cabinet. */
 const cabinetOf = async (payoutSubId: string): Promise<number> => {

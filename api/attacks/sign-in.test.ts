@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
-import { type Apis, startApis } from './testing.processes.ts'
+import { startApis } from './testing.processes.ts'
 
 const ADMIN = { username: 'founder', password: 'of-good-courage' }
 
-let apis: Apis
-beforeAll(async () => {
-  apis = await startApis()
-})
-afterAll(() => apis.stop())
+const apis = shared(() => startApis())
 
 let buyers = 0
 /** Registers a subscriber from an address of their own and returns the token of the device. */

@@ -1,15 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { openConnection } from '#api/http/server/testing.ts'
-import { createAttackRng, startTarget, type AttackTarget } from './testing.ts'
+import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('surface')
-let target: AttackTarget
-beforeAll(async () => {
-  target = await startTarget()
-})
-afterAll(() => target.stop())
+const target = shared(() => startTarget())
 
 const SECURITY_HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy']
 

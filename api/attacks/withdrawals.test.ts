@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import {
@@ -11,20 +12,18 @@ import {
 } from '#api/paddle/testing.ts'
 import { SETUP_TOKEN } from '#api/testing.ts'
 import { until } from '#testing/database.ts'
-import { type AttackTarget, startTarget } from './testing.ts'
+import { startTarget } from './testing.ts'
 
 const BUYER = 'ruth@moab.example'
 const JUNK = 320
 
-let target: AttackTarget
-beforeAll(async () => {
-  target = await startTarget({
+const target = shared(() =>
+  startTarget({
     RATE_LIMITS: 'on',
     PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ADMIN_SETUP_TOKEN: SETUP_TOKEN,
-  })
-})
-afterAll(() => target.stop())
+  }),
+)
 
 const withdraw = (from: string, email: string) =>
   target.post('/withdrawals', { name: 'R', email }, { headers: { 'x-forwarded-for': from } })

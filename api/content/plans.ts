@@ -3,7 +3,7 @@ import { moneyText } from '#events/money/minor-units.ts'
 import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'
 
 /**
- * The one catalogue of what is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
+ * Lists everything that is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
  * What the vendor knows each plan by (priceId, oneTimePriceId, discountId) differs from one installation to the next and
  * comes from `GET /config` at run time, by license. Where the figures disagree with each other: docs/open-questions.md.
  */

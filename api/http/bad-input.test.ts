@@ -1,17 +1,17 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 
-let api: TestApi
 let bearer: string
 let posts: string[]
 /** The paths of `posts` that nothing can be read from. */
 let postsOnly: string[]
 let head: number
 
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   const [visible, hidden] = [
     await api.get('/api/v1/openapi.json'),
@@ -26,7 +26,6 @@ beforeAll(async () => {
   // The simulated checkout matches the GET of a transaction.
   postsOnly = withBody.filter((path) => !paths[path]?.get && !path.startsWith('/checkout/')).map(filled)
 })
-afterAll(() => api.close())
 
 beforeEach(async () => {
   head = await api.store.head()

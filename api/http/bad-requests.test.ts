@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { type TestConnection, openConnection, type RawReply } from '#api/http/server/testing.ts'
 
-let api: TestApi
 let head: number
 /** Starts early, because it takes ten seconds. */
 let dripped: Promise<{ reply: RawReply | undefined; seconds: number }>
 
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   dripped = drip()
 })
-afterAll(() => api.close())
 
 beforeEach(async () => {
   head = await api.store.head()

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const EVERYWHERE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

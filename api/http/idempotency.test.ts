@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
-let api: TestApi
+const api = shared(() => createTestApi())
 /** A second process on the same database. */
-let other: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-  other = await createTestApi({ databaseUrl: api.databaseUrl })
-})
-afterAll(async () => {
-  await other.close()
-  await api.close()
-})
+const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
 
 const OK = '{"ok":true}'
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>

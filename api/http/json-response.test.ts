@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 type RawRequest = { path: string; headers?: Record<string, string>; body?: object }
 

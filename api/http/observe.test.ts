@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ADMIN_PREFIX,
-  registerFirstAdmin,
-  createTestApi,
-  newVisitorId,
-  SETUP_TOKEN,
-  type TestApi,
-} from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { ADMIN_PREFIX, registerFirstAdmin, createTestApi, newVisitorId, SETUP_TOKEN } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 type Line = Record<string, unknown>
 const linesOf = (id: string): Line[] =>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 import { allContracts } from './all-contracts.ts'
@@ -49,19 +50,17 @@ const parseDocument = (body: unknown) => {
   return Document.parse(JSON.parse(resolved))
 }
 
-let api: TestApi
 let visible: z.infer<typeof Document>
 let hidden: z.infer<typeof Document>
 /** The public document and the one for admins, merged. */
 let document: z.infer<typeof Document>
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   const bearer = await registerFirstAdmin(api)
   visible = parseDocument((await api.get('/api/v1/openapi.json')).body)
   hidden = parseDocument((await api.get('/api/v1/admin/openapi.json', { bearer })).body)
   document = { ...visible, paths: { ...visible.paths, ...hidden.paths } }
 })
-afterAll(() => api.close())
 
 const operations = (): [path: string, method: string, operation: Operation][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

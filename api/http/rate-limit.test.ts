@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sendRequest, createTestApi, type TestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { tooManyRequests } from '#commands/refusal.ts'
@@ -148,10 +148,7 @@ describe('where no proxy is trusted', () => {
 describe('where limits are off', () => {
   test('a simulation can make any number of calls', async () => {
     const api = await createTestApi()
-    try {
-      expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
-    } finally {
-      await api.close()
-    }
+    onTestFinished(() => api.close())
+    expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
   })
 })

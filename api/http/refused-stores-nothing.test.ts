@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { newEmail, newPurchaseId, registrationBody } from '#api/cabinet/testing.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 
-let api: TestApi
+const api = shared(() => createTestApi())
 /** A second process on the same database. */
-let other: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-  other = await createTestApi({ databaseUrl: api.databaseUrl })
-})
-afterAll(async () => {
-  await other.close()
-  await api.close()
-})
+const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
 
 const REPORT = { email: 'ada@example.com', value: 17.77, currency: 'USD', external_id: '', event_source_url: '' }
 

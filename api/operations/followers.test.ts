@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitorId, startProjector, type TestApi, createTestApi } from '#api/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { newVisitorId, startProjector, createTestApi } from '#api/testing.ts'
 import { until } from '#testing/database.ts'
 import { readFollowers } from './followers.ts'
 
-let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+const api = shared(() => createTestApi())
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi()
-  projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
 })
 
 const readiness = async () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#servers/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#testing/database.ts'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
@@ -42,26 +42,20 @@ describe('the metrics', () => {
 
   test('metrics report the lag of each projection', async () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
-    try {
-      await projector.caughtUp()
-      const { text } = await api.get('/metrics')
-      expect(text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
-      expect(text).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
-    } finally {
-      await projector.stop()
-    }
+    onTestFinished(() => projector.stop())
+    await projector.caughtUp()
+    const { text } = await api.get('/metrics')
+    expect(text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
+    expect(text).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
   })
 
   test('metrics are served to any caller with the configured token', async () => {
     const guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
-    try {
-      const headers = { 'x-forwarded-for': '203.0.113.1' }
-      expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
-      for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
-        expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
-    } finally {
-      await guarded.close()
-    }
+    onTestFinished(() => guarded.close())
+    const headers = { 'x-forwarded-for': '203.0.113.1' }
+    expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
+    for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
+      expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
   })
 
   test('metrics are not served in production without a configured token', async () => {
@@ -73,11 +67,8 @@ describe('the metrics', () => {
       ACCEPT_PLACEHOLDERS: 'all',
     }
     const production = await createTestApi({ databaseUrl: api.databaseUrl, env })
-    try {
-      expect((await production.get('/metrics')).status).toBe(404)
-    } finally {
-      await production.close()
-    }
+    onTestFinished(() => production.close())
+    expect((await production.get('/metrics')).status).toBe(404)
   })
 })
 
@@ -95,42 +86,36 @@ describe('readiness', () => {
 
   test('readiness requires a running projector and reports the state of the bus', async () => {
     const api = await createTestApi({ natsUrl: natsUrl() })
-    try {
-      expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
-      await leaveProjection(api)
-      expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
-      const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
-      await until('the API is ready', async () => (await ready(api)).ready)
-      await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
-      expect(await ready(api)).toEqual({
-        status: 200,
-        ready: true,
-        missing: [],
-        waiting: [],
-        failing: [],
-        bus: 'connected',
-      })
-      await projector.stop()
-      await until('its absence is noticed', async () => !(await ready(api)).ready)
-      expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
-    } finally {
-      await api.close()
-    }
+    onTestFinished(() => api.close())
+    expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
+    await leaveProjection(api)
+    expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
+    const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
+    await until('the API is ready', async () => (await ready(api)).ready)
+    await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
+    expect(await ready(api)).toEqual({
+      status: 200,
+      ready: true,
+      missing: [],
+      waiting: [],
+      failing: [],
+      bus: 'connected',
+    })
+    await projector.stop()
+    await until('its absence is noticed', async () => !(await ready(api)).ready)
+    expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
   })
 
   test('readiness is checked at most once per second', async () => {
     const api = await createTestApi()
     const queries = vi.spyOn(api.pool, 'query')
-    try {
-      const startedMs = performance.now()
-      const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
-      const seconds = (performance.now() - startedMs) / 1_000
-      expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
-      const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
-      expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
-    } finally {
-      await api.close()
-    }
+    onTestFinished(() => api.close())
+    const startedMs = performance.now()
+    const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
+    const seconds = (performance.now() - startedMs) / 1_000
+    expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
+    const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
+    expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
   })
 
   test('readiness requires all migrations', async () => {
@@ -154,25 +139,22 @@ describe('readiness', () => {
 
   test('readiness requires the database, and liveness does not', async () => {
     const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
-    try {
-      expect(await ready(api)).toEqual({
-        status: 503,
-        ready: false,
-        missing: ['The database cannot be reached'],
-        waiting: [],
-        failing: [],
-        bus: 'absent',
-      })
-      expect((await api.get('/healthz')).body).toEqual({ ok: true })
-      expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
-      const metrics = await api.get('/metrics')
-      expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
-      const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
-      expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
-      expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
-      expect(api.logged()).not.toContain('secret')
-    } finally {
-      await api.close()
-    }
+    onTestFinished(() => api.close())
+    expect(await ready(api)).toEqual({
+      status: 503,
+      ready: false,
+      missing: ['The database cannot be reached'],
+      waiting: [],
+      failing: [],
+      bus: 'absent',
+    })
+    expect((await api.get('/healthz')).body).toEqual({ ok: true })
+    expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
+    const metrics = await api.get('/metrics')
+    expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
+    const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
+    expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
+    expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+    expect(api.logged()).not.toContain('secret')
   })
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
-import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
+import { createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'
 
 const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'
@@ -13,14 +14,10 @@ const session = (subscriptions?: object[]) => ({
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
 describe('the links to the portal', () => {
-  let paddle: PaddleStandIn
-  beforeAll(async () => {
-    paddle = await createPaddleStandIn()
-  })
+  const paddle = shared(() => createPaddleStandIn())
   beforeEach(() => {
     paddle.requests.length = 0
   })
-  afterAll(() => paddle.close())
 
   const request = (subscription?: string, key: string | undefined = 'key_1') =>
     portalLinks({ base: paddle.base, key }, 'ctm_1/?', subscription)

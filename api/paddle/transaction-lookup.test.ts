@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { brokenOff, never, replied } from '#testing/stand-in.ts'
-import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
+import { createPaddleStandIn } from './testing.stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
-let standIn: PaddleStandIn
 const createLookup = (key: string | undefined = 'pdl_key', timeoutMs = 20_000) =>
   createTransactionLookup({
     base: standIn.base,
@@ -16,10 +16,7 @@ const transaction = (status: string, price = 'pri_life', origin = 'web') => ({
   data: { id: 'txn_1', status, origin, items: [{ price: { id: price } }], custom_data: null },
 })
 
-beforeAll(async () => {
-  standIn = await createPaddleStandIn()
-})
-afterAll(() => standIn.close())
+const standIn = shared(() => createPaddleStandIn())
 
 test.each([
   ['completed', 'pri_life', { state: 'paid', kind: 'purchase', license: 'lifetime' }],

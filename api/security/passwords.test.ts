@@ -2,8 +2,9 @@ import { getPriority } from 'node:os'
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply } from '#api/testing.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 describe('a password', () => {
@@ -55,12 +56,10 @@ describe('a password', () => {
 })
 
 describe('a burst of a hundred sign-ins', () => {
-  let api: TestApi
+  const api = shared(() => createTestApi({ env: { PASSWORD_ROUNDS: '10' } }))
   beforeAll(async () => {
-    api = await createTestApi({ env: { PASSWORD_ROUNDS: '10' } })
     await registerFirstAdmin(api)
   })
-  afterAll(() => api.close())
 
   const latencies = async (until: () => boolean) => {
     const took: number[] = []

@@ -3,7 +3,7 @@ import { portOf } from '#testing/port-of.ts'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { inject, describe, expect, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { urlOf } from '#testing/database.ts'
 import { SETTINGS } from '#api/testing.ts'
 import { apiSettings } from './settings.ts'
@@ -230,16 +230,13 @@ describe('a process that cannot start', () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => blocker.once('listening', resolve))
     const port = portOf(blocker)
-    try {
-      const { adminUrl, name } = inject('template')
-      const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
-      expect([code, stderr]).toEqual([
-        1,
-        `Port ${port} is in use: stop the program that uses it, or set PORT to another\n`,
-      ])
-    } finally {
-      blocker.close()
-    }
+    onTestFinished(() => void blocker.close())
+    const { adminUrl, name } = inject('template')
+    const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
+    expect([code, stderr]).toEqual([
+      1,
+      `Port ${port} is in use: stop the program that uses it, or set PORT to another\n`,
+    ])
   })
 
   test('a process that cannot start names the missing database setting', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_PREFIX, createTestApi, type TestApi } from '#api/testing.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { build, FILES } from './testing.pages.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ pages: await build(FILES), env: { ADMIN_HOST: 'office.example.com' } })
-})
-afterAll(() => api.close())
+const api = shared(async () => createTestApi({ pages: await build(FILES), env: { ADMIN_HOST: 'office.example.com' } }))
 
 const statusAt = async (host: string, target: string) => {
   const connection = openConnection(api.port)

@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
-import { ASSET, createSite, PAGE, type Site } from './testing.pages.ts'
+import { ASSET, createSite, PAGE } from './testing.pages.ts'
 
-let api: Site
-beforeAll(async () => {
-  api = await createSite()
-})
-afterAll(() => api.close())
+const api = shared(() => createSite())
 
 describe('the admin area', () => {
   test.each([ADMIN_PREFIX, `${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/dashboard`])(
@@ -95,20 +92,17 @@ describe('the build output', () => {
 
   test('the landing page and the admin area are served, each with its own script', async () => {
     const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
-    try {
-      for (const [page, base] of [
-        ['/', '/'],
-        [`${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/`],
-      ] as const) {
-        const { status, text } = await site.get(page)
-        expect(status).toBe(200)
-        const named = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
-        const scripts = named.map((src) => new URL(src, `${site.url}${base}`).pathname)
-        expect(scripts.length).toBeGreaterThan(0)
-        for (const src of scripts) expect((await site.get(src)).status, src).toBe(200)
-      }
-    } finally {
-      await site.close()
+    onTestFinished(() => site.close())
+    for (const [page, base] of [
+      ['/', '/'],
+      [`${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/`],
+    ] as const) {
+      const { status, text } = await site.get(page)
+      expect(status).toBe(200)
+      const named = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
+      const scripts = named.map((src) => new URL(src, `${site.url}${base}`).pathname)
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const src of scripts) expect((await site.get(src)).status, src).toBe(200)
     }
   })
 })

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
-import { ASSET, build, FILES, createSite, PAGE, SCRIPT, type Site, STYLE } from './testing.pages.ts'
+import { ASSET, build, FILES, createSite, PAGE, SCRIPT, STYLE } from './testing.pages.ts'
 
-let api: Site
-beforeAll(async () => {
-  api = await createSite()
-})
-afterAll(() => api.close())
+const api = shared(() => createSite())
 
 describe('a page', () => {
   test('a page of the site map is served', async () => {

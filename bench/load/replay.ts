@@ -7,7 +7,7 @@ import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 /** Cost of a replay of the quiz funnel in a process of its own. */
 export type ReplayResult = { events: number; ms: number; cpuMs: number; peakMb: number }
 
-const pool = createPool({ url: process.argv[2] ?? '', name: 'replay', statementTimeoutMs: 600_000 })
+const pool = createPool({ url: JSON.parse(process.argv[2] ?? '{}').url, name: 'replay', statementTimeoutMs: 600_000 })
 const store = createEventStore(pool, clockFrom())
 const start = performance.now()
 const cpuBefore = process.cpuUsage()

@@ -1,18 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { SteadyLoad, SteadyResult } from '#bench/load/steady-load.ts'
+import { during, startWorker } from './worker.ts'
 
 /** Runs work during a constant load of answers. */
 export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
-  const child = fork(new URL('./steady-load.ts', import.meta.url), [JSON.stringify(load)])
-  const results: SteadyResult[] = []
-  child.on('message', (message: SteadyResult) => results.push(message))
-  await delay(2_000)
-  const done = await work()
-  child.send('stop')
-  await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  return { done, load: results[0] ?? { answered: 0, failed: {}, late: 0, dropped: 0 } }
+  const { done, result } = await during(startWorker<SteadyResult>('./steady-load.ts', load), 2_000, work)
+  return { done, load: result }
 }
 
 /** Describes the load that was achieved. */

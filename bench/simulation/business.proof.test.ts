@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { visitEvents } from '#events/visit.ts'
 import { verify } from '#bench/verify/verify.ts'
 import { simulate, type SimulationResult } from './simulate.ts'
@@ -12,7 +13,6 @@ import { exitCodeOf, summaryOf } from './summary.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-let api: TestApi
 let folder: string
 let simulation: SimulationResult
 const haveAllCaughtUp = async () => {
@@ -22,8 +22,8 @@ const haveAllCaughtUp = async () => {
   return rows[0]?.caught === true
 }
 
+const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
 beforeAll(async () => {
-  api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // The API reads the access of subscribers from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await projector.stop()
 })
 afterAll(async () => {
-  await api.close()
   await rm(folder, { recursive: true })
 })
 

@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestApi, newVisitorId, SETTINGS, eventsOf, type TestApi } from '#api/testing.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, newVisitorId, SETTINGS, eventsOf } from '#api/testing.ts'
 import { startChild } from '#servers/child-process.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 import { createTestDatabase } from '#testing/database.ts'
@@ -23,12 +24,8 @@ import { exitCodeOf, summaryOf } from './summary.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let api: TestApi
 let folder: string
-beforeAll(async () => {
-  api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
 })

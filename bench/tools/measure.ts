@@ -15,12 +15,34 @@ export type Measurement = {
   target?: Target
 }
 
-/** A count of failures. One failure misses the target. */
-export const NONE_ALLOWED = {
+type Beside = Pick<Measurement, 'baseline' | 'target'>
+
+/** Describes latencies. */
+export const milliseconds = (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({
+  what,
+  runs,
+  unit: 'ms',
+  better: 'less',
+  ...beside,
+})
+
+/** Describes rates. */
+export const perSecond = (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({
+  what,
+  runs,
+  unit: '/s',
+  better: 'more',
+  ...beside,
+})
+
+/** Describes counts of failures. One failure misses the target. */
+export const none = (what: string, runs: readonly number[]): Measurement => ({
+  what,
+  runs,
   unit: '',
   better: 'less',
   target: { atMost: 0, everyRun: true },
-} as const satisfies Omit<Measurement, 'what' | 'runs'>
+})
 
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { checkCaughtUp } from './caught-up.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 test('a reaction that looks at the store once a second is waited for, and one that stays behind is reported', async () => {
   const { pool } = database

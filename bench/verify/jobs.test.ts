@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { checkJobs } from './jobs.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 test('a purchase that the mail reaction has read without requesting both mails is reported', async () => {
   const { pool } = database

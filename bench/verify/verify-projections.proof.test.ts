@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { eachTest, shared } from '#testing/resources.ts'
 import { type PoolClient, transaction } from '#db/client.ts'
 import { until } from '#testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -8,20 +9,12 @@ import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/rebuild/version.ts'
 import { hasActiveProjector, runProjections } from './projecting.ts'
-import { failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
+import { failedChecks, createFixture, metadataOf } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let fixture: Fixture
-let copy: FixtureCopy
-beforeAll(async () => {
-  fixture = await createFixture()
-})
-afterAll(() => fixture.close())
-beforeEach(async () => {
-  copy = await fixture.copy()
-})
-afterEach(() => copy.close())
+const fixture = shared(() => createFixture())
+const copy = eachTest(() => fixture.copy())
 
 describe('projector detection', () => {
   test('a projector is active while it renews its leases', async () => {

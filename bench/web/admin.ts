@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { SCREENS } from '#web/e2e/tools/browser.ts'
 
 /** Frame and task times of scrolling with the mouse wheel. */
-type ScrollTimes = {
+export type ScrollTimes = {
   /** Longest time between two frames, which other processes on the machine increase. */
   longestFrameMs: number
   /** Most CPU time of one task of the page. */

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { ANALYST_PASSWORD, createTestDatabase, type TestDatabase, urlOf } from '#testing/database.ts'
+import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#testing/database.ts'
 import { refusalSentence } from './refusal.ts'
 import { analystUrl } from './role.ts'
 
-let database: TestDatabase
 let analyst: Pool
+const database = eachTest(() => createTestDatabase())
 beforeEach(async () => {
-  database = await createTestDatabase()
   analyst = createPool({ url: database.analystUrl, name: 'analyst', max: 1 })
 })
 afterEach(async () => {
   await analyst.end()
-  await database.close()
 })
 
 const refusalOf = (sql: string, pool = analyst) =>

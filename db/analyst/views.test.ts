@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { EventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { currentDataSql } from './upcasts.ts'
 import { type AnalystColumn, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
 import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
-let database: TestDatabase
 const golden = goldenEvents()
+const database = shared(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   await storeAsGiven(database.pool, golden)
 })
-afterAll(() => database.close())
 
 const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], data)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { eventId } from '#events/operation.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import type { NewEvent } from './event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
@@ -14,11 +15,7 @@ const aged = (age: string, id?: string): NewEvent => ({
 const eventIdOf = (n: number) => eventId('quiz-x', 'test', n)
 
 describe('the event store', { retry: 0 }, () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = shared(() => createTestDatabase())
 
   test('a stream is read back as it was appended', async () => {
     const { store } = database

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import type { EventPage } from './event-store.ts'
-import { createTestDatabase, readEvents, type TestDatabase, writeSaves } from '#testing/database.ts'
+import { createTestDatabase, readEvents, writeSaves } from '#testing/database.ts'
 
 const MIB = 1024 ** 2
 const SAVE_BYTES = 80_000
 
 describe('reading large events', () => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await createTestDatabase()
-  })
-  afterEach(() => database.close())
+  const database = eachTest(() => createTestDatabase())
 
   const readPages = async (limit: number) => {
     const pages: EventPage[] = []

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'
@@ -7,12 +8,8 @@ import { tally, visitor, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 describe('a lease', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
+  const database = shared(() => createTestDatabase())
   beforeEach(() => database.pool.query('delete from projector.leases'))
-  afterAll(() => database.close())
 
   const acquire = async (holder: string): Promise<Lease> => {
     const lease = await acquireLease(database.pool, 'job', holder)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createProjection } from './projection.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Journal = { entries: string[] }
 
@@ -52,11 +53,7 @@ const stored = (type: string, data: unknown, schemaVersion = 1): StoredEventInpu
 })
 
 describe('a projection', () => {
-  let harness: ProjectionHarness
-  beforeAll(async () => {
-    harness = await createProjectionHarness(journal)
-  })
-  afterAll(() => harness.close())
+  const harness = shared(() => createProjectionHarness(journal))
 
   const entries = async () => {
     const { rows } = await harness.pool.query<{ stream: string; entries: string[] }>(

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { createTestDatabase, type TestDatabase, writeSaves } from '#testing/database.ts'
+import { createTestDatabase, writeSaves } from '#testing/database.ts'
 import { createReadCache } from './read-cache.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 
 describe('a read cache', () => {
-  let database: TestDatabase
   let reads: [after: number, events: number][] = []
   let cached: EventStore
   let arrived = 0
@@ -13,8 +13,8 @@ describe('a read cache', () => {
     const events = Array.from({ length: n }, () => visitor((arrived += 1)).did('quiz.visitor-arrived', { creo: null }))
     await writeEvents(database.pool, events)
   }
+  const database = eachTest(() => createTestDatabase())
   beforeEach(async () => {
-    database = await createTestDatabase()
     await arrive(40)
     const counting: EventStore = {
       ...database.store,
@@ -26,7 +26,6 @@ describe('a read cache', () => {
     }
     cached = createReadCache(counting, 10)
   })
-  afterEach(() => database.close())
 
   const positions = async (requests: [position: number, limit: number][]) => {
     reads = []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createProjectionHarness, type ProjectionHarness, visitor } from '#projector/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createProjectionHarness, visitor } from '#projector/testing.ts'
 import { createSqlProjection, parseSqlProjection } from './sql-projection.ts'
 
 const HEADER = '-- revision: 1\n-- key: hour bigint\n-- sum: visitors bigint\n'
@@ -21,11 +22,7 @@ from quiz_visitor_arrived group by 1, 2;
 `,
 )
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(arrivals)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(arrivals))
 
 const rows = async () => (await harness.pool.query('select * from read.sql_arrivals_rows order by hour, creo')).rows
 

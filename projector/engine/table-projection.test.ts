@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { decodeLean } from '#events/decode.ts'
 import { readEvents } from '#testing/database.ts'
-import { createProjectionHarness, visitor, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor } from '#projector/testing.ts'
 import { foldInMemory, createTableProjection } from './table-projection.ts'
 
 /** Exercises every type of column, keys of two columns, and events without a row. */
@@ -31,11 +32,7 @@ const arrivals = createTableProjection({
   },
 })
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(arrivals)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(arrivals))
 
 const rows = async () => (await harness.pool.query('select * from read.arrivals_rows order by hour, creo')).rows
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { eventCensus } from './event-census.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 const ada = visitor(1)
 
 describe('the census of events', () => {
-  let harness: ProjectionHarness
-  beforeAll(async () => {
-    harness = await createProjectionHarness(eventCensus)
-  })
-  afterAll(() => harness.close())
+  const harness = shared(() => createProjectionHarness(eventCensus))
 
   const given = (...events: StoredEventInput[]) => harness.given(events)
   const types = async () =>

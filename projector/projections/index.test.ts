@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { transaction } from '#db/client.ts'
 import { descriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
@@ -7,9 +8,8 @@ import { sqlName } from '#db/read-models/view-name.ts'
 import { createVersion, pointViews, schemaOf } from '#projector/engine/rebuild/version.ts'
 import { projections } from './index.ts'
 
-let database: TestDatabase
+const database = shared(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   for (const projection of projections) {
     await transaction(database.pool, async (client) => {
       await createVersion(client, projection, 1)
@@ -17,7 +17,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => database.close())
 
 const COLUMNS = `
   select column_name as name, format('%I.%I', udt_schema, udt_name)::regtype::text as type, is_nullable = 'YES' as "isNullable"

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
-import { createProjectionHarness, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(progress)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(progress))
 
 const RUTH = '00000000-0000-4000-8000-000000000001'
 const NAOMI = '00000000-0000-4000-8000-000000000002'

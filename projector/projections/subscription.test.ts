@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
-import { createProjectionHarness, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(subscription)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(subscription))
 
 const webhookFields = (second: number) => ({
   webhookId: `evt_${second}`,

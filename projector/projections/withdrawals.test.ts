@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { createProjectionHarness, type ProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 import { withdrawals } from './withdrawals.ts'
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(withdrawals)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(withdrawals))
 
 const ADMIN = '00000000-0000-4000-8000-0000000000aa'
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`

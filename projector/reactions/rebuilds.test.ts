@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { deadLettersOf, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { runRebuilds } from './rebuilds.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 const request = (projection: string) =>
   database.pool.query(

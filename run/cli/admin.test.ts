@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { natsUrl } from '#testing/database.ts'
-import { createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { createTestApi, SETUP_TOKEN } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const run = promisify(execFile)
 const file = fileURLToPath(new URL('admin.ts', import.meta.url))

@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/cabinet/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import { createTestApi, eventsOf, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { Sealed } from '#events/sealed.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
 const file = fileURLToPath(new URL('erase.ts', import.meta.url))
 

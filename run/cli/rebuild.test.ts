@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventCensus } from '#projector/projections/event-census.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { refreshRoles } from '#db/roles.ts'
@@ -67,13 +67,10 @@ test('a build by the owner of the database belongs to the projector before it go
 
 test('a revision that the running product cannot follow is not built beside it', async () => {
   const { pool, url, close } = await createTestDatabase()
-  try {
-    await liveVersion(pool, { ...eventCensus, revision: 0 })
-    await refreshRoles(pool, ANALYST_ROLE)
-    await pool.query(`insert into projector.leases values ('event-census', 'running', 1, now() + interval '1 minute')`)
-    await expect(rebuild(url)).rejects.toThrow(/has revision 0 of event-census, and this code revision \d+: restart/)
-    expect(await liveVersion(pool, eventCensus)).toEqual({ version: 1, revision: 0 })
-  } finally {
-    await close()
-  }
+  onTestFinished(() => close())
+  await liveVersion(pool, { ...eventCensus, revision: 0 })
+  await refreshRoles(pool, ANALYST_ROLE)
+  await pool.query(`insert into projector.leases values ('event-census', 'running', 1, now() + interval '1 minute')`)
+  await expect(rebuild(url)).rejects.toThrow(/has revision 0 of event-census, and this code revision \d+: restart/)
+  expect(await liveVersion(pool, eventCensus)).toEqual({ version: 1, revision: 0 })
 })

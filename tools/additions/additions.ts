@@ -76,6 +76,11 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: 'export const descriptions: { [T in EventType]: EventDescription<T> } = {\n',
         after: "  'visit.guarantee-seen': { recorded: 'The browser shows the guarantee.', fields: {} },\n",
       },
+      {
+        file: 'docs/privacy.md',
+        anchor: '| `visit.plan-ready-seen` | - |\n',
+        after: '| `visit.guarantee-seen` | - |\n',
+      },
     ],
   },
   {

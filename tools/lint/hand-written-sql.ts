@@ -14,7 +14,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'db/store/event-store.ts',
     'db/store/read-range.ts',
     'db/store/proof/no-reader-misses.ts',
-    'db/store/proof/writer.ts',
     'tools/analyst/ask/pace.ts',
     'tools/analyst/ask/replay.ts',
     'tools/analyst/export/export-events.ts',

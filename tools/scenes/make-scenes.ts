@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { drawAll } from './scenes.ts'
+import { scenes } from './scenes.ts'
 
-/** Draws the pictures of the days into `web/public/art/days/`: `make scenes`. */
+/** Draws the scenes into `web/public/art/days/`: `make scenes`. */
 const folder = new URL('../../web/public/art/days/', import.meta.url)
-const pictures = drawAll()
-await Promise.all([...pictures].map(([name, svg]) => writeFile(new URL(name, folder), svg)))
-console.log(`Drew ${pictures.size} pictures`)
+await Promise.all(Object.entries(scenes).map(([name, draw]) => writeFile(new URL(`${name}.svg`, folder), draw())))
+console.log(`Drew ${Object.keys(scenes).length} pictures`)

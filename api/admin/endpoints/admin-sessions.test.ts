@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { adminAccount } from '#api/contracts/admin/account.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const MINUTE = 60
 
-let api: TestApi
 let token: string
+const api = eachTest(() => createTestApi())
 beforeEach(async () => {
-  api = await createTestApi()
   token = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterEach(() => api.close())
 
 const login = (bearer?: string, password = PASSWORD) =>
   api.post('/admin/auth/login', { username: 'founder', password }, { bearer })
@@ -45,16 +44,13 @@ describe('a session of an admin without use', () => {
 
   test('an hour without a request ends the session in each process', async () => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      api.setClockAhead(50 * MINUTE)
-      expect((await look(token)).status).toBe(200)
-      other.setClockAhead(100 * MINUTE)
-      expect((await other.get('/api/v1/admin/freshness', { bearer: token })).status).toBe(200)
-      other.setClockAhead(161 * MINUTE)
-      expect((await other.get('/api/v1/admin/freshness', { bearer: token })).status).toBe(401)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    api.setClockAhead(50 * MINUTE)
+    expect((await look(token)).status).toBe(200)
+    other.setClockAhead(100 * MINUTE)
+    expect((await other.get('/api/v1/admin/freshness', { bearer: token })).status).toBe(200)
+    other.setClockAhead(161 * MINUTE)
+    expect((await other.get('/api/v1/admin/freshness', { bearer: token })).status).toBe(401)
   })
 })
 

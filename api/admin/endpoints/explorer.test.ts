@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
 import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
@@ -10,20 +11,17 @@ import {
   registerAdmin,
   registerFirstAdmin,
   startProjector,
-  type TestApi,
 } from '#api/testing.ts'
 
-let api: TestApi
 let bearer: string
 const visitor = newVisitorId()
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
   const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
   await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
 })
-afterAll(() => api.close())
 
 const events = async (search: Record<string, string> = {}) => {
   const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
@@ -91,25 +89,22 @@ describe('the explorer', () => {
 
   test('no sample of any event shows personal data', async () => {
     const copy = await createTestApi()
-    try {
-      const token = await registerFirstAdmin(copy)
-      await copy.pool.query('delete from event_store.events where position > 2')
-      const golden = goldenEvents().map((one) => ({ ...one, position: one.position + 2 }))
-      await storeAsGiven(copy.pool, golden)
-      for (const { position, type } of golden) {
-        const { text, body, status } = await copy.get(`/api/v1/admin/explorer/event?position=${position}`, {
-          bearer: token,
-        })
-        expect([status, type]).toEqual([200, type])
-        expect(text).not.toMatch(/"(?:sealed|digest)\\":|00000000-0000-0000-0000-000000000000/)
-        const { event } = exploredEvent.reply.parse(body)
-        for (const field of isEventType(type) ? sealedFieldsOf(type) : []) {
-          const value = event.fields.find(({ name }) => name === field)?.value
-          expect([undefined, 'sealed', 'null'], `${type}.${field}`).toContain(value)
-        }
+    onTestFinished(() => copy.close())
+    const token = await registerFirstAdmin(copy)
+    await copy.pool.query('delete from event_store.events where position > 2')
+    const golden = goldenEvents().map((one) => ({ ...one, position: one.position + 2 }))
+    await storeAsGiven(copy.pool, golden)
+    for (const { position, type } of golden) {
+      const { text, body, status } = await copy.get(`/api/v1/admin/explorer/event?position=${position}`, {
+        bearer: token,
+      })
+      expect([status, type]).toEqual([200, type])
+      expect(text).not.toMatch(/"(?:sealed|digest)\\":|00000000-0000-0000-0000-000000000000/)
+      const { event } = exploredEvent.reply.parse(body)
+      for (const field of isEventType(type) ? sealedFieldsOf(type) : []) {
+        const value = event.fields.find(({ name }) => name === field)?.value
+        expect([undefined, 'sealed', 'null'], `${type}.${field}`).toContain(value)
       }
-    } finally {
-      await copy.close()
     }
   })
 

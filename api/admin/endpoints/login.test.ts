@@ -1,18 +1,17 @@
 import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerFirstAdmin, JWT_SECRET, createTestApi, type TestApi } from '#api/testing.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { registerFirstAdmin, JWT_SECRET, createTestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const HOURS = 60 * 60
 
-let api: TestApi
 let token: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   token = await registerFirstAdmin(api, 'Founder', PASSWORD)
 })
-afterAll(() => api.close())
 
 const login = (username: string, password: string) => api.post('/admin/auth/login', { username, password })
 const look = (bearer?: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer })
@@ -140,17 +139,14 @@ describe('the token of an admin', () => {
 
   test('the token is valid until its last second by the clock of the server', async () => {
     const fresh = String((await login('Founder', PASSWORD)).body['token'])
-    try {
-      for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
-        api.setClockAhead(minutes * 60)
-        expect((await look(fresh)).status).not.toBe(401)
-      }
-      api.setClockAhead(12 * HOURS - 30)
+    onTestFinished(() => api.setClockAhead(0))
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      api.setClockAhead(minutes * 60)
       expect((await look(fresh)).status).not.toBe(401)
-      api.setClockAhead(12 * HOURS + 1)
-      expect((await look(fresh)).status).toBe(401)
-    } finally {
-      api.setClockAhead(0)
     }
+    api.setClockAhead(12 * HOURS - 30)
+    expect((await look(fresh)).status).not.toBe(401)
+    api.setClockAhead(12 * HOURS + 1)
+    expect((await look(fresh)).status).toBe(401)
   })
 })

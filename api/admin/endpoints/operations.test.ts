@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
-import { registerAdmin, registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { registerAdmin, registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 import { until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
 
-let api: TestApi
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterAll(() => api.close())
 
 const look = (path: string, token = bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
 const acts = async (kind = 'all') =>
@@ -47,78 +46,75 @@ describe('the operators’ page', () => {
          ('mail', '2', 'summary', 'txn_2', '{}', now(), now(), 1, 'sent', now())`,
     )
     const projector = await startProjector(api.databaseUrl, api.pool)
-    try {
-      await projector.caughtUp()
-      await until('the census is taken', async () =>
-        JSON.stringify((await look('/operations')).body['events']).includes('never-heard-of'),
-      )
-      const { body } = await look('/operations')
-      expect(body['events']).toMatchObject([
-        { type: 'admin.registered', count: 1 },
-        { type: 'admin.session-begun', count: 1 },
-        { type: 'quiz.age-chosen', count: 1 },
-        { type: 'weather.never-heard-of', count: 1 },
-      ])
-      expect(body['projections']).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({
-            name: 'quiz-funnel',
-            isLeftOver: false,
-            version: 1,
-            position: 4,
-            behind: 0,
-            lagSeconds: 0,
-            waitsAt: null,
-            rebuild: 'none',
-          }),
-        ]),
-      )
-      expect(body['deadLetters']).toMatchObject({
-        latest: expect.arrayContaining([
-          expect.objectContaining({
-            projection: 'quiz-funnel',
-            position: 4,
-            reason: 'invalid',
-            message: '"quiz.age-chosen" at position 4 breaks its schema',
-            stack: expect.stringContaining('Caused by: ZodError'),
-          }),
-        ]),
-      })
-      expect(body['mails']).toMatchObject({
-        counts: [
-          { outcome: 'sent', count: 1 },
-          { outcome: 'waiting', count: 3 },
-        ],
-        latest: [
-          { subject: 'txn_4', dueAt: '2027-01-01T00:00:00.000Z' },
-          { subject: 'txn_3', dueAt: '2027-02-01T00:00:00.000Z' },
-          { kind: 'finish', outcome: null, dueAt: null, attempts: 2 },
-          { kind: 'summary', outcome: 'sent' },
-        ],
-      })
-      const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
-      expect([asked.status, asked.body]).toEqual([200, { ok: true }])
-      await until('the projection was rebuilt', async () =>
-        operations.reply
-          .parse((await look('/operations')).body)
-          .projections.some(({ name, version }) => name === 'quiz-funnel' && version === 2),
-      )
-      await api.pool.query(
-        `insert into event_store.events
-         values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
-      )
-      await until('the page says that the funnel waits for newer code', async () =>
-        operations.reply
-          .parse((await look('/operations')).body)
-          .projections.some(({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9'),
-      )
-      await until('the readiness says so, and stays ready', async () => {
-        const { status, body: readiness } = await api.get('/readyz')
-        return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 5')
-      })
-    } finally {
-      await projector.stop()
-    }
+    onTestFinished(() => projector.stop())
+    await projector.caughtUp()
+    await until('the census is taken', async () =>
+      JSON.stringify((await look('/operations')).body['events']).includes('never-heard-of'),
+    )
+    const { body } = await look('/operations')
+    expect(body['events']).toMatchObject([
+      { type: 'admin.registered', count: 1 },
+      { type: 'admin.session-begun', count: 1 },
+      { type: 'quiz.age-chosen', count: 1 },
+      { type: 'weather.never-heard-of', count: 1 },
+    ])
+    expect(body['projections']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: 'quiz-funnel',
+          isLeftOver: false,
+          version: 1,
+          position: 4,
+          behind: 0,
+          lagSeconds: 0,
+          waitsAt: null,
+          rebuild: 'none',
+        }),
+      ]),
+    )
+    expect(body['deadLetters']).toMatchObject({
+      latest: expect.arrayContaining([
+        expect.objectContaining({
+          projection: 'quiz-funnel',
+          position: 4,
+          reason: 'invalid',
+          message: '"quiz.age-chosen" at position 4 breaks its schema',
+          stack: expect.stringContaining('Caused by: ZodError'),
+        }),
+      ]),
+    })
+    expect(body['mails']).toMatchObject({
+      counts: [
+        { outcome: 'sent', count: 1 },
+        { outcome: 'waiting', count: 3 },
+      ],
+      latest: [
+        { subject: 'txn_4', dueAt: '2027-01-01T00:00:00.000Z' },
+        { subject: 'txn_3', dueAt: '2027-02-01T00:00:00.000Z' },
+        { kind: 'finish', outcome: null, dueAt: null, attempts: 2 },
+        { kind: 'summary', outcome: 'sent' },
+      ],
+    })
+    const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
+    expect([asked.status, asked.body]).toEqual([200, { ok: true }])
+    await until('the projection was rebuilt', async () =>
+      operations.reply
+        .parse((await look('/operations')).body)
+        .projections.some(({ name, version }) => name === 'quiz-funnel' && version === 2),
+    )
+    await api.pool.query(
+      `insert into event_store.events
+       values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+    )
+    await until('the page says that the funnel waits for newer code', async () =>
+      operations.reply
+        .parse((await look('/operations')).body)
+        .projections.some(({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9'),
+    )
+    await until('the readiness says so, and stays ready', async () => {
+      const { status, body: readiness } = await api.get('/readyz')
+      return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 5')
+    })
   })
 
   test('the operators’ page shows jobs as the database has them, also after a restart', async () => {

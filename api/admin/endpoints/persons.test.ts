@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  newVisitorId,
-  registerAdmin,
-  registerFirstAdmin,
-  type TestApi,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
 
-let api: TestApi
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
 })
-afterAll(() => api.close())
 
 const erase = (email: string, token: string | undefined = bearer, repeated = email) =>
   api.post('/admin/persons/erase', { email, repeated, password: 'of-good-courage' }, { bearer: token })

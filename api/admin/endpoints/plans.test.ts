@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
-import {
-  createTestApi,
-  newVisitorId,
-  registerFirstAdmin,
-  type TestProjector,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin, type TestProjector, startProjector } from '#api/testing.ts'
 
-let api: TestApi
 let projector: TestProjector
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   projector = await startProjector(api.databaseUrl, api.pool)
 })
 afterAll(async () => {
   await projector.stop()
-  await api.close()
 })
 
 const read = async () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
 
 describe('the analytics', () => {
-  let api: TestApi
   let bearer: string
+  const api = shared(() => createTestApi())
   beforeAll(async () => {
-    api = await createTestApi()
     bearer = await registerFirstAdmin(api)
   })
-  afterAll(() => api.close())
 
   const ask = (body: unknown, more: object = { bearer }) => api.post('/admin/db/quizzes', body, more)
 
@@ -23,14 +22,11 @@ describe('the analytics', () => {
     await api.pool.query('drop view read.quiz_funnel_measures, read.quiz_funnel_cells')
 
     const projector = await startProjector(api.databaseUrl, api.pool)
-    try {
-      await projector.caughtUp()
-      const ready = await ask({ groupBy: 'version' })
-      expect([ready.status, ready.body['data']]).toEqual([200, []])
-      expect(ready.body['columns']).toContain('visitors')
-    } finally {
-      await projector.stop()
-    }
+    onTestFinished(() => projector.stop())
+    await projector.caughtUp()
+    const ready = await ask({ groupBy: 'version' })
+    expect([ready.status, ready.body['data']]).toEqual([200, []])
+    expect(ready.body['columns']).toContain('visitors')
   })
 
   test('the analytics are for admins only', async () => {

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
 import { Sealed } from '#events/sealed.ts'
-import { ADMIN_PREFIX, registerFirstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { ADMIN_PREFIX, registerFirstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN } from '#api/testing.ts'
 
-let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
-afterEach(() => api.close())
+const api = eachTest(() => createTestApi())
 
 const register = (username: string, bearer?: string, password = 'of-good-courage') =>
   api.post('/admin/auth/register', { username, password, currentPassword: 'of-good-courage' }, { bearer })

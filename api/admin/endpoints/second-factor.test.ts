@@ -1,39 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
-import { adminAccount } from '#api/contracts/admin/account.ts'
-import { createRenewedTokens } from '#api/admin/testing.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/admin/testing.ts'
+import { createTestApi } from '#api/testing.ts'
 
-const PASSWORD = 'of-good-courage'
+const api = eachTest(() => createTestApi())
+const founder = eachTest(() => createFounder(api))
 
-let api: TestApi
-let bearer: string
-beforeEach(async () => {
-  api = await createTestApi()
-  bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
-})
-afterEach(() => api.close())
-
-const login = (more: object = {}) => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD, ...more })
-const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
-const { newest, note } = createRenewedTokens()
-const call = async (path: string, body: object, token = bearer) =>
-  note(token, await api.post(`/admin/account/${path}`, body, { bearer: newest(token) }))
-const accountOf = async (token = bearer) => {
-  const { status, body } = await api.get('/api/v1/admin/account', { bearer: newest(token) })
-  return status === 200 ? adminAccount.reply.parse(body) : undefined
-}
 const codeFor = (secret: string, secondsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsAhead * 1_000 })
-const statusAndCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
 /** Sets up an authenticator app and returns its secret and the recovery codes. */
 const setUp = async () => {
-  const { body } = await call('second-factor/start', { password: PASSWORD })
+  const { body } = await founder.call('second-factor/start', { password: ADMIN_PASSWORD })
   const { secret, uri } = z.object({ secret: z.string(), uri: z.string() }).parse(body)
   expect(uri).toContain(`secret=${secret}`)
-  const set = await call('second-factor', { password: PASSWORD, secret, newCode: codeFor(secret) })
+  const set = await founder.call('second-factor', { password: ADMIN_PASSWORD, secret, newCode: codeFor(secret) })
   expect(set.status).toBe(200)
   return { secret, ...z.object({ recoveryCodes: z.array(z.string()).length(10) }).parse(set.body) }
 }
@@ -41,15 +24,15 @@ const setUp = async () => {
 describe('the second factor of an admin', () => {
   test('once it is set, the password alone is not enough, and each code works once', async () => {
     const { secret } = await setUp()
-    expect(await login()).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
-    expect(statusAndCode(await login({ code: '000000' }))).toEqual([401, 'wrong_code'])
+    expect(await founder.login()).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+    expect(statusAndCode(await founder.login({ code: '000000' }))).toEqual([401, 'wrong_code'])
     const code = codeFor(secret)
-    const { status, body } = await login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    const { status, body } = await founder.login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect([status, Object.keys(body)]).toEqual([200, ['token']])
-    expect(statusAndCode(await login({ code }))).toEqual([401, 'wrong_code'])
-    expect((await login({ code: codeFor(secret, 30) })).status).toBe(200)
+    expect(statusAndCode(await founder.login({ code }))).toEqual([401, 'wrong_code'])
+    expect((await founder.login({ code: codeFor(secret, 30) })).status).toBe(200)
     // A right code does not replace the password.
-    expect(statusAndCode(await login({ password: 'not-this-one', code: codeFor(secret, 30) }))).toEqual([
+    expect(statusAndCode(await founder.login({ password: 'not-this-one', code: codeFor(secret, 30) }))).toEqual([
       401,
       'invalid_credentials',
     ])
@@ -58,69 +41,71 @@ describe('the second factor of an admin', () => {
   test('a recovery code replaces the app once', async () => {
     const { recoveryCodes } = await setUp()
     const [code = ''] = recoveryCodes
-    expect((await login({ code: code.toLowerCase() })).status).toBe(200)
-    expect(statusAndCode(await login({ code }))).toEqual([401, 'wrong_code'])
-    expect((await accountOf())?.recoveryCodesLeft).toBe(9)
+    expect((await founder.login({ code: code.toLowerCase() })).status).toBe(200)
+    expect(statusAndCode(await founder.login({ code }))).toEqual([401, 'wrong_code'])
+    expect((await founder.accountOf())?.recoveryCodesLeft).toBe(9)
   })
 
   test('it is neither set nor removed without the password, nor set without a right code', async () => {
-    const { body } = await call('second-factor/start', { password: PASSWORD })
+    const { body } = await founder.call('second-factor/start', { password: ADMIN_PASSWORD })
     const secret = String(body['secret'])
     const code = codeFor(secret)
-    expect((await call('second-factor/start', { password: 'not-this-one' })).status).toBe(422)
-    expect((await call('second-factor', { password: 'not-this-one', secret, newCode: code })).status).toBe(422)
+    expect((await founder.call('second-factor/start', { password: 'not-this-one' })).status).toBe(422)
+    expect((await founder.call('second-factor', { password: 'not-this-one', secret, newCode: code })).status).toBe(422)
     const wrong = code === '123456' ? '654321' : '123456'
-    expect(statusAndCode(await call('second-factor', { password: PASSWORD, secret, newCode: wrong }))).toEqual([
-      422,
-      'wrong_code',
-    ])
-    expect((await accountOf())?.hasSecondFactor).toBe(false)
+    expect(
+      statusAndCode(await founder.call('second-factor', { password: ADMIN_PASSWORD, secret, newCode: wrong })),
+    ).toEqual([422, 'wrong_code'])
+    expect((await founder.accountOf())?.hasSecondFactor).toBe(false)
     await setUp()
-    expect((await call('second-factor/remove', { password: 'not-this-one' })).status).toBe(422)
+    expect((await founder.call('second-factor/remove', { password: 'not-this-one' })).status).toBe(422)
   })
 
   test('once it is set, it is replaced and removed only with one of its codes, and ends the other sessions', async () => {
-    const other = tokenOf(await login())
+    const other = tokenOf(await founder.login())
     const { secret, recoveryCodes } = await setUp()
-    expect(await accountOf(other)).toBeUndefined()
-    const replacement = { password: PASSWORD, secret, newCode: codeFor(secret, 30) }
+    expect(await founder.accountOf(other)).toBeUndefined()
+    const replacement = { password: ADMIN_PASSWORD, secret, newCode: codeFor(secret, 30) }
     for (const [path, body] of [
       ['second-factor', replacement],
-      ['second-factor/remove', { password: PASSWORD }],
+      ['second-factor/remove', { password: ADMIN_PASSWORD }],
     ] as const) {
-      expect(statusAndCode(await call(path, body))).toEqual([422, 'second_factor_required'])
-      expect(statusAndCode(await call(path, { ...body, code: '000000' }))).toEqual([422, 'wrong_code'])
+      expect(statusAndCode(await founder.call(path, body))).toEqual([422, 'second_factor_required'])
+      expect(statusAndCode(await founder.call(path, { ...body, code: '000000' }))).toEqual([422, 'wrong_code'])
     }
     const code = codeFor(secret)
-    expect((await call('second-factor', { ...replacement, code })).status).toBe(200)
-    const later = tokenOf(await login({ code: codeFor(secret) }))
+    expect((await founder.call('second-factor', { ...replacement, code })).status).toBe(200)
+    const later = tokenOf(await founder.login({ code: codeFor(secret) }))
     const used = recoveryCodes[0]
-    expect(statusAndCode(await call('second-factor/remove', { password: PASSWORD, code: used }))).toEqual([
-      422,
-      'wrong_code',
-    ])
-    const removal = { password: PASSWORD, code: codeFor(secret, 30) }
-    expect((await call('second-factor/remove', removal)).status).toBe(200)
-    expect(await accountOf(later)).toBeUndefined()
-    expect((await login()).status).toBe(200)
+    expect(statusAndCode(await founder.call('second-factor/remove', { password: ADMIN_PASSWORD, code: used }))).toEqual(
+      [422, 'wrong_code'],
+    )
+    const removal = { password: ADMIN_PASSWORD, code: codeFor(secret, 30) }
+    expect((await founder.call('second-factor/remove', removal)).status).toBe(200)
+    expect(await founder.accountOf(later)).toBeUndefined()
+    expect((await founder.login()).status).toBe(200)
   })
 
   test('a code that confirmed an action confirms no other one and begins no session', async () => {
     const { secret, recoveryCodes } = await setUp()
-    const token = { name: 'looker', scopes: ['figures:read'], days: 1, password: PASSWORD }
+    const token = { name: 'looker', scopes: ['figures:read'], days: 1, password: ADMIN_PASSWORD }
     for (const code of [codeFor(secret), recoveryCodes[0]]) {
       const create = async () =>
-        note(bearer, await api.post('/admin/tokens', { ...token, code }, { bearer: newest(bearer) }), 'sessionToken')
+        founder.note(
+          founder.bearer,
+          await api.post('/admin/tokens', { ...token, code }, { bearer: founder.newest(founder.bearer) }),
+          'sessionToken',
+        )
       expect((await create()).status).toBe(200)
       expect(statusAndCode(await create())).toEqual([422, 'wrong_code'])
-      expect(statusAndCode(await login({ code }))).toEqual([401, 'wrong_code'])
+      expect(statusAndCode(await founder.login({ code }))).toEqual([401, 'wrong_code'])
     }
   })
 
   test('neither the secret nor a recovery code is stored or logged in plain text', async () => {
     const { secret, recoveryCodes } = await setUp()
     const [code = ''] = recoveryCodes
-    await login({ code })
+    await founder.login({ code })
     const { rows } = await api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
     const everything = JSON.stringify(rows) + api.logged()
     for (const text of [secret, code, code.replaceAll('-', '')]) expect(everything).not.toContain(text)

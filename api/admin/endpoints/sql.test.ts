@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { exploredEvents, SqlReply } from '#api/contracts/admin/explorer.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  newVisitorId,
-  registerAdmin,
-  registerFirstAdmin,
-  type TestApi,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
 
-let api: TestApi
 let bearer: string
 const visitor = newVisitorId()
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
   const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
   await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
 })
-afterAll(() => api.close())
 
 const events = async (search: Record<string, string> = {}) => {
   const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
@@ -12,22 +13,19 @@ import {
   registerAdmin,
   registerFirstAdmin,
   startProjector,
-  type TestApi,
 } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const ID = newVisitorId()
 
-let api: TestApi
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
 })
-afterAll(() => api.close())
 beforeEach(() => api.setClockAhead(0))
 
 type Given = { name?: string; scopes?: readonly Scope[]; days?: number; password?: string }

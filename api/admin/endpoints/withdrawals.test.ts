@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  registerAdmin,
-  registerFirstAdmin,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, registerAdmin, registerFirstAdmin, startProjector } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { until } from '#testing/database.ts'
@@ -16,13 +10,11 @@ import { until } from '#testing/database.ts'
 const PASSWORD = 'of-good-courage'
 const DAY_S = 24 * 3_600
 
-let api: TestApi
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterAll(() => api.close())
 
 const signIn = async () =>
   String((await api.post('/admin/auth/login', { username: 'founder', password: PASSWORD })).body['token'])
@@ -65,27 +57,24 @@ describe('handling a withdrawal', () => {
     expect(await acts()).toContain(`handled a withdrawal`)
 
     const projector = await startProjector(api.databaseUrl, api.pool)
-    try {
-      await projector.caughtUp()
-      const { rows } = await api.pool.query('select from read.withdrawals_received')
-      expect(rows).toHaveLength(3)
-      expect(await listed()).toEqual({ ...after, at: expect.any(String) })
-      const dora = await withdraw('Dora')
-      await handle(bea)
-      const newest = await listed()
-      expect([newest.open, namesOf(newest)]).toEqual([1, ['Dora', 'Bea handled', 'Cleo handled', 'Ann handled']])
-      await projector.caughtUp()
-      await until('the newest is projected', async () => {
-        const { rows: open } = await api.pool.query(
-          'select from read.withdrawals_received where withdrawal_id = $1 and handled_at is null',
-          [dora],
-        )
-        return open.length === 1
-      })
-      expect(await listed()).toEqual({ ...newest, at: expect.any(String) })
-    } finally {
-      await projector.stop()
-    }
+    onTestFinished(() => projector.stop())
+    await projector.caughtUp()
+    const { rows } = await api.pool.query('select from read.withdrawals_received')
+    expect(rows).toHaveLength(3)
+    expect(await listed()).toEqual({ ...after, at: expect.any(String) })
+    const dora = await withdraw('Dora')
+    await handle(bea)
+    const newest = await listed()
+    expect([newest.open, namesOf(newest)]).toEqual([1, ['Dora', 'Bea handled', 'Cleo handled', 'Ann handled']])
+    await projector.caughtUp()
+    await until('the newest is projected', async () => {
+      const { rows: open } = await api.pool.query(
+        'select from read.withdrawals_received where withdrawal_id = $1 and handled_at is null',
+        [dora],
+      )
+      return open.length === 1
+    })
+    expect(await listed()).toEqual({ ...newest, at: expect.any(String) })
   })
 
   test('an open withdrawal is overdue after 14 days, and a handled one is not', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { ComparisonReply } from '#api/contracts/admin/insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { isComparable } from '#api/admin/reports/comparable-steps.ts'
 import { compareGroups, type VersionPart } from './comparison-report.ts'
 
@@ -114,7 +115,6 @@ test('a step is comparable when the same steps come before it in any order', () 
 })
 
 describe('the comparison over HTTP', () => {
-  let api: TestApi
   let bearer: string
   const [first, second] = questionCatalog.published.map(({ set }) => set)
   const keysOf = (set: typeof first) => set?.questions.map(({ key }) => key) ?? []
@@ -135,15 +135,14 @@ describe('the comparison over HTTP', () => {
     )
   }
 
+  const api = shared(() => createTestApi())
   beforeAll(async () => {
-    api = await createTestApi()
     const projector = await startProjector(api.databaseUrl, api.pool)
     bearer = await registerFirstAdmin(api)
     for (const set of [first, first, second]) await visit(set?.version ?? '', keysOf(set))
     await projector.caughtUp()
     await projector.stop()
   })
-  afterAll(() => api.close())
 
   test('the comparison shows no losses when every visitor answered all questions of their version', async () => {
     const { status, body } = await api.post('/admin/db/comparison', { groupBy: 'creo' }, { bearer })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { newVisitorId, type TestApi } from '#api/testing.ts'
-import { openReports, type OpenedReports } from './testing.ts'
+import { openReports } from './testing.ts'
 
 const { published } = questionCatalog
 
 describe('a population that came through the API', () => {
-  let opened: OpenedReports
+  const opened = shared(() => openReports())
   beforeAll(async () => {
-    opened = await openReports()
     await populate(opened.api)
     await opened.projector.caughtUp()
   })
-  afterAll(() => opened.close())
 
   const ages = ['all age', '18-29', '30-45', '46-60', '60+']
   const ranges = [

@@ -1,21 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import type { Dimension, GroupedCounts, VisitorFilters } from './cells.ts'
 import { createFunnelReports } from './funnel-report.ts'
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi()
-  projector = await startProjector(api.databaseUrl, api.pool)
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi())
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 
 const metadata = { correlation: 'c', causation: 'o' }
 const MOMENTS = [

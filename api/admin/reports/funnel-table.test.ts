@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { newVisitorId, type TestApi } from '#api/testing.ts'
-import { openReports, type OpenedReports } from './testing.ts'
+import { openReports } from './testing.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
 const { questionKeys } = questionCatalog
@@ -37,9 +38,8 @@ const visit = async (api: TestApi, arrivedAt: string, creo: string | null, ...re
 }
 
 describe('the table of the funnel', () => {
-  let opened: OpenedReports
+  const opened = shared(() => openReports())
   beforeAll(async () => {
-    opened = await openReports()
     const { api } = opened
     await visit(
       api,
@@ -68,7 +68,6 @@ describe('the table of the funnel', () => {
     await visit(api, '2025-01-01T00:00:00.000Z', 'spring', gave('v1'), aged('60+'), answered('a-retired-question'))
     await opened.projector.caughtUp()
   })
-  afterAll(() => opened.close())
 
   const rowsOf = async (query: object, by: 'creo' | 'version' = 'creo') =>
     (await opened.table({ groupBy: by, ...query })).data.map((row) => [row[by], row['visitors']])

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -9,17 +10,13 @@ import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { Sealed } from '#events/sealed.ts'
 import { asSubscriber, newEmail, registrationBody } from '#api/cabinet/testing.ts'
-import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const file = fileURLToPath(new URL('testing.killed-erasure.ts', import.meta.url))
 

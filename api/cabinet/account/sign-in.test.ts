@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
-  type SubscriberClient,
   accountsOf,
   asSubscriber,
   newEmail,
@@ -13,16 +13,8 @@ import {
   typesOf,
 } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let login: SubscriberClient['login']
-let post: SubscriberClient['post']
-let registered: SubscriberClient['registered']
-let me: SubscriberClient['me']
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  ;({ login, post, registered, me } = asSubscriber(api))
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const { login, post, registered, me } = asSubscriber(api)
 
 /** Checks whether a token is valid. Tokens of accounts whose payment is not confirmed get 402. */
 const isSignedIn = async (token: string) => (await me(token)).status !== 401
@@ -136,13 +128,10 @@ describe('signing out', () => {
   test('signing out takes effect in every process immediately', async () => {
     const { token } = await registered()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      expect((await asSubscriber(other).me(token)).status).not.toBe(401)
-      await post('logout', { everywhere: false }, token)
-      expect((await asSubscriber(other).me(token)).status).toBe(401)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    expect((await asSubscriber(other).me(token)).status).not.toBe(401)
+    await post('logout', { everywhere: false }, token)
+    expect((await asSubscriber(other).me(token)).status).toBe(401)
   })
 })
 

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { composeDay } from '#api/content/plan/compose.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'
-import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { saveBody, written } from './testing.ts'
 import { type AccountClient, asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 const [day1] = courseOf('v1')?.days ?? []
-let api: TestApi
-let projector: TestProjector
 let ruth: AccountClient
 let ruths: { token: string; payoutSubId: string; email: string }
 
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
   ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, ruths.payoutSubId)
   ruth = asAccount(api, ruths.token)
   await asSubscriber(api).waitForAccess(ruths.token)
-})
-
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
 })
 
 const saveDay = (day: number, more: object = {}, key?: string) =>

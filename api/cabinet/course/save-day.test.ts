@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { createTestApi, type TestProjector, startProjector, type TestApi, issueOf } from '#api/testing.ts'
+import { createTestApi, startProjector, issueOf } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { saveBody, written } from './testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
@@ -11,23 +12,16 @@ const [day1, day2] = courseOf('v1')?.days ?? []
 const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
   [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
 
-let api: TestApi
-let projector: TestProjector
 let ruth: AccountClient
 let ruths: { token: string; payoutSubId: string; email: string }
 
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
   ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, ruths.payoutSubId)
   ruth = asAccount(api, ruths.token)
   await asSubscriber(api).waitForAccess(ruths.token)
-})
-
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
 })
 
 const saveDay = (day: number, more: object = {}, key?: string) =>
@@ -44,14 +38,11 @@ describe('saving a day', () => {
 
   test('a saved day can be read back immediately by another process', async () => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      for (let n = 1; n <= 5; n++) {
-        await saveDay(1, { progress: 50, timeSpent: 1_000 + n })
-        const { body } = await asAccount(other, ruths.token).get('/answers/v1/1')
-        expect(body['timeSpent']).toBe(1_000 + n)
-      }
-    } finally {
-      await other.close()
+    onTestFinished(() => other.close())
+    for (let n = 1; n <= 5; n++) {
+      await saveDay(1, { progress: 50, timeSpent: 1_000 + n })
+      const { body } = await asAccount(other, ruths.token).get('/answers/v1/1')
+      expect(body['timeSpent']).toBe(1_000 + n)
     }
   })
 

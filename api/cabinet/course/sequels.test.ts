@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal } from '#api/contracts/sequels.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
-import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type AccountClient,
@@ -16,16 +17,8 @@ import {
 const DAY = 86_400
 const LAST_DAY = 27 * DAY
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {
   api.setClockAhead(0)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('a subscriber moves on to an open day, and not beyond it', async () => {
   const move = async (activeDay: number) => await subscriber.account.post('/subscription/active-day', { activeDay })

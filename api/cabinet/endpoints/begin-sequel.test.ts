@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { sequels } from '#api/contracts/sequels.ts'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('nothing that follows the course begins before it is finished', async () => {
   const { begun } = sequels.reply.parse((await subscriber.account.get('/sequels')).body)

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 const save = (client: AccountClient, courseVersion: string, day: number, progress = 100) =>
   client.post(`/answers/${courseVersion}/${day}`, {

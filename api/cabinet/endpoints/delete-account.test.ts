@@ -1,45 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { accountStream } from '#events/account.ts'
-import {
-  expectRefusal,
-  createTestApi,
-  newVisitorId,
-  type TestProjector,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
-import {
-  asAccount,
-  type SubscriberClient,
-  asSubscriber,
-  newEmail,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, newEmail, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 import { accountsOf } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
-let login: SubscriberClient['login']
-let register: SubscriberClient['register']
-let registered: SubscriberClient['registered']
-let me: SubscriberClient['me']
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered, me } = asSubscriber(api))
-})
-
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
+const { login, register, registered, me } = asSubscriber(api)
 
 const accountOf = async (payoutSubId: string) => (await accountsOf(api, payoutSubId))[0] ?? ''
 

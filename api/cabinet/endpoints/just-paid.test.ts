@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import {
   adjustmentData,
   MONTHLY,
@@ -13,17 +14,15 @@ import {
 } from '#api/paddle/testing.ts'
 import { asAccount, type SubscriberClient, asSubscriber } from '#api/cabinet/testing.ts'
 
-let api: TestApi
 let registered: SubscriberClient['registered']
 /** Stops the projector, so the read models lack everything that these tests do. */
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
   ;({ registered } = asSubscriber(api))
 })
-afterAll(() => api.close())
 
 const PERIOD = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:00Z' }
 const items = (id: string) => [{ price: { id }, quantity: 1 }]

@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
-import { createTestApi, expectRefusal, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, startProjector } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import {
-  type SubscriberClient,
-  asSubscriber,
-  newEmail,
-  newPurchaseId,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
-let login: SubscriberClient['login']
-let register: SubscriberClient['register']
-let registered: SubscriberClient['registered']
-let post: SubscriberClient['post']
-let me: SubscriberClient['me']
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered, post, me } = asSubscriber(api))
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
+const { login, register, registered, post, me } = asSubscriber(api)
 
 /** Returns the mails to an address as plain text, oldest first. */
 const mailsTo = async (email: string) => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('a subscriber sees the name and the progress, and a stranger is asked to sign in', async () => {
   const { status, body } = await subscriber.account.get('/subscription/me')

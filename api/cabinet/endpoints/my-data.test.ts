@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { asAccount, type SubscriberClient, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
-let register: SubscriberClient['register']
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ register } = asSubscriber(api))
-})
-
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
+const { register } = asSubscriber(api)
 
 const textTask = (day: Record<string, unknown>) => {
   const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { composeDay } from '#api/content/plan/compose.ts'
 import { planFor } from '#api/content/plan/plan-for.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { PlanPreview, PlanSummary } from '#api/contracts/plan.ts'
-import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const STANDARD = courseOf('v1')?.days.map(({ course }, at) => composeDay(course, planFor(new Map()), at + 1)) ?? []
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 type Answers = Record<string, string | string[]>
 

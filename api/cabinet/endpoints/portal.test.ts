@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('only subscribers with a purchase that was reported get links to the pages of the payment provider', async () => {
   const { status, body } = await subscriber.account.post('/subscription/portal', {})

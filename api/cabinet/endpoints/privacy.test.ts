@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import { asAccount, type SubscriberClient, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
-let login: SubscriberClient['login']
-let register: SubscriberClient['register']
-let registered: SubscriberClient['registered']
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered } = asSubscriber(api))
-})
-
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
+const { login, register, registered } = asSubscriber(api)
 
 /** Returns every row of every table as text, except system tables, and the whole log. */
 const everything = async (): Promise<string> => {

@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { PASSWORD_LENGTH } from '#api/contracts/cabinet.ts'
 import { claimStream } from '#events/account.ts'
-import { expectRefusal, registerFirstAdmin, createTestApi, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import {
-  type SubscriberClient,
-  asSubscriber,
-  newEmail,
-  newPurchaseId,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let register: SubscriberClient['register']
-let login: SubscriberClient['login']
-let registered: SubscriberClient['registered']
-let me: SubscriberClient['me']
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  ;({ register, login, registered, me } = asSubscriber(api))
-})
-
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const { register, login, registered, me } = asSubscriber(api)
 
 describe('registering', () => {
   test('a buyer who registers gets a token, can sign in and has the purchase', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { claimStream } from '#events/account.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type SubscriberClient,
@@ -14,15 +15,8 @@ import {
 } from '#api/cabinet/testing.ts'
 import { accountsOf, EMAIL_TAKEN, statusesOf, typesOf } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let register: SubscriberClient['register']
-
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  ;({ register } = asSubscriber(api))
-})
-
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const { register } = asSubscriber(api)
 
 describe('concurrent registrations', { retry: 0 }, () => {
   /** Runs two APIs on one database. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import * as content from '#api/content/courses/catalog.ts'
-import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import {
   MONTHLY,
   newSubscriptionId,
@@ -16,16 +17,8 @@ import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {
   const { token, payoutSubId, email } = await asSubscriber(api).registered()

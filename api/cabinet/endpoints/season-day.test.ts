@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
-import { createTestApi, newVisitorId, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY_SECONDS = 86_400
 
-let api: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consent', { quizUserId, ads: false, answers })
 

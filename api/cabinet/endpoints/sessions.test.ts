@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, expectRefusal, type TestApi } from '#api/testing.ts'
-import { asSubscriber, newEmail, PASSWORD, registrationBody, type SubscriberClient } from '#api/cabinet/testing.ts'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, expectRefusal } from '#api/testing.ts'
+import { asSubscriber, newEmail, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 
 const DAY = 24 * 60 * 60
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 
-let api: TestApi
-let me: SubscriberClient['me']
-let post: SubscriberClient['post']
-let registered: SubscriberClient['registered']
-beforeAll(async () => {
-  api = await createTestApi()
-  ;({ me, post, registered } = asSubscriber(api))
-})
+const api = shared(() => createTestApi())
+const { me, post, registered } = asSubscriber(api)
 afterEach(() => api.setClockAhead(0))
-afterAll(() => api.close())
 
 type Row = { session: string; browser: string | null; startedAt: string; usedAt: string; isThis: boolean }
 
@@ -181,14 +175,11 @@ describe('a session without use', () => {
   test('a use in one process counts in all others', async () => {
     const { token } = await registered()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      for (const process of [api, other]) process.setClockAhead(10 * DAY)
-      expect(await isSignedIn(token)).toBe(true)
-      other.setClockAhead(20 * DAY)
-      expect((await asSubscriber(other).me(token)).status).not.toBe(401)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    for (const process of [api, other]) process.setClockAhead(10 * DAY)
+    expect(await isSignedIn(token)).toBe(true)
+    other.setClockAhead(20 * DAY)
+    expect((await asSubscriber(other).me(token)).status).not.toBe(401)
   })
 
   test('a session that was ended by its owner does not count as unused', async () => {

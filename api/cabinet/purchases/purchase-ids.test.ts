@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { purchases } from '#api/contracts/cabinet-data.ts'
-import { type ApiReply, createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { type ApiReply, createTestApi, startProjector } from '#api/testing.ts'
 import {
   MONTHLY,
   newCustomerId,
@@ -10,32 +11,11 @@ import {
   WEBHOOK_SECRET,
   webhook,
 } from '#api/paddle/testing.ts'
-import {
-  asAccount,
-  type SubscriberClient,
-  asSubscriber,
-  newPurchaseId,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
-let login: SubscriberClient['login']
-let register: SubscriberClient['register']
-let registered: SubscriberClient['registered']
-let me: SubscriberClient['me']
-let waitForAccess: SubscriberClient['waitForAccess']
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered, me, waitForAccess } = asSubscriber(api))
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
+const { login, register, registered, me, waitForAccess } = asSubscriber(api)
 
 const period = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:00Z' }
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import {
-  registerFirstAdmin,
-  createTestApi,
-  newVisitorId,
-  startProjector,
-  eventsOf,
-  type TestApi,
-} from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, eventsOf } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const choose = (quizUserId: string, more: object = {}) =>
   api.post('/quiz/consent', { quizUserId, ads: false, answers: false, ...more })
@@ -29,13 +19,10 @@ test('a visitor who only answers the consent screen has arrived, with the creati
 
   const bearer = await registerFirstAdmin(api)
   const projector = await startProjector(api.databaseUrl, api.pool)
-  try {
-    await projector.caughtUp()
-    const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo', filter_age: 'all age' }, { bearer })
-    expect(body['data']).toMatchObject([{ creo: 'spring', visitors: '1' }])
-  } finally {
-    await projector.stop()
-  }
+  onTestFinished(() => projector.stop())
+  await projector.caughtUp()
+  const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo', filter_age: 'all age' }, { bearer })
+  expect(body['data']).toMatchObject([{ creo: 'spring', visitors: '1' }])
 })
 
 test('a choice without a creative records the arrival, and a later one attributes it', async () => {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
-import { expectRefusal, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const recorded = async (id: string) =>
   (await api.store.readStream(`visit-${id}`)).map(({ type, data }) => ({ type, data }))

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
-import { createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const questions = questionCatalog.published[0]?.set.questions ?? []
 const first = (type: Question['type']) => {
@@ -83,20 +80,17 @@ describe('an answer', () => {
   test('an answer that another process replaced is recorded when it is chosen again', async () => {
     const id = newVisitorId()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      const body = (n: number) => ({
-        quizUserId: id,
-        questionId: select.key,
-        answer: select.choices[n],
-        timeTaken: '3.42',
-      })
-      await api.post('/quiz/answer', body(0))
-      await other.post('/quiz/answer', body(1))
-      await api.post('/quiz/answer', body(0))
-      expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    const body = (n: number) => ({
+      quizUserId: id,
+      questionId: select.key,
+      answer: select.choices[n],
+      timeTaken: '3.42',
+    })
+    await api.post('/quiz/answer', body(0))
+    await other.post('/quiz/answer', body(1))
+    await api.post('/quiz/answer', body(0))
+    expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
   })
 
   test('many answers that a browser stored offline can arrive at once', async () => {

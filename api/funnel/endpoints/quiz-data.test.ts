@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createQuestionCatalog, questionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { createTestApi, expectRefusal, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId } from '#api/testing.ts'
 
 const { published, setFor } = questionCatalog
 
@@ -22,11 +23,7 @@ const visitorAssignedTo = (version: string): string => {
 }
 
 describe('the question set of a visitor', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
+  const api = shared(() => createTestApi())
 
   test('the id of the visitor can be the bearer token, so that it appears in no address', async () => {
     for (const version of ['v1', 'v2']) {
@@ -42,30 +39,27 @@ describe('the question set of a visitor', () => {
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, arms }),
     })
-    try {
-      const id = visitorAssignedTo('v2')
-      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
-      const { body } = await after.get(dataOf(id))
-      const { version, questions } = QuestionSet.parse(body)
-      expect(version).toBe('v2')
-      const replies = await Promise.all(
-        questions.map((question) =>
-          after.post('/quiz/answer', {
-            quizUserId: id,
-            questionId: question.key,
-            timeTaken: '1.00',
-            ...chosenFields(question.type, choicesOf(question)),
-          }),
-        ),
-      )
-      expect(replies.filter(({ status }) => status !== 200)).toEqual([])
-      // This call arrives after the set was retired.
-      const late = await after.post('/quiz/user-info', { quizUserId: newVisitorId(), quizQuestionsId: 'v2' })
-      expect(late.status).toBe(200)
-      expect((await after.get(dataOf(visitorAssignedTo('v2')))).body['version']).toBe('v1')
-    } finally {
-      await after.close()
-    }
+    onTestFinished(() => after.close())
+    const id = visitorAssignedTo('v2')
+    await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
+    const { body } = await after.get(dataOf(id))
+    const { version, questions } = QuestionSet.parse(body)
+    expect(version).toBe('v2')
+    const replies = await Promise.all(
+      questions.map((question) =>
+        after.post('/quiz/answer', {
+          quizUserId: id,
+          questionId: question.key,
+          timeTaken: '1.00',
+          ...chosenFields(question.type, choicesOf(question)),
+        }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+    // This call arrives after the set was retired.
+    const late = await after.post('/quiz/user-info', { quizUserId: newVisitorId(), quizQuestionsId: 'v2' })
+    expect(late.status).toBe(200)
+    expect((await after.get(dataOf(visitorAssignedTo('v2')))).body['version']).toBe('v1')
   })
 
   test('a question set has a version and questions, without null fields', async () => {
@@ -105,15 +99,12 @@ describe('the question set of a visitor', () => {
   test('the recorded version overrides the assignment, also in another process', async () => {
     const id = visitorAssignedTo('v2')
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      expect((await other.get(dataOf(id))).body['version']).toBe('v2')
-      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v1' })
-      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
-      expect((await api.get(dataOf(id))).body['version']).toBe('v1')
-      expect((await other.get(dataOf(id))).body['version']).toBe('v1')
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    expect((await other.get(dataOf(id))).body['version']).toBe('v2')
+    await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v1' })
+    await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
+    expect((await api.get(dataOf(id))).body['version']).toBe('v1')
+    expect((await other.get(dataOf(id))).body['version']).toBe('v1')
   })
 
   test('the version that another process recorded overrides the assignment of this one', async () => {
@@ -121,16 +112,13 @@ describe('the question set of a visitor', () => {
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
     })
-    try {
-      const id = newVisitorId()
-      await other.post('/quiz/user-info', { quizUserId: id, age: '60+' })
-      const drawn = String((await other.get(dataOf(id))).body['version'])
-      const recorded = drawn === 'v1' ? 'v2' : 'v1'
-      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: recorded })
-      expect((await other.get(dataOf(id))).body['version']).toBe(recorded)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    const id = newVisitorId()
+    await other.post('/quiz/user-info', { quizUserId: id, age: '60+' })
+    const drawn = String((await other.get(dataOf(id))).body['version'])
+    const recorded = drawn === 'v1' ? 'v2' : 'v1'
+    await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: recorded })
+    expect((await other.get(dataOf(id))).body['version']).toBe(recorded)
   })
 
   test('reading the question set records no arrival', async () => {

@@ -1,19 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { Sealed } from '#events/sealed.ts'
-import { createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
 const OK = { ok: true }
 const EMAIL = 'ruth.of.moab_1@bethlehem-judah.org'
 const NAME = 'Ruth-the-Moabite'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { LOG_LEVEL: 'trace' } })
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { LOG_LEVEL: 'trace' } }))
 
 const recordedData = async (id: string, what: string) =>
   (await eventsOf(api.store, id)).find(({ type }) => type === what)?.data

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN } from '#api/testing.ts'
@@ -21,15 +22,11 @@ const storedTimes = async (database: TestDatabase, operations: SentAnswer[]) => 
 }
 
 describe('while the database is unreachable', () => {
-  let database: TestDatabase
   const closes: (() => unknown)[] = []
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
+  const database = shared(() => createTestDatabase())
   afterEach(async () => {
     for (const close of closes.splice(0).reverse()) await close()
   })
-  afterAll(() => database.close())
 
   const open = async () => {
     const way = await createBreakableProxy(database.url)
@@ -164,13 +161,10 @@ describe('while the database is unreachable', () => {
     const readOnly = await createTestApi({
       databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
     })
-    try {
-      const credentials = { username: 'latecomer', password: 'of-good-courage' }
-      expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
-      expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
-    } finally {
-      await readOnly.close()
-    }
+    onTestFinished(() => readOnly.close())
+    const credentials = { username: 'latecomer', password: 'of-good-courage' }
+    expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
+    expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
   })
 
   test('requests wait for a database that is back within seconds', async () => {

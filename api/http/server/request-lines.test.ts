@@ -1,14 +1,11 @@
 import { connect } from 'node:net'
 import { until } from '#testing/database.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestApi } from '#api/testing.ts'
 import { openConnection, type RawReply } from '#api/http/server/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const answer = async (sent: string): Promise<RawReply | undefined> => {
   const connection = openConnection(api.port)

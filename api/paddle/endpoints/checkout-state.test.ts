@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { expectRefusal, createTestApi } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
 })
 
 const stateOf = async (id: string) => (await api.get(`/api/v1/checkout/${id}`)).body

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { operations } from '#api/contracts/admin/operations.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
-let api: TestApi
 let operator: string
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   operator = await registerFirstAdmin(api)
 })
-afterAll(() => api.close())
 
 /** Returns a visitor who saw the discount now. */
 const withSale = async () => {
@@ -67,13 +66,10 @@ test('a buyer outside the sale has access, because the checkout accepted the pri
   const { id } = await paid(newVisitorId(), 0)
   const { body } = await api.post('/account/auth/register', { ...registrationBody(), payoutSubId: id })
   const projector = await startProjector(api.databaseUrl, api.pool)
-  try {
-    await projector.caughtUp()
-    const { status } = await api.get('/api/v1/account/subscription/me', { bearer: String(body['token']) })
-    expect(status).toBe(200)
-  } finally {
-    await projector.stop()
-  }
+  onTestFinished(() => projector.stop())
+  await projector.caughtUp()
+  const { status } = await api.get('/api/v1/account/subscription/me', { bearer: String(body['token']) })
+  expect(status).toBe(200)
 })
 
 test.each([

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
-import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newTransactionId, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
 })
 
 const Reported = z.object({ webhookType: z.string() })
@@ -148,13 +145,10 @@ test('an unknown checkout or license is refused', async () => {
 
 test('the simulated checkout does not exist if real money is taken', async () => {
   const real = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
-  try {
-    expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
-    expect((await real.get('/api/v1/config')).body).toMatchObject({
-      checkout: 'paddle',
-      paddle: { environment: 'sandbox', token: 'test_token' },
-    })
-  } finally {
-    await real.close()
-  }
+  onTestFinished(() => real.close())
+  expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
+  expect((await real.get('/api/v1/config')).body).toMatchObject({
+    checkout: 'paddle',
+    paddle: { environment: 'sandbox', token: 'test_token' },
+  })
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiReply, expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { type ApiReply, expectRefusal, createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import {
@@ -12,13 +13,9 @@ import {
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
 })
 
 const completed = (transactionId: string, more?: object) =>

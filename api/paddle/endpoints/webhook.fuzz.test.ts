@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { decode } from '#events/decode.ts'
-import { type ApiReply, createTestApi, type TestApi } from '#api/testing.ts'
+import { type ApiReply, createTestApi } from '#api/testing.ts'
 import {
   adjustmentData,
   newCustomerId,
@@ -14,11 +15,7 @@ import {
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
 const genuine = () => {
   const [transaction, subscription, customer] = [newTransactionId(), newSubscriptionId(), newCustomerId()]

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
@@ -18,13 +19,9 @@ import {
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } })
-})
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } }))
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
 })
 
 const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
@@ -241,17 +238,14 @@ describe('purchases', () => {
     const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
     const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
     const sold = await createTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-    try {
-      const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
-      expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
-      expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({
-        license: null,
-      })
-      expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
-      expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
-    } finally {
-      await sold.close()
-    }
+    onTestFinished(() => sold.close())
+    const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
+    expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
+    expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({
+      license: null,
+    })
+    expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
+    expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
   })
 
   test('the license follows from custom data if prices are simulated and none of them was paid', async () => {

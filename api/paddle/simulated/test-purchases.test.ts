@@ -2,16 +2,10 @@ import { execFile } from 'node:child_process'
 import { quizzes } from '#api/contracts/admin/admin.ts'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
-import {
-  registerFirstAdmin,
-  createTestApi,
-  newVisitorId,
-  type TestProjector,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { DaysReply } from '#api/contracts/admin/insights.ts'
@@ -20,19 +14,11 @@ import { isSimulatedId } from '#events/paddle/ids.ts'
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
 /** Two APIs share a database: one in test mode, and one that takes real money. */
-let testMode: TestApi
-let real: TestApi
-let projector: TestProjector
+const testMode = shared(() => createTestApi())
+const real = shared(() => createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE }))
+const projector = shared(() => startProjector(testMode.databaseUrl, testMode.pool))
 beforeAll(async () => {
-  testMode = await createTestApi()
-  real = await createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
-  projector = await startProjector(testMode.databaseUrl, testMode.pool)
   await projector.caughtUp()
-})
-afterAll(async () => {
-  await projector.stop()
-  await real.close()
-  await testMode.close()
 })
 
 const buy = async (license: string, quizUserId: string) => {

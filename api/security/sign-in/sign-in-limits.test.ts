@@ -1,8 +1,9 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPool } from '#db/client.ts'
 import { createTokens } from '#api/security/tokens.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createAttemptCounts } from './attempt-counts.ts'
 import { PROVEN } from './caller.ts'
 import { accountName, createKnownDevices } from './known-devices.ts'
@@ -11,13 +12,9 @@ import { createSignInLimits } from './sign-in-limits.ts'
 const SECRET = 'a-secret-of-more-than-32-characters'
 const ACCOUNT = accountName('client', '7')
 
-let database: TestDatabase
 let now: number
 const clock = () => new Date(now)
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 beforeEach(async () => {
   now = Date.parse('2026-05-01T12:00:00Z')
   await database.pool.query('truncate security.attempts, security.known_devices')

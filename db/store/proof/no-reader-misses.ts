@@ -14,7 +14,6 @@ export type Proof = {
   /** Over how many processes they are spread. */
   processes: number
   readers: number
-  order?: Orders['order']
 }
 
 export type Witness = {
@@ -64,11 +63,11 @@ const writeInProcess = async (orders: Orders): Promise<number> => {
   return written.acknowledged
 }
 
-const writeAll = async ({ url, events, writers, processes, order = 'kept' }: Proof): Promise<number> => {
+const writeAll = async ({ url, events, writers, processes }: Proof): Promise<number> => {
   const share = Math.ceil(events / processes)
   const acknowledged = await Promise.all(
     Array.from({ length: processes }, (_, n) =>
-      writeInProcess({ url, order, writers: writers / processes, events: Math.min(share, events - n * share) }),
+      writeInProcess({ url, writers: writers / processes, events: Math.min(share, events - n * share) }),
     ),
   )
   return acknowledged.reduce((sum, one) => sum + one, 0)
@@ -76,7 +75,7 @@ const writeAll = async ({ url, events, writers, processes, order = 'kept' }: Pro
 
 /**
  * Lets many write at once while readers follow, and compares what each reader got with what the store holds in the
- * end. The database must be empty; with `order: 'broken'` it must have a sequence `proof_positions`.
+ * end. The database must be empty.
  */
 export const proveNoReaderMisses = async (proof: Proof): Promise<Proved> => {
   const pool = createPool({ url: proof.url, name: 'proof-reader', max: proof.readers, statementTimeoutMs: 60_000 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPool, type Pool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 
@@ -9,8 +9,6 @@ export type Orders = {
   writers: number
   /** How many events this process appends in all. */
   events: number
-  /** The store's own append, or one that takes positions before the commit: what a reader must never be given. */
-  order: 'kept' | 'broken'
 }
 
 /** Message that a writer sends when it is done. */
@@ -28,28 +26,10 @@ const event = (n: number): NewEvent => ({
 /** Transactions of one to four events: their commits overtake each other, if anything lets them. */
 const sizeOf = (n: number, left: number) => Math.min(1 + (n % 4), left)
 
-type AppendNth = (n: number, events: NewEvent[]) => Promise<unknown>
-
-const throughStore = (pool: Pool): AppendNth => {
-  const { append } = createEventStore(pool, clockFrom())
-  return (_, events) => append(`proof-${randomUUID()}`, events, { expectedVersion: 0 })
-}
-
-/** Positions from a sequence, each transaction committing when it likes. */
-const throughSequence = (pool: Pool): AppendNth => {
-  return (_, events) =>
-    pool.query(
-      `insert into event_store.events
-       select nextval('proof_positions'), $1, nth, gen_random_uuid(), e->>'type', 1, e->'data', e->'metadata', now()
-       from json_array_elements($2) with ordinality as t(e, nth)`,
-      [`proof-${randomUUID()}`, JSON.stringify(events)],
-    )
-}
-
 /** One writer: connections of its own, as if it were alone. Resolves to how many events were acknowledged. */
-const write = async ({ url, order }: Orders, events: number): Promise<number> => {
-  const pool = createPool({ url, name: 'proof-writer', max: order === 'kept' ? 2 : 4, statementTimeoutMs: 60_000 })
-  const append = order === 'kept' ? throughStore(pool) : throughSequence(pool)
+const write = async ({ url }: Orders, events: number): Promise<number> => {
+  const pool = createPool({ url, name: 'proof-writer', max: 2, statementTimeoutMs: 60_000 })
+  const { append } = createEventStore(pool, clockFrom())
   let begun = 0
   let acknowledged = 0
   const keepOn = async () => {
@@ -57,10 +37,8 @@ const write = async ({ url, order }: Orders, events: number): Promise<number> =>
       const n = begun
       const size = sizeOf(n, events - begun)
       begun += size
-      await append(
-        n,
-        Array.from({ length: size }, (_, i) => event(n + i)),
-      )
+      const some = Array.from({ length: size }, (_, i) => event(n + i))
+      await append(`proof-${randomUUID()}`, some, { expectedVersion: 0 })
       acknowledged += size
     }
   }

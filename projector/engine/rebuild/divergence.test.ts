@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { digestOf } from '#projector/engine/digest.ts'
 import { createTableProjection } from '#projector/engine/table-projection.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -9,14 +10,10 @@ import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { tally, visitor, writeEvents } from '#projector/testing.ts'
 import { divergenceText, findDivergence, twoBuilds } from './divergence.ts'
 import { previewRebuild, previewText } from './preview.ts'
-import { createRebuildHarness, type RebuildHarness } from './testing.rebuild.ts'
+import { createRebuildHarness } from './testing.rebuild.ts'
 import { liveVersion } from './version.ts'
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
 
 /** Counts arrivals by creative. From one position on, it counts each one twice. */
 const creos = (revision: number, twiceFrom = Number.POSITIVE_INFINITY): Projection =>

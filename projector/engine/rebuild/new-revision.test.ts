@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, tally, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
-import { createRebuildHarness, type RebuildHarness, tally2 } from './testing.rebuild.ts'
+import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
 
 test('a rebuild starts automatically with newer code, and readers see no error', async () => {
   await writeEvents(harness.database.pool, harness.arrivals(50))

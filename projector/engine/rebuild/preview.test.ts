@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { collectPositions, liveCheckpoint, tally, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
 import { previewRebuild, previewText } from './preview.ts'
-import { createRebuildHarness, type RebuildHarness } from './testing.rebuild.ts'
+import { createRebuildHarness } from './testing.rebuild.ts'
 import { schemasOf } from './version.ts'
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
 
 const preview = (projection: Projection) =>
   previewRebuild(projection, {

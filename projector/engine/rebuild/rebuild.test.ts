@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { transaction } from '#db/client.ts'
 import { refreshRoles } from '#db/roles.ts'
@@ -16,15 +17,11 @@ import {
   writeEvents,
 } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
-import { createRebuildHarness, type RebuildHarness, tally2 } from './testing.rebuild.ts'
+import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
 
 test('readers see no error and no older state while visitors keep arriving during several rebuilds', async () => {
   await writeEvents(harness.database.pool, harness.arrivals(300))

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
 import { findLeftovers, retire } from './retire.ts'
@@ -10,9 +11,8 @@ import { liveVersion } from './version.ts'
 const tally2: Projection = { ...tally, name: 'tally-v2' }
 
 describe('a removed projection', () => {
-  let database: TestDatabase
+  const database = eachTest(() => createTestDatabase())
   beforeEach(async () => {
-    database = await createTestDatabase()
     const { pool, store } = database
     await writeEvents(pool, [visitor(1).did('quiz.checkout-opened', {})])
     for (const projection of [tally, tally2]) {
@@ -29,7 +29,6 @@ describe('a removed projection', () => {
       `insert into desk.rebuilds (projection, asked_at, asked_by, state) values ('tally', now(), gen_random_uuid(), 'done')`,
     )
   })
-  afterEach(() => database.close())
 
   /** Returns everything in the database that names a projection. */
   const traces = async () => {

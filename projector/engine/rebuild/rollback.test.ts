@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { expectSameAsReplay, liveCheckpoint, tally, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
 import { rollBack } from './rollback.ts'
 import type { RebuildDeps } from './rebuild.ts'
-import { createRebuildHarness, type RebuildHarness, tally2 } from './testing.rebuild.ts'
+import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
 import { liveVersion } from './version.ts'
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
 
 /** The later release, which still has the definition of the earlier one. */
 const newer: Projection = { ...tally2, previous: tally }

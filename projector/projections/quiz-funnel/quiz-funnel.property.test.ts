@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { assignmentMeasure } from '#db/read-models/quiz-funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(quizFunnel)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(quizFunnel))
 
 const visitors = [visitor(1), visitor(2), visitor(3)] as const
 const sealed = { person: visitors[0].id, sealed: 'iv.body', digest: 'd' }

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
+import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
-let harness: MailHarness
-beforeEach(async () => {
-  harness = await createMailHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createMailHarness())
 
 type ClaimData = { accountId?: string }
 const subjects = () => harness.smtp.received.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])

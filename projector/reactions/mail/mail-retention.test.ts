@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
 const daysAgo = (days: number) => new Date(TODAY.getTime() - days * 86_400_000)
 const { signal } = new AbortController()
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 const record = async (kind: string, done: Date | null) => {
   const id = randomUUID()

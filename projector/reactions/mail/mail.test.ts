@@ -1,19 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { readLink } from '#db/crypto/link-tokens.ts'
 import { until } from '#testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { assertMailFolder } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
-import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
+import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
-let harness: MailHarness
-beforeEach(async () => {
-  harness = await createMailHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createMailHarness())
 
 describe('mail with a mail server', () => {
   test('a reset mail goes to its requester, with a link of which only a digest is stored', async () => {

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#testing/database.ts'
-import { createMailHarness, type MailHarness } from './testing.mail.ts'
+import { createMailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 import { DAY_MS } from '#events/time.ts'
 
@@ -12,13 +13,11 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const dateText = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const ends = inDays(20)
 
-let harness: MailHarness
 let reports = 0
+const harness = eachTest(() => createMailHarness())
 beforeEach(async () => {
-  harness = await createMailHarness()
   reports = 0
 })
-afterEach(() => harness.close())
 
 type Price = { amount: number; currency?: string; isTotal?: boolean }
 

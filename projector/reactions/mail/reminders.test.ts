@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { nextReminder } from '#commands/account/reminder-hour.decision.ts'
 import { until } from '#testing/database.ts'
-import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
+import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
 const DAY = 86_400_000
@@ -13,14 +14,12 @@ const TXN = 'txn_reminded'
 const HOUR = 7
 const ZONE = 'America/New_York'
 
-let mail: MailHarness
 let now: Date
+const mail = eachTest(() => createMailHarness())
 beforeEach(async () => {
-  mail = await createMailHarness()
   now = new Date()
   mail.setClock(() => now)
 })
-afterEach(() => mail.close())
 
 const reminders = () => mail.smtp.received.map(plain).filter((text) => text.includes('Stop these reminders'))
 

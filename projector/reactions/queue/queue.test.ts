@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { addJob, createWorker, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
-let database: TestDatabase
 let now: number
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = shared(() => createTestDatabase())
 beforeEach(async () => {
   now = Date.parse('2026-03-10T12:00:00Z')
   await database.pool.query('delete from reactions.jobs')
 })
-afterAll(() => database.close())
 
 const { signal } = new AbortController()
 const log = createLog('projector', 'silent')

@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { openDuck } from '#tools/analyst/export/duck.ts'
 import { history } from '#tools/analyst/questions/history.ts'
 import { arrivalsQuestion as question, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
-let harness: AskHarness
 const events = history(60)
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   await storeAsGiven(harness.database.pool, events)
 })
-afterAll(() => harness.close())
 
 const tool: AskHarness['tool'] = (...args) => harness.tool(...args)
 const file: AskHarness['file'] = (...args) => harness.file(...args)

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { promote } from '#tools/analyst/promote/promote.ts'
 import { history } from '#tools/analyst/questions/history.ts'
-import { type AskHarness, createAskHarness } from './testing.ask.ts'
+import { createAskHarness } from './testing.ask.ts'
 
-let harness: AskHarness
 const events = history(60)
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   await storeAsGiven(harness.database.pool, events)
 })
-afterAll(() => harness.close())
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../projector/${path}`, import.meta.url))
 

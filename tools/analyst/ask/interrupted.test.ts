@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
-import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
+import { arrivalsQuestion, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
 const EVENTS = 40_000
 
-let harness: AskHarness
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   await harness.database.pool.query(
     `insert into event_store.events
      select n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.visitor-arrived', 1, '{"creo":null}', '{}',
@@ -20,15 +20,17 @@ beforeAll(async () => {
     [EVENTS],
   )
 })
-afterAll(() => harness.close())
 
-/** A question that notes which position it sees first, and that it has passed a third of history. */
-const noting = (name: string) =>
+/** A question that notes which position it sees first, and that it has passed a part of history. Then it may stop itself. */
+const noting = (name: string, isPaused: boolean) =>
   arrivalsQuestion(
     `(row, { position }) => {
       if (first === undefined) appendFileSync('${join(harness.folder, name)}.first', position + ' ')
       first ??= position
-      if (position === ${EVENTS / 4}) appendFileSync('${join(harness.folder, name)}.passed', 'yes')
+      if (position === ${EVENTS / 4}) {
+        appendFileSync('${join(harness.folder, name)}.passed', 'yes')
+        ${isPaused ? "process.kill(process.pid, 'SIGSTOP')" : ''}
+      }
       for (let n = 0; n < 60_000; n++) Math.sqrt(n)
       return { visitors: (row?.visitors ?? 0) + 1 }
     }`,
@@ -37,8 +39,8 @@ const noting = (name: string) =>
   )
 
 /** Starts a question in a process, and waits until it has passed a part of history. */
-const startAsking = async (name: string) => {
-  const F = await harness.file(`${name}.ts`, noting(name))
+const startAsking = async (name: string, { isPaused = false } = {}) => {
+  const F = await harness.file(`${name}.ts`, noting(name, isPaused))
   const child = spawn(process.execPath, [toolFile('ask'), `F=${F}`], { env: harness.env })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -50,8 +52,6 @@ const startAsking = async (name: string) => {
   )
   return {
     F,
-    /** Keeps the process from ending before the test has looked at it. */
-    pause: () => child.kill('SIGSTOP'),
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await once(child, 'close')
@@ -101,8 +101,7 @@ test('the next question removes what a killed one left', async () => {
 })
 
 test('a question that is being answered is not answered twice at the same time', async () => {
-  const asking = await startAsking('twice')
-  asking.pause()
+  const asking = await startAsking('twice', { isPaused: true })
   expect((await harness.tool('ask', `F=${asking.F}`)).said).toBe(
     'Another process is answering this question: wait for it, or stop it',
   )

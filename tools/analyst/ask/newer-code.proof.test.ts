@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
-import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness } from './testing.ask.ts'
+import { arrivalsQuestion, COUNT, createAskHarness } from './testing.ask.ts'
 
-let harness: AskHarness
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   const arrived = (n: number) => visitor(n).did('quiz.visitor-arrived', { creo: null })
   await writeEvents(harness.database.pool, [
     arrived(1),
@@ -13,7 +13,6 @@ beforeAll(async () => {
     { ...arrived(4), type: 'weather.changed' },
   ])
 })
-afterAll(() => harness.close())
 
 const SQL = 'select count(*) as visitors from quiz_visitor_arrived'
 

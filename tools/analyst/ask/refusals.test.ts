@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { history } from '#tools/analyst/questions/history.ts'
 import { arrivalsQuestion as question, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
-let harness: AskHarness
 const events = history(60)
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   await storeAsGiven(harness.database.pool, events)
 })
-afterAll(() => harness.close())
 
 const tool: AskHarness['tool'] = (...args) => harness.tool(...args)
 const file: AskHarness['file'] = (...args) => harness.file(...args)

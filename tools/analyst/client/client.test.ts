@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'openapi-fetch'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { createToken } from '#api/contracts/admin/tokens.ts'
 import { allContracts } from '#api/http/all-contracts.ts'
 import { openApi } from '#api/http/openapi.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
 import type { paths } from './api-types.ts'
 import { createApiClient } from './create-client.ts'
 
@@ -18,14 +19,13 @@ const root = path.join(import.meta.dirname, '../../..')
 const typesFile = path.join(import.meta.dirname, 'api-types.ts')
 const programFile = path.join(import.meta.dirname, 'print-figures.ts')
 
-let api: TestApi
 let admin: string
 /** A token of a program that makes dashboards. */
 let token: string
 let client: Client<paths>
 const visitor = newVisitorId()
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   admin = await registerFirstAdmin(api)
   const asked = { name: 'dashboards', scopes: ['figures:read', 'sql:read'], days: 30, password: 'of-good-courage' }
   const created = createToken.reply.parse((await api.post('/admin/tokens', asked, { bearer: admin })).body)
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await projector.caughtUp()
   await projector.stop()
 })
-afterAll(() => api.close())
 
 test('the types of the client come from the documents that the API serves', async () => {
   const Served = z.object({ paths: z.record(z.string(), z.unknown()) })

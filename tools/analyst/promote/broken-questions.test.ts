@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { ANALYST_PROJECTIONS } from '#projector/projections/index.ts'
-import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
+import { arrivalsQuestion, COUNT, createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
 
-let harness: AskHarness
+const harness = shared(() => createAskHarness())
 beforeAll(async () => {
-  harness = await createAskHarness()
   await harness.database.pool.query(
     `insert into event_store.events
      select n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.visitor-arrived', 1, '{"creo":null}', '{}',
@@ -14,7 +14,6 @@ beforeAll(async () => {
      from generate_series(1, 2000) n`,
   )
 })
-afterAll(() => harness.close())
 
 const HEADER = '-- revision: 1\n-- key: hour bigint\n-- sum: visitors bigint\n'
 const FROM = 'count(*) as visitors from quiz_visitor_arrived group by 1'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
 import { makeMailsDue } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'
@@ -18,11 +19,7 @@ import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fak
 import { at } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-let site: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  site = await startProduct(PADDLE)
-})
-afterAll(() => site.stop())
+const site = shared(() => startProduct(PADDLE))
 
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) => page.getByText('We are still confirming your payment. You need not wait').waitFor()

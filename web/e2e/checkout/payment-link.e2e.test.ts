@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
 import { paths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
@@ -10,11 +11,7 @@ import { deliver, freshTransaction, PADDLE, signUp } from '#web/e2e/tools/paddle
 import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
 
 const { newPage } = openBrowser()
-let site: Awaited<ReturnType<typeof startProduct>>
-beforeAll(async () => {
-  site = await startProduct(PADDLE)
-})
-afterAll(() => site.stop())
+const site = shared(() => startProduct(PADDLE))
 
 type Buyer = { page: Page; transactionId: string; email: string }
 const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>

@@ -17,7 +17,7 @@ const MORE = [
 /** Asks for consent before the first question. Both buttons continue, and neither is easier to press. */
 export const ConsentStep = () => {
   const [ads, setAds] = useState(false)
-  // A no to the answers is a no to everything that this screen asks.
+  // Refusing the answers refuses everything that this screen asks.
   const choose = (answers: boolean) => {
     chooseConsent({ ads: ads && answers, answers })
     if (ads && answers) void followConsent()

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { chapterVerses } from '#api/content/courses/scripture.ts'
 import { DayCourse } from '#api/contracts/course.ts'
-import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
-let api: TestApi
-let projector: TestProjector
 let reader: AccountClient
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
   const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
   reader = asAccount(api, token)
 }, 60_000)
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
 
 const pathOf = (chapter: string) => `/courses/chapter/${encodeURIComponent(chapter)}`
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('the first day is open, a later one is locked, and a day that does not exist gets 404', async () => {
   const statusOf = async (day: number) => (await subscriber.account.get(`/courses/day-course/v1/${day}`)).status

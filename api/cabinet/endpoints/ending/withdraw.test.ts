@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 
-let api: TestApi
 let bearer: string
+const api = shared(() => createTestApi())
 beforeAll(async () => {
-  api = await createTestApi()
   bearer = await registerFirstAdmin(api)
 })
-afterAll(() => api.close())
 
 const ANN = { name: 'Ann Example', email: 'ann.example@moab.example', order: 'txn_1', statement: 'I changed my mind.' }
 const withdraw = (body: object, key?: string) => api.post('/withdrawals', body, { key })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { createTestApi, startProjector, type TestApi, type TestProjector } from '#api/testing.ts'
+import { createTestApi, startProjector } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type AccountClient,
@@ -15,20 +16,12 @@ import {
 } from '#api/cabinet/testing.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
-let api: TestApi
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 /** A second process on the same database. */
-let other: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  other = await createTestApi({ databaseUrl: api.databaseUrl, env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-  projector = await startProjector(api.databaseUrl, api.pool)
-})
-afterAll(async () => {
-  await projector.stop()
-  await other.close()
-  await api.close()
-})
+const other = shared(() =>
+  createTestApi({ databaseUrl: api.databaseUrl, env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }),
+)
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 const TASK = [...(courseOf('v1')?.days[0]?.tasks.values() ?? [])].find(({ type }) => type === 'textarea')?.id ?? ''
 const TEXT = 'I am afraid of the harvest ending.'

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { saveBody, written } from '#api/cabinet/course/testing.ts'
-import { createPaidSubscriber, type PaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
+import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
-let subscriber: PaidSubscriber
-beforeAll(async () => {
-  subscriber = await createPaidSubscriber()
-})
-afterAll(() => subscriber.close())
+const subscriber = shared(() => createPaidSubscriber())
 
 test('a subscriber reads what was saved of a day, and nothing of a locked one', async () => {
   await subscriber.account.post('/answers/v1/1', saveBody(1, { answers: written }))

@@ -15,7 +15,7 @@ process.once('message', () => {
 })
 whenOrphaned(() => process.exit(1))
 
-const pool = createPool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
+const pool = createPool({ url: JSON.parse(process.argv[2] ?? '{}').url, name: 'view-reader', max: 1 })
 let maxVisitors = 0
 let liveVersion: number | undefined
 let previousMs = 0
