@@ -172,7 +172,7 @@ describe('the success page', () => {
     await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
     await page.clock.fastForward(16_000)
     await create(page).click()
-    await page.getByText('We are still confirming your payment. You need not wait').waitFor()
+    await page.getByText('We are still confirming your payment. You don’t have to wait').waitFor()
     await page.getByLabel('E-mail').fill(freshEmail())
     await register(page)
     await at(page, paths.account.cabinet)
