@@ -7,12 +7,10 @@ import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
 import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint } from './endpoints/explorer.ts'
-import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
+import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
-import { adminHeadlineEndpoint } from './endpoints/headline.ts'
-import { adminLightEndpoint } from './endpoints/light.ts'
+import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
-import { adminMoneyEndpoint } from './endpoints/money.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
   adminAuditEndpoint,
@@ -21,7 +19,6 @@ import {
   changeRoleEndpoint,
 } from './endpoints/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
-import { visitorPathEndpoint } from './endpoints/path.ts'
 import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'

@@ -1,5 +1,7 @@
-import { freshness } from '#api/contracts/admin/insights.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
+import { readLight } from '#api/admin/operations/light-report.ts'
+import { light } from '#api/contracts/admin/headline.ts'
+import { freshness } from '#api/contracts/admin/insights.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readFollowers } from '#api/operations/followers.ts'
 
@@ -10,3 +12,6 @@ export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'r
     const funnel = followers.find(({ name }) => name === 'quiz-funnel')
     return { reply: { at: now.toISOString(), behind: funnel?.behind ?? 0, lagSeconds: funnel?.lagSeconds ?? 0 } }
   })
+
+export const adminLightEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
+  endpoint(light, async () => ({ reply: await readLight(reportPool, clock()) }))

@@ -1,6 +1,9 @@
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { readHeadline } from '#api/admin/reports/headline-report.ts'
-import { headline } from '#api/contracts/admin/headline.ts'
+import { readMoney } from '#api/admin/reports/money-report.ts'
+import { readPath } from '#api/admin/reports/path-report.ts'
+import { headline, visitorPath } from '#api/contracts/admin/headline.ts'
+import { money } from '#api/contracts/admin/money.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminHeadlineEndpoint = ({
@@ -11,3 +14,16 @@ export const adminHeadlineEndpoint = ({
   endpoint(headline, async ({ body }) => ({
     reply: await readHeadline(reportPool, body, clock().toISOString().slice(0, 10), acceptsSimulated),
   }))
+
+export const adminMoneyEndpoint = ({
+  reportPool,
+  clock,
+  acceptsSimulated,
+}: Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated'>) =>
+  endpoint(money, async ({ body }) => ({
+    reply: await readMoney(reportPool, body, clock().toISOString().slice(0, 10), acceptsSimulated),
+  }))
+
+export const visitorPathEndpoint = (
+  admin: Pick<AdminArea, 'reportPool' | 'funnelReports' | 'questions' | 'acceptsSimulated'>,
+) => endpoint(visitorPath, async ({ body }) => ({ reply: await readPath(admin, body) }))
