@@ -1,4 +1,5 @@
 import { adminDescriptions, PASSWORD } from './admin-descriptions.ts'
+import { adsDescriptions } from './ads-descriptions.ts'
 import type { EventType } from './catalog.ts'
 import type { EventDescription } from './event-description.ts'
 import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
@@ -245,6 +246,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },
   },
   ...adminDescriptions,
+  ...adsDescriptions,
   'payment.purchase-completed': {
     recorded: 'A transaction is paid. Recorded once per transaction.',
     fields: {
@@ -306,23 +308,6 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       transactionIds: 'Payments that are returned.',
       endsNow: 'Subscriptions that end at once.',
       endsLater: 'Subscriptions that end with the paid period.',
-    },
-  },
-  'ads.day-spent': {
-    recorded: 'An ad tool reports what was spent on a day. It replaces what the tool reported about the day before.',
-    fields: {
-      source: 'Ad tool, such as `meta`.',
-      day: 'Day of the spend (UTC).',
-      digest: 'SHA-256 of the imported file.',
-      spent: 'Amount per creative and currency, in minor units.',
-    },
-  },
-  'ads.rates-given': {
-    recorded: 'A file gives the exchange rates of a month. They replace earlier ones of that month.',
-    fields: {
-      month: 'Month of the rates, `2026-03`.',
-      digest: 'SHA-256 of the imported file.',
-      rates: 'Units of a currency per euro on a day, as decimal text.',
     },
   },
   'payment.withdrawal-handled': {
