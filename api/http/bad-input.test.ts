@@ -40,6 +40,8 @@ const invalidBodyStatus = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ?
 
 /** Paths that accept an empty object. Their own tests cover invalid fields. */
 const ACCEPT_EMPTY_OBJECT = new Set([
+  '/quiz/landing',
+  '/quiz/landing',
   '/account/subscription/portal',
   '/account/purchases/confirm',
   '/admin/db/days',

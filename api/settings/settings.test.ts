@@ -1,10 +1,13 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { portOf } from '#testing/port-of.ts'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { urlOf } from '#testing/database.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#testing/database.ts'
 import { SETTINGS } from '#api/testing.ts'
 import { apiSettings } from './settings.ts'
 
@@ -231,8 +234,13 @@ describe('a process that cannot start', () => {
     await new Promise((resolve) => blocker.once('listening', resolve))
     const port = portOf(blocker)
     onTestFinished(() => void blocker.close())
-    const { adminUrl, name } = inject('template')
-    const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
+    const database = await createTestDatabase()
+    onTestFinished(database.close)
+    const keys = {
+      KEY_DIR: await mkdtemp(path.join(tmpdir(), 'keys-')),
+      KEY_WRAP: 'a secret of tests that is long enough',
+    }
+    const { code, stderr } = await start({ DATABASE_URL: database.url, PORT: String(port), ...keys })
     expect([code, stderr]).toEqual([
       1,
       `Port ${port} is in use: stop the program that uses it, or set PORT to another\n`,

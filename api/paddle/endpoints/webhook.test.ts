@@ -53,6 +53,8 @@ describe('webhooks', () => {
           subscriptionId: null,
           currency: 'USD',
           amount: 24_900,
+          tax: 0,
+          fee: 1,
           priceIds: [MONTHLY],
           discountId: null,
           paidAt: '2026-03-10T11:59:58.500Z',

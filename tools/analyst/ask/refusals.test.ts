@@ -120,7 +120,7 @@ test.each([
 })
 
 test.each([
-  [['FROM=2031-01-01'], /^No event is between FROM and TO: history reaches from 2026-02-02 to 2026-\d\d-\d\d$/],
+  [['FROM=2031-01-01'], /^No event is between FROM and TO: history reaches from 2026-02-01 to 2026-\d\d-\d\d$/],
   [['STREAMS=quiz-ffffffffffff*'], 'There is no stream quiz-ffffffffffff...: see the column "stream" of events'],
   [['TYPES=visit'], /hours\.ts is about: quiz\.visitor-arrived$/],
 ])('ask refuses a selection without events: %j', async (args, sentence) => {

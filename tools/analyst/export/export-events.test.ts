@@ -33,7 +33,7 @@ const plain = (rows: unknown[]): string[] =>
     JSON.stringify(row, (_key, value: unknown) => {
       if (typeof value === 'bigint') return Number(value)
       // DuckDB returns JSON as text.
-      if (typeof value === 'string' && value.startsWith('{')) return JSON.parse(value)
+      if (typeof value === 'string' && /^[[{]/.test(value)) return JSON.parse(value)
       return typeof value === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(value) ? new Date(value).toISOString() : value
     }),
   )

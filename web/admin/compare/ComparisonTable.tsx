@@ -1,5 +1,6 @@
 import styles from './comparison-table.module.css'
-import { differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
+import { comparableSteps, differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
+import { SMALL_SAMPLE } from './intervals.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signed = (share: number) => {
@@ -11,9 +12,11 @@ const ShareCell = ({ step: { count, asked, share, low, high } }: { step: FunnelS
   asked > 0 ? (
     <td>
       <b>{percent(share)}%</b>{' '}
-      <span>
-        {percent(low)} to {percent(high)}
-      </span>{' '}
+      {asked >= SMALL_SAMPLE && (
+        <span>
+          {percent(low)} to {percent(high)}{' '}
+        </span>
+      )}
       <i>{count.toLocaleString('en-US')}</i>
     </td>
   ) : (
@@ -62,12 +65,13 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
   )
 }
 
-/** Shows share, interval and count of each group by step, and the difference to the first group in percentage points. */
-export const ComparisonTable = ({ steps, groups }: FunnelGroups) => {
+type TableProps = Pick<FunnelGroups, 'steps' | 'groups'> & { shown: readonly string[]; label: string }
+
+const StepTable = ({ steps, groups, shown, label }: TableProps) => {
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Comparison by step">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -86,11 +90,33 @@ export const ComparisonTable = ({ steps, groups }: FunnelGroups) => {
           </tr>
         </thead>
         <tbody>
-          {steps.map((name, n) => (
-            <Row key={name} name={name} n={n} groups={groups} />
+          {shown.map((name) => (
+            <Row key={name} name={name} n={steps.indexOf(name)} groups={groups} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/**
+ * Shows share, interval and count of each group by step, and the difference to the first group in percentage points. Steps
+ * that can't be compared unfold.
+ */
+export const ComparisonTable = (funnel: FunnelGroups) => {
+  const comparable = comparableSteps(funnel)
+  const others = funnel.steps.filter((name) => !comparable.includes(name))
+  const isCompared = funnel.groups.length > 1 && comparable.length > 0
+  const shown = isCompared ? comparable : funnel.steps
+  return (
+    <>
+      <StepTable {...funnel} shown={shown} label="Comparison by step" />
+      {isCompared && others.length > 0 && (
+        <details>
+          <summary>{others.length} steps that are not comparable</summary>
+          <StepTable {...funnel} shown={others} label="Steps that are not comparable" />
+        </details>
+      )}
+    </>
   )
 }

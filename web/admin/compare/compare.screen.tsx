@@ -15,6 +15,7 @@ import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { splitWarning } from './split-check.ts'
+import { verdictOf } from './verdict.ts'
 
 const useDays = (applied: AppliedFilters, live: boolean) =>
   useAdminQuery({
@@ -72,6 +73,7 @@ const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly strin
 const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
+  const verdict = verdictOf(funnel)
   if (groups.length === 0) return <p role="status">No visitors match.</p>
   return (
     <>
@@ -80,6 +82,7 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
         isWarning
         messages={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
       />
+      {verdict !== undefined && <p className={styles.verdict}>{verdict}</p>}
       <DropOffChart {...funnel} />
       <Comparability funnel={funnel} isByCreative={query.groupBy === 'creo'} />
       <ComparisonTable {...funnel} />

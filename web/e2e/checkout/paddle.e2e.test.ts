@@ -22,7 +22,8 @@ const { newPage } = openBrowser()
 const site = shared(() => startProduct(PADDLE))
 
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
-const confirming = (page: Page) => page.getByText('We are still confirming your payment. You don’t have to wait').waitFor()
+const confirming = (page: Page) =>
+  page.getByText('We are still confirming your payment. You don’t have to wait').waitFor()
 
 /** Opens the offer page and waits for Paddle's prices: an agreement ends when the prices change. */
 const openOffer = async (page: Page) => {

@@ -32,8 +32,8 @@ export const Agreement = ({ id, charges, agreed, onAgree }: Props) => (
     />
     <div>
       <label htmlFor={id}>
-        I agree to {charges ?? 'these charges'}, and that {brand.name} and Paddle process this order, which may reveal
-        my religion.
+        I agree to {charges ?? 'these charges'}, and that {brand.name} and its payment provider process this order,
+        which may reveal my religion.
       </label>
       <p id={`${id}-texts`} className={styles.texts}>
         With this tick you also agree to the <Beside to={paths.terms}>Terms</Beside>, the{' '}
