@@ -25,6 +25,7 @@ const Common = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
+  BACKUP_DIR: z.string().transform(absolute).optional(),
   DATABASE_URL: url(
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
@@ -94,6 +95,10 @@ export const projectorSettings = (env: Env) => {
 /** Returns the folder of the key store. */
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
+
+/** Returns the folder of backups of the default run. */
+export const backupDir = (settings: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string =>
+  settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
 
 export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
   if (settings.DATABASE_URL) return settings.DATABASE_URL

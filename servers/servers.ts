@@ -1,7 +1,8 @@
 import { startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
-import type { CommonSettings } from '#db/settings.ts'
+import { archiveSettings } from './log-archive.ts'
+import { backupDir, type CommonSettings } from '#db/settings.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -18,7 +19,7 @@ export const startServers = async (
 ): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   const [postgres, nats] = await Promise.allSettled([
-    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until),
+    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until, archiveSettings(backupDir(settings))),
     NATS_URL ? undefined : startNats(DATA_DIR, undefined, natsAuthorization),
   ])
   const stop = async () => {

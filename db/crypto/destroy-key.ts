@@ -22,6 +22,7 @@ export const destroyKey = async (client: PoolClient, { keys }: KeyStore, referen
 
 /** Destroys the key of a person in a transaction. Nothing can be sealed for this id afterwards. */
 export const erasePerson = async (client: PoolClient, keyStore: KeyStore, person: string) => {
+  await keyStore.erased.add(person)
   const { rows } = await client.query<{ reference: string | null }>(
     `insert into event_store.person_keys (person, erased_at) values ($1, now())
      on conflict (person) do update set erased_at = coalesce(person_keys.erased_at, now())

@@ -1,6 +1,7 @@
 import type { KeyPages } from './key-pages.ts'
 import { createKeyPages } from './key-pages.ts'
 import { createMasterKeys } from './master-keys.ts'
+import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createNameFiles, type NameFiles } from './name-files.ts'
 import type { Clock } from '#db/clock.ts'
 
@@ -13,6 +14,8 @@ export type KeyStore = {
   keys: KeyPages
   /** Ids by name. */
   names: NameFiles
+  /** Persons whose keys were destroyed. */
+  erased: ErasedPersons
 }
 
 /**
@@ -22,4 +25,5 @@ export type KeyStore = {
 export const createKeyStore = (dir: string, clock: Clock = () => new Date()): KeyStore => ({
   keys: createKeyPages(dir, createMasterKeys(dir, clock)),
   names: createNameFiles(dir),
+  erased: createErasedPersons(dir),
 })

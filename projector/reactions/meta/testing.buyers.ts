@@ -186,6 +186,9 @@ export const openMeta = () => {
     newBuyer,
     bought,
     restart,
+    /** Makes the database one that was restored at this time. */
+    restoreAt: (time: number | undefined) =>
+      database.pool.query('update event_store.log set restored_at = $1', [time === undefined ? null : new Date(time)]),
     eraseBuyer: (quizUserId: string) => keys.erase(quizUserId),
     createDeviceKey: async () => (await disposableKeys.create()).key,
   }
