@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify attack backup restore rehearse rebuild rollback bisect retire admin erase deploy shots tour build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify attack backup restore rehearse compose-check rebuild rollback bisect retire admin erase deploy shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -71,6 +71,10 @@ restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026
 
 rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
 	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else node run/cli/restore.ts rehearse; fi
+
+compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says
+	@bash web/e2e/tools/browser.sh
+	@node docker/check/main.ts
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
 	@node run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
