@@ -4,7 +4,7 @@
 set -euo pipefail
 sql() { psql --no-psqlrc --username=postgres --tuples-only --no-align --command "$1"; }
 cd /backup
-mkdir --parents base wal
+mkdir --parents base ended keys wal
 
 installation=$(sql 'select system_identifier from pg_control_system()')
 if [[ -s installation && $(<installation) != "$installation" ]]; then
@@ -29,14 +29,14 @@ pg_basebackup --username=postgres --pgdata=draft --wal-method=none --checkpoint=
 segment=$(sql 'select pg_walfile_name(pg_switch_wal())')
 for _ in {1..600}; do [[ -e wal/$segment.gz ]] && break; sleep 0.1; done
 [[ -e wal/$segment.gz ]] || { echo "The log $segment did not arrive in BACKUP_DIR: is its disk full?" >&2; exit 1; }
-date --utc +%s > draft/ended
+date --utc +%s > "ended/$name-$kind"
 sync --file-system draft
 mv draft "base/$name-$kind"
 
 # Keeps two full backups with what follows them, and the log since the older one.
 for old in $(ls base | grep full | head -n -2); do
   next=$(ls base | grep full | grep --after-context=1 "$old" | tail -n 1)
-  for each in $(ls base); do if [[ $each < $next ]]; then rm --recursive "base/$each"; fi; done
+  for each in $(ls base); do if [[ $each < $next ]]; then rm --recursive --force "base/$each" "ended/$each" "keys/$each.tar.gz"; fi; done
 done
 oldest=$(ls base | head -n 1)
 first=$(sed --quiet 's/.*(file \([0-9A-F]*\)).*/\1/p' "base/$oldest/backup_label" | head -n 1)

@@ -7,10 +7,10 @@ case $1 in
   save)
     tar --create --gzip --directory=/keys --file=/backup/keys.tar.gz.new .
     sync /backup/keys.tar.gz.new
-    mv /backup/keys.tar.gz.new "/backup/base/$last/keys.tar.gz"
+    mv /backup/keys.tar.gz.new "/backup/keys/$last.tar.gz"
     ;;
   fill)
-    if [[ -n $(ls /keys) || ! -s /backup/base/$last/keys.tar.gz ]]; then exit; fi
-    tar --extract --gzip --preserve-permissions --directory=/keys --file="/backup/base/$last/keys.tar.gz"
+    if [[ -n $(ls /keys) || ! -s /backup/keys/$last.tar.gz ]]; then exit; fi
+    tar --extract --gzip --preserve-permissions --directory=/keys --file="/backup/keys/$last.tar.gz"
     ;;
 esac

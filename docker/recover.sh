@@ -12,16 +12,15 @@ if [[ -s $live/global/pg_control ]]; then
 fi
 chain=()
 for base in /backup/base/*; do
-  if [[ -n $RESTORE_TO && $(<"$base/ended") -gt $RESTORE_TO ]]; then break; fi
+  if [[ -n $RESTORE_TO && $(<"/backup/ended/${base##*/}") -gt $RESTORE_TO ]]; then break; fi
   [[ $base = *-full ]] && chain=()
   chain+=("$base")
 done
-[[ ${#chain[@]} -gt 0 ]] || fail "there is no backup from before this time; backups ended at: $(cat /backup/base/*/ended | xargs --replace date --utc --date=@{} '+%F %T' | tr '\n' ';')"
+[[ ${#chain[@]} -gt 0 ]] || fail "there is no backup from before this time; backups ended at: $(cat /backup/ended/* | xargs --replace date --utc --date=@{} '+%F %T' | tr '\n' ';')"
 
 rm --recursive --force "$PGDATA"
 mkdir --parents "$(dirname "$PGDATA")"
 pg_combinebackup --output="$PGDATA" "${chain[@]}" || fail 'the backup could not be unpacked: is the disk full?'
-rm --force "$PGDATA"/{ended,keys.tar.gz}
 touch "$PGDATA/recovery.signal"
 target=()
 if [[ -n $RESTORE_TO ]]; then target=(-c "recovery_target_time=$(date --utc --date="@$RESTORE_TO" '+%F %T UTC')"); fi
