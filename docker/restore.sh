@@ -35,6 +35,7 @@ if [[ -n $(compose ps --services --status running | grep '^postgres$') ]]; then
   sleep 3
 fi
 
+archived=$(on_primary 'ls /backup/wal')
 RESTORE_TO=$to compose up --detach --no-deps postgres-restored
 until [[ $(copy 'select not pg_is_in_recovery()' 2>/dev/null) = t ]]; do
   if [[ -z $(compose ps --services --status running | grep '^postgres-restored$') ]]; then
@@ -45,6 +46,14 @@ until [[ $(copy 'select not pg_is_in_recovery()' 2>/dev/null) = t ]]; do
   sleep 1
 done
 reached=$(copy "select coalesce(to_char(pg_last_xact_replay_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'the end of the backup')")
+# Recovery without a time ends at a hole as if the log ended there.
+last=$(copy 'select pg_walfile_name(pg_last_wal_replay_lsn())')
+timeline=$(printf %08X $((16#${last:0:8} - 1)))
+newest=$(grep --extended-regexp "^$timeline[0-9A-F]{16}[.]gz" <<< "$archived" | tail -n 1)
+if [[ -z $to && ${newest:8:16} > ${last:8} ]]; then
+  echo "The log in BACKUP_DIR has a hole after $reached: with TO, you can restore to this time. What existed is untouched"
+  exit 1
+fi
 compose run --rm --no-deps settle || { echo 'This backup does not fit. Nothing was restored, and what existed is untouched'; exit 1; }
 
 if [[ -n $is_rehearsal ]]; then

@@ -25,7 +25,8 @@ const pack = async (folder: string, file: string, excluded: readonly string[] = 
   const excludes = excluded.map((pattern) => `--exclude=${pattern}`)
   const tar = ['tar', '-I', 'gzip -1', ...excludes, '--no-wildcards-match-slash', '-C', folder, '-cf', file, '.']
   await run('nice', tar).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === CHANGED)) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === CHANGED))
+      throw new Error(`${folder} could not be copied to ${file}: is the disk full?`, { cause: error })
   })
   const packed = await open(file)
   await packed.sync().finally(() => packed.close())

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type EmbeddedServer, startPostgres } from '#servers/embedded-servers.ts'
-import { restoreCommand } from '#servers/log-archive.ts'
+import { logFolder, restoreCommand } from '#servers/log-archive.ts'
 import type { Backup } from './backup-folder.ts'
 
 const run = promisify(execFile)
@@ -37,7 +37,9 @@ const unpack = async ({ backup, into, live }: Recovery) => {
   const data = join(into, 'postgres')
   await rm(into, { recursive: true, force: true })
   await mkdir(data, { recursive: true })
-  await run('tar', ['-I', 'gzip', '-C', data, '-xpf', join(backup.dir, 'database.tar.gz')])
+  await run('tar', ['-I', 'gzip', '-C', data, '-xpf', join(backup.dir, 'database.tar.gz')]).catch((cause: unknown) => {
+    throw new Error(`The backup ${backup.dir} could not be unpacked into ${into}: is the disk full?`, { cause })
+  })
   await copyFile(join(backup.dir, 'backup_label'), join(data, 'backup_label'))
   await copyFile(join(backup.dir, 'secrets.json'), join(into, 'secrets.json'))
   const keys = join(backup.dir, 'keys.tar.gz')
@@ -46,15 +48,15 @@ const unpack = async ({ backup, into, live }: Recovery) => {
   if ((await installationAt(live)) === backup.installation) {
     const segments = (await readdir(join(live, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
     const paths = segments.map((name) => join(live, 'pg_wal', name))
-    await run('cp', ['-p', ...paths, join(data, 'pg_wal')])
+    if (paths.length > 0) await run('cp', ['-p', ...paths, join(data, 'pg_wal')])
   }
   await writeFile(join(data, 'recovery.signal'), '')
   const { uid, gid } = await stat(data)
   for (const name of ['backup_label', 'recovery.signal']) await chown(join(data, name), uid, gid)
 }
 
-/** Waits until the server has left recovery. Returns the time of the last transaction. */
-const waitForPromotion = async (url: string): Promise<Date> => {
+/** Waits until the server has left recovery. Returns the time of the last transaction, and its segment of the log. */
+const waitForPromotion = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -63,7 +65,12 @@ const waitForPromotion = async (url: string): Promise<Date> => {
       const { rows } = await client.query<{ isRecovering: boolean; at: Date | null }>(
         'select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as at',
       )
-      if (!rows[0]?.isRecovering) return rows[0]?.at ?? new Date()
+      if (!rows[0]?.isRecovering) {
+        const last = await client.query<{ segment: string }>(
+          'select pg_walfile_name(pg_last_wal_replay_lsn()) as segment',
+        )
+        return { reachedAt: rows[0]?.at ?? new Date(), segment: last.rows[0]?.segment ?? '' }
+      }
       await delay(100)
     }
   } finally {
@@ -71,12 +78,31 @@ const waitForPromotion = async (url: string): Promise<Date> => {
   }
 }
 
+/** Returns the newest archived segment of the history before a promotion, without its timeline. */
+const newestSegment = (archived: readonly string[], promoted: string) => {
+  const timeline = (Number.parseInt(promoted.slice(0, 8), 16) - 1).toString(16).toUpperCase().padStart(8, '0')
+  const names = archived.filter((name) => /^[0-9A-F]{24}\.gz$/.test(name) && name.startsWith(timeline))
+  return (
+    names
+      .map((name) => name.slice(8, 24))
+      .toSorted()
+      .at(-1) ?? ''
+  )
+}
+
 const start = async ({ backupDir, into }: Recovery, target: Record<string, string>): Promise<Recovered> => {
   const { databasePassword } = JSON.parse(await readFile(join(into, 'secrets.json'), 'utf8'))
   const settings = { restore_command: restoreCommand(backupDir), recovery_target_action: 'promote', ...target }
+  const archived = await readdir(logFolder(backupDir))
   const server = await startPostgres(into, databasePassword, undefined, settings)
   try {
-    return { ...server, reachedAt: await waitForPromotion(server.url) }
+    const { reachedAt, segment } = await waitForPromotion(server.url)
+    // Recovery without a target ends at a hole as if the log ended there.
+    if (!('recovery_target_time' in target) && newestSegment(archived, segment) > segment.slice(8))
+      throw new Error(
+        `The log in ${backupDir} has a hole after ${reachedAt.toISOString()}: with TO, you can restore to this time`,
+      )
+    return { ...server, reachedAt }
   } catch (error) {
     await server.stop()
     throw error
@@ -93,9 +119,9 @@ export const recover = async (recovery: Recovery): Promise<Recovered> => {
   try {
     return await start(recovery, { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') })
   } catch (error) {
-    // Nothing was written between the last transaction and the chosen moment.
     const log = await readFile(join(into, 'logs', 'postgres.log'), 'utf8').catch(() => '')
     if (!log.includes(END_OF_LOG)) throw error
+    // Nothing was written between the last transaction and the chosen moment.
     await unpack(recovery)
     return await start(recovery, {})
   }
