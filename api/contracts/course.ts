@@ -149,6 +149,32 @@ export type HelpTopic = z.infer<typeof HelpTopic>
 
 const Blocks = z.array(Block).min(1).max(20)
 
+/** Names the pictures of psalms, under `/art/days/psalm-<motif>.svg`. */
+export const PSALM_MOTIFS = [
+  'tree-by-the-water',
+  'night-bed',
+  'morning',
+  'stars',
+  'shepherd',
+  'mountains',
+  'road',
+  'storm',
+  'calm-sea',
+  'harvest',
+  'rain',
+  'gate',
+  'harp',
+  'table',
+  'lamp',
+  'book',
+  'nest',
+  'rock',
+  'spring',
+  'temple',
+] as const
+export const PsalmMotif = z.enum(PSALM_MOTIFS)
+export type PsalmMotif = z.infer<typeof PsalmMotif>
+
 export const DayCourse = z.object({
   title: Title,
   subtitle: z.string().trim().min(1).max(120),
@@ -159,6 +185,8 @@ export const DayCourse = z.object({
   inOther: z.object({ translation: Translation, blocks: Blocks }).optional(),
   recalls: z.array(Recall).optional(),
   help: HelpTopic.optional(),
+  /** The picture of a daily page. Days of a course have pictures by their number. */
+  motif: PsalmMotif.optional(),
 })
 export type DayCourse = z.infer<typeof DayCourse>
 

@@ -72,7 +72,8 @@ export type JournalReply = z.infer<typeof journal.reply>
 
 const Certificate = z.object({
   ok: z.literal(true),
-  firstName: z.string(),
+  /** First and last name. */
+  name: z.string(),
   /** The date on which the last missing day was saved, where the subscriber was. Null while days are missing. */
   completedOn: z.iso.date().nullable(),
   /** The days that aren't saved yet, ascending. */

@@ -3,6 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { dayArt } from '#web/cabinet/art/day-art.ts'
 import { s2 } from '#api/content/courses/s2.ts'
+import { PSALM_MOTIFS } from '#api/contracts/course.ts'
+import { motifOf } from '#api/content/daily/motifs.ts'
+import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import { drawAll } from './scenes.ts'
 
@@ -23,6 +26,12 @@ test.each([
   expect(pictures).not.toContain(undefined)
   expect(new Set(pictures).size).toBe(days.length)
   expect(dayArt(version, days.length + 1)).toBeUndefined()
+})
+
+test('every motif of a psalm has a picture, and is that of at least one psalm', () => {
+  const names = PSALM_MOTIFS.map((motif) => `psalm-${motif}.svg`)
+  expect([...drawn.keys()].filter((name) => name.startsWith('psalm-')).toSorted()).toEqual(names.toSorted())
+  expect(new Set(PSALM_SETS.map(({ id }) => motifOf(id)))).toEqual(new Set(PSALM_MOTIFS))
 })
 
 test.each([...drawn])('%s is small and contains no script, no reference and no broken number', (_name, svg) => {

@@ -17,7 +17,11 @@ export const CABINET = [
 
 /** Parts of these screens that load apart, also without a network. */
 const APART = [
+  '/cabinet/day/blocks/ChapterVerses.tsx',
+  '/cabinet/day/help/HelpLines.tsx',
+  '/cabinet/day/listen/Player.tsx',
   '/cabinet/day/silence/SilenceTimer.tsx',
+  '/cabinet/share/share-picture.ts',
   '/cabinet/writing/WhereWordsGo.tsx',
   '/cabinet/settings/OnlineSections.tsx',
 ]

@@ -40,7 +40,7 @@ export const createCertificates =
     const lastDay = lastDayOf(series)
     if (lastDay === Infinity) throw notFound()
     const stream = courseStream(subscriber.session.owner.personId)
-    const [{ firstName }, { translation }, plan, stored] = await Promise.all([
+    const [{ firstName, lastName }, { translation }, plan, stored] = await Promise.all([
       sessions.person(subscriber.session),
       commands.read(stream),
       planOf(subscriber.quizUserIds),
@@ -58,7 +58,7 @@ export const createCertificates =
     const last = new Date(Math.max(...[...completedAt.values()].map((at) => at.getTime())))
     return {
       ok: true,
-      firstName,
+      name: `${firstName} ${lastName}`.trim(),
       completedOn: missing.length > 0 ? null : savedDateIn(subscriber, last),
       missing,
       verse: verseOf(series, lastDay, translation ?? plan.translation),

@@ -39,7 +39,7 @@ test('a certificate has the date of the last missing day, and has none before al
   client = asAccount(api, String((await asSubscriber(api).login(email)).body['token']))
   for (let day = 1; day <= 28; day++) if (day !== 9) expect((await save(client, 'v1', day)).status).toBe(200)
   await save(client, 'v1', 9, 50)
-  expect(await read()).toMatchObject({ firstName: 'Ruth', completedOn: null, missing: [9] })
+  expect(await read()).toMatchObject({ name: 'Ruth of Moab', completedOn: null, missing: [9] })
 
   const completedOn = new Date(Date.now() + 27 * DAY * 1_000).toISOString().slice(0, 10)
   await save(client, 'v1', 9)
@@ -86,7 +86,7 @@ test('the second season has a certificate of its own, with the passage of its la
   for (let day = 1; day <= 28; day++) expect((await save(client, 's2', day)).status).toBe(200)
   const completedOn = new Date(Date.now() + 54 * DAY * 1_000).toISOString().slice(0, 10)
   expect(await read('s2')).toMatchObject({
-    firstName: 'Ruth',
+    name: 'Ruth of Moab',
     completedOn,
     missing: [],
     verse: { source: expect.stringMatching(/^Psalm 134:1-3, /) },

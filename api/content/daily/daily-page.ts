@@ -4,6 +4,7 @@ import type { Task } from '#api/contracts/course.ts'
 import { prayer, scripture, tasks, write } from '#api/content/courses/blocks.ts'
 import { chapterOf } from '#api/content/plan/chapters.ts'
 import { gospelPassages } from './gospels.ts'
+import { motifOf } from './motifs.ts'
 import type { PsalmSet } from './psalm-set.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 
@@ -33,6 +34,7 @@ const compose = (page: number): DailyPage => {
     tasks: TASKS,
     course: {
       title: set.title,
+      motif: motifOf(set.id),
       subtitle: `${set.psalm} and ${gospel}`,
       blocks: [
         scripture('A psalm', set.psalm),

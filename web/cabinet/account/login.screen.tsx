@@ -1,3 +1,4 @@
+import { DoorPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
@@ -62,6 +63,7 @@ const LoginForm = () => {
   }
   return (
     <main className={styles.page}>
+      <DoorPlate />
       <h1 className={styles.title}>Welcome back</h1>
       <p className={styles.lead}>Your plan is where you left it.</p>
       <form className={styles.form} onSubmit={submit}>

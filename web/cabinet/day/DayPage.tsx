@@ -1,6 +1,7 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useRef, useState } from 'react'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import styles from './day-page.module.css'
@@ -8,7 +9,7 @@ import { DayBlocks, SAVE_NOTES } from './DayBlocks.tsx'
 import { DeferredContent } from './DeferredContent.tsx'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { answersOf } from './saving/draft.ts'
-import { HelpLines } from './help/HelpLines.tsx'
+import { Listen } from './listen/Listen.tsx'
 import { Rating } from './Rating.tsx'
 import { ReadingBar } from './ReadingBar.tsx'
 import { TimeSpent } from './TimeSpent.tsx'
@@ -26,6 +27,9 @@ type Props = DraftOf & {
   /** Runs after a save, in place of the return to the journey. */
   onSaved?: (save: SaveAnswers) => void
 }
+
+/** Loads with the few days that need it. */
+const HelpLines = lazyPart('HelpLines', () => import('./help/HelpLines.tsx'))
 
 /** A day to read, answer and save. */
 export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) => {
@@ -53,6 +57,7 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
+        <Listen key={translation} series={courseVersion} day={day} userName={userName} />
       </header>
       <DeferredContent className={styles.blocks}>
         <DayBlocks

@@ -20,7 +20,7 @@ const EACH_DAY = [
   'Say thank you for something real',
 ]
 
-const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
+const ThisWeek = ({ courseVersion, day, stage }: Pick<Props, 'courseVersion' | 'day' | 'stage'>) => {
   const week = weekNamed(courseVersion, weekOf(day))
   return (
     <>
@@ -29,7 +29,10 @@ const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) 
           <span>{week.name}.</span> {week.goal}
         </p>
       )}
-      <CrossList items={EACH_DAY} className={styles.list} />
+      <details open={stage === 'new'} className={styles.each}>
+        <summary>What each day asks</summary>
+        <CrossList items={EACH_DAY} />
+      </details>
     </>
   )
 }
@@ -39,7 +42,7 @@ const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'da
   return <CrossList items={weeks.map(({ name }) => name)} className={styles.list} />
 }
 
-/** Shows the goal of the current week, and the hopes that shaped the subscriber's own plan. */
+/** Shows the goal of the current week, what each day asks (it folds after the first one), and the hopes that shaped the subscriber's own plan. */
 export const Goals = ({ stage, plan, ...rest }: Props) => {
   const hopes = (plan?.reasons ?? []).filter(({ question }) => question === 'hopes').map(({ said }) => said)
   return (
@@ -53,7 +56,7 @@ export const Goals = ({ stage, plan, ...rest }: Props) => {
           </span>
         </p>
       )}
-      {stage === 'finished' ? <AllWeeks {...rest} /> : <ThisWeek {...rest} />}
+      {stage === 'finished' ? <AllWeeks {...rest} /> : <ThisWeek stage={stage} {...rest} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { dayStateOf } from '#web/cabinet/progress/day-state.ts'
-import { doneWords, type JustSaved } from './just-saved.ts'
+import type { JustSaved } from './just-saved.ts'
 import { opensIn, type Stage } from '#web/cabinet/progress/journey.ts'
 import styles from './next-day.module.css'
 
@@ -73,20 +73,12 @@ const GoToNextDay = ({ subscription, activeDaySaved }: Pick<Props, 'subscription
   )
 }
 
-/** Ends a day that was just saved: what was done, and what comes tomorrow. */
-const DayDone = ({ justSaved }: { justSaved: JustSaved }) => (
-  <p className={styles.done}>
-    Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
-  </p>
-)
-
 const DoneForToday = ({ subscription, titles, activeDaySaved, justSaved }: Props) => {
   const { activeDay, openedDay } = subscription
   const next = activeDaySaved ? activeDay + 1 : activeDay
   const when = opensIn(next, subscription)
   return (
     <Card courseVersion={subscription.courseVersion} day={next}>
-      {justSaved && <DayDone justSaved={justSaved} />}
       <p className={styles.kicker}>{justSaved ? 'Tomorrow' : 'You are done for today'}</p>
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>

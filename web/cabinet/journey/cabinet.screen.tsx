@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import styles from '#web/cabinet/shell/cabinet.module.css'
 import { hasJourney } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { Closing } from './Closing.tsx'
 import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from '#web/cabinet/progress/journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
@@ -94,6 +95,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
       <StatusBanner waiting={waiting} saved={justSaved?.day} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          {justSaved && <Closing courseVersion={courseVersion} justSaved={justSaved} />}
           {subscription.accessDenied ? (
             <Lapsed subscription={subscription} />
           ) : (
@@ -115,7 +117,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
           />
         </div>
         <div className={styles.aside}>
-          {plan && <YourPlan plan={plan} />}
+          {plan && <YourPlan plan={plan} isFolded={stage !== 'new'} />}
           <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} plan={plan} />
           <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
         </div>

@@ -58,7 +58,7 @@ test('a certificate that was opened before opens without a connection, with its 
   await signIn(page, await newSubscriber())
   const reply = JSON.stringify({
     ok: true,
-    firstName: 'Ruth',
+    name: 'Ruth of Moab',
     completedOn: '2026-12-22',
     missing: [],
     verse: { text: 'The LORD bless thee, and keep thee.', source: 'Numbers 6:24', translation: 'kjv' },

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 const { cabinet, day } = paths.account
 
 const BUSY = { 'minutes-a-day': ['About 5 minutes'], obstacles: ['Too little time'] }
+const SAVED = { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: null, timeSpent: 60 }
 const GRIEVING = { 'minutes-a-day': ['About 20 minutes'], 'life-season': ['A time of loss or grief'] }
 
 const openAs = async (answers: Record<string, string[]> | undefined, path: string) => {
@@ -31,6 +32,21 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
     .poll(() => next.textContent())
     .toContain('For you: No time to eatBecause you said about reading: ‘Too little time’')
   await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
+})
+
+test('the reasons of the plan fold after the first day, and the cabinet then fits in 2,200 px on a phone', async () => {
+  const subscriber = await newSubscriber({ answers: BUSY })
+  await call('/account/answers/v1/1', SAVED, subscriber.token)
+  const page = await newPage('phone')
+  await signIn(page, subscriber)
+  await page.goto(cabinet)
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  const reason = plan.getByText('Each day takes about 5 minutes.')
+  await plan.getByText('What your answers changed').waitFor()
+  await expect.poll(() => reason.isVisible()).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2_200)
+  await plan.getByText('What your answers changed').click()
+  await reason.waitFor()
 })
 
 test('the goals box shows the hopes of the subscriber, and never those of another person at this browser', async () => {

@@ -70,6 +70,7 @@ const passage = (title: string, subtitle: string, chapter: string, ...paragraphs
 
 const COURSE: DayCourse = {
   title: 'Nothing I Lack',
+  motif: 'shepherd',
   subtitle: 'Psalm 23:1-6 and Mark 6:30-44',
   blocks: [
     passage(
@@ -141,7 +142,7 @@ export const dailyPageOpen: PageAction = async (page) => {
 /** Serves the last open day of the second season. */
 export const seasonDayOpen: PageAction = async (page) => {
   await seasonBegun(page)
-  const course = { ...COURSE, title: 'Bread at Home', subtitle: 'Day sixteen', recalls: [] }
+  const course = { ...COURSE, title: 'Bread at Home', subtitle: 'Day sixteen', recalls: [], motif: undefined }
   await reply('**/courses/day-course/s2/16', course)(page)
   await reply('**/answers/s2/*', saved({}))(page)
 }

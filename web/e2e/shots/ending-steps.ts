@@ -22,14 +22,14 @@ const certificateOf = (series: string, reply: Omit<CertificateReply, 'ok'>): Pag
 /** Serves the certificate of a reader who saved all days. */
 export const certified = (series: 'v1' | 's2') =>
   certificateOf(series, {
-    firstName: 'Ruth',
+    name: 'Ruth of Moab',
     completedOn: series === 'v1' ? '2026-12-22' : '2027-02-06',
     missing: [],
     verse: series === 'v1' ? PSALM : BLESSING,
   })
 /** Serves a certificate of which three days are left. */
 export const daysLeft = certificateOf('v1', {
-  firstName: 'Ruth',
+  name: 'Ruth of Moab',
   completedOn: null,
   missing: [9, 17, 26],
   verse: PSALM,

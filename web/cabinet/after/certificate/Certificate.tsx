@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { certificate, CertificateReply } from '#api/contracts/sequels.ts'
+import { dayArt } from '#web/cabinet/art/day-art.ts'
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -8,6 +9,7 @@ import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'
+import { ShareButton } from '#web/cabinet/share/ShareButton.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
@@ -53,15 +55,15 @@ const Missing = ({ series, missing }: { series: string; missing: readonly number
   )
 }
 
-type SheetProps = { series: string; firstName: string; completedOn: string; verse: CertificateReply['verse'] }
+type SheetProps = { series: string; name: string; completedOn: string; verse: CertificateReply['verse'] }
 
-const Sheet = ({ series, firstName, completedOn, verse }: SheetProps) => (
+const Sheet = ({ series, name, completedOn, verse }: SheetProps) => (
   <article className={styles.sheet} aria-labelledby="certificate">
     <Lamp className={styles.lamp} />
     <h1 id="certificate" className={styles.kicker}>
       Certificate of completion
     </h1>
-    <p className={styles.name}>{firstName}</p>
+    <p className={styles.name}>{name}</p>
     <p className={styles.text}>
       walked all {LAST_DAY} days of {courseName(series)}, <br />
       and finished on {dateInWords(completedOn)}.
@@ -75,6 +77,13 @@ const Sheet = ({ series, firstName, completedOn, verse }: SheetProps) => (
   </article>
 )
 
+const wordsOf = ({ series, name, completedOn }: Omit<SheetProps, 'verse'>) => ({
+  heading: 'Certificate of completion',
+  text: `${name} walked all ${LAST_DAY} days of ${courseName(series)}.`,
+  source: dateInWords(completedOn),
+  drawing: dayArt(series, LAST_DAY),
+})
+
 /** Shows the certificate of a course, to print or to save. A stored copy opens without a connection. */
 export const Certificate = ({ series }: { series: string }) => {
   usePageTitle('Your certificate')
@@ -86,13 +95,14 @@ export const Certificate = ({ series }: { series: string }) => {
       <Loading what="your certificate" />
     )
   }
-  const { firstName, completedOn, missing, verse } = data.value
+  const { name, completedOn, missing, verse } = data.value
   if (completedOn === null) return <Missing {...{ series, missing }} />
   return (
     <main className={styles.page}>
-      <Sheet {...{ series, firstName, completedOn, verse }} />
+      <Sheet {...{ series, name, completedOn, verse }} />
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print or save</Button>
+        <ShareButton name="certificate" words={() => wordsOf({ series, name, completedOn })} />
         <p>To keep it as a file, choose “Save as PDF” where you choose a printer.</p>
       </div>
     </main>

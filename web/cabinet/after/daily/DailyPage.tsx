@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dayInWords } from '#web/cabinet/data/dates.ts'
 import { DayBlocks, SAVE_NOTES } from '#web/cabinet/day/DayBlocks.tsx'
 import { DeferredContent } from '#web/cabinet/day/DeferredContent.tsx'
 import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
+import { Listen } from '#web/cabinet/day/listen/Listen.tsx'
 import { answersOf } from '#web/cabinet/day/saving/draft.ts'
 import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
@@ -81,12 +83,15 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
   return (
     <main className={day.page}>
       <header className={day.opening}>
+        {course.motif && <MotifPlate motif={course.motif} className={day.picture} />}
         <p className={styles.date}>{dayInWords(date)}</p>
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
+        <Listen key={translation} series={DAILY} day={page} userName={userName} />
       </header>
       <DeferredContent className={day.blocks}>
+        <p className={styles.liturgy}>Here I am, Lord. This day is yours.</p>
         <DayBlocks
           {...{ course, blocks, translation, userName, saves }}
           courseVersion={DAILY}
@@ -95,6 +100,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
           errors={error?.messages}
           onAnswer={answer}
         />
+        <p className={styles.liturgy}>Keep what I read, and keep those I love. Amen.</p>
         <section className={day.end} aria-label="Save this page">
           {draft.restored && (
             <p className={day.note}>What you wrote here last time, and hadn’t saved, is still here.</p>

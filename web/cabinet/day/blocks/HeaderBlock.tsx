@@ -21,11 +21,13 @@ export const HeaderBlock = (props: Props) => {
   const { titleIcon, title, time, userName } = props
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-readable>
       <header className={styles.header}>
         <TitleIcon name={titleIcon} />
         <h2 id={id}>{withName(title, userName)}</h2>
-        <p className={styles.time}>{time}</p>
+        <p className={styles.time} data-unread>
+          {time}
+        </p>
       </header>
       {props.type === 'default' ? (
         <>

@@ -15,7 +15,7 @@ const OTHER = 'other'
 
 const dial = (number: string) => `tel:${number.replace(/[^\d]/g, '')}`
 
-/** Shows whom to call, by country. The list is part of the page, so it is there offline too. */
+/** Shows whom to call, by country. The list is stored with the cabinet, so it is there offline too. */
 export const HelpLines = ({ topic }: { topic: HelpTopic }) => {
   const [code, setCode] = useState(() => countryOf(navigator.languages)?.code ?? OTHER)
   const country = COUNTRIES.find((one) => one.code === code)

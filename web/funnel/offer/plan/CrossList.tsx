@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts'
 import styles from './cross-list.module.css'
 
-type Props = { items: readonly string[]; className: string | undefined }
+type Props = { items: readonly string[]; className?: string | undefined }
 
 /** Lists items with a small cross before each. A class may set `--cross-list-gap`, the space around the lines. */
 export const CrossList = ({ items, className }: Props) => (

@@ -1,0 +1,41 @@
+import type { Translation } from '#api/contracts/course.ts'
+import type { chapter as chapterContract, ChapterText } from '#api/contracts/cabinet-course.ts'
+import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
+import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
+import type { Resource } from '#web/cabinet/data/resource.ts'
+import styles from './whole-chapter.module.css'
+
+/** A chapter of the Bible. Its text never changes. */
+const chapterResource = (name: string): Resource<ChapterText> => ({
+  name: `chapter.${name}`,
+  freshMs: Infinity,
+  fetch: () => getAsSubscriber<typeof chapterContract>(`/account/courses/chapter/${encodeURIComponent(name)}`),
+})
+
+type Props = { chapter: string; translation: Translation }
+
+/** Shows the verses of a chapter. */
+export const ChapterVerses = ({ chapter, translation }: Props) => {
+  const { data, error, refetch } = useCabinetQuery(chapterResource(chapter))
+  if (error) {
+    return (
+      <p className={styles.note} role="alert">
+        We can’t load this chapter right now.{' '}
+        <button type="button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (!data) return <p className={styles.note}>Opening {chapter}…</p>
+  return (
+    <p className={styles.verses}>
+      {data.value[translation].map((verse, n) => (
+        <span key={n}>
+          <sup>{n + 1}</sup>
+          {verse}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
