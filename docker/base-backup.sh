@@ -22,8 +22,11 @@ if [[ -n $full && -n $(find "base/$full" -maxdepth 0 -mtime -7) ]]; then
   options=(--incremental="base/$last/backup_manifest") kind=incremental
 fi
 rm --recursive --force draft
-pg_basebackup --username=postgres --pgdata=draft --wal-method=none --checkpoint=fast "${options[@]}" ||
-  { echo 'The backup was not taken; earlier ones are complete' >&2; exit 1; }
+take() { pg_basebackup --username=postgres --pgdata=draft --wal-method=none --checkpoint=fast "$@"; }
+# After a restore, what changed is not known, so everything is backed up.
+if ! take "${options[@]}"; then
+  [[ $kind = incremental ]] && kind=full && take || { echo 'The backup was not taken; earlier ones are complete' >&2; exit 1; }
+fi
 
 # The backup is of no use without the log up to its end.
 segment=$(sql 'select pg_walfile_name(pg_switch_wal())')
