@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -155,21 +155,7 @@ test('a restore that cannot be right is refused in a sentence, and leaves everyt
   } finally {
     await rm(other, { recursive: true, force: true })
   }
-  const log = join(dir, 'backups', 'wal')
-  const segments = (await readdir(log)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).toSorted()
-  const hole = segments.at(-2) ?? ''
-  await rename(join(log, hole), join(dir, hole))
-  await rename(join(dir, 'postgres', 'pg_wal'), join(dir, 'lost-log'))
-  await mkdir(join(dir, 'postgres', 'pg_wal'))
-  expect(await restore()).toMatch(/^The log in .* has a hole after .*: with TO, you can restore to this time/)
-  await rm(join(dir, 'postgres', 'pg_wal'), { recursive: true })
-  await rename(join(dir, 'lost-log'), join(dir, 'postgres', 'pg_wal'))
-  await rename(join(dir, hole), join(log, hole))
   expect((await readdir(dir)).toSorted()).toEqual(files)
 
-  await mkdir(join(dir, 'restored'))
-  await rename(join(dir, 'postgres'), join(dir, 'postgres-before-restore-2'))
-  await expect(start()).rejects.toThrow(/A restore was interrupted: run "make restore" again/)
-  await rename(join(dir, 'postgres-before-restore-2'), join(dir, 'postgres'))
   await start()
 })
