@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify attack rebuild rollback bisect retire admin erase spend deploy shots tour build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify attack backup restore rehearse compose-check rebuild rollback bisect retire admin erase spend deploy shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -60,6 +60,22 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
+# True where docker-compose.yml has its settings, so that commands are about the containers.
+CONTAINERS = docker compose config --quiet 2>/dev/null
+
+backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR
+	@if $(CONTAINERS); then bash docker/backup.sh; else node run/cli/backup.ts; fi
+
+restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC)
+	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else node run/cli/restore.ts '$(TO)'; fi
+
+rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
+	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else node run/cli/restore.ts rehearse; fi
+
+compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says
+	@bash web/e2e/tools/browser.sh
+	@node docker/check/main.ts
+
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
 	@node run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
 
@@ -105,7 +121,7 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figu
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)
 
-erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys)
+erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
 	@NOW='$(NOW)' node run/cli/erase.ts '$(EMAIL)'
 
 spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { assertKeyStore, createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import { assertKeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
@@ -28,7 +28,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   await waitForMigrations(pool)
   await assertDurable(pool)
   const clock = clockFrom(settings.CLOCK)
-  const keyStore = createKeyStore(pool, mastersOf(settings))
+  const keyStore = keyStoreOf(settings, pool)
   await assertKeyStore(keyStore)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }

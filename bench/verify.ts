@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createPool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { withSecrets, withServers } from '#servers/servers.ts'
-import { mastersOf } from '#db/crypto/key-store.ts'
+import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { type CommonSettings, commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence, isMigrated } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'
@@ -49,8 +49,9 @@ const run = async () => {
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
     // The embedded bus doesn't belong to an external database.
     const bus = DATABASE_URL ? NATS_URL : natsUrl
-    const masters = mastersOf(await withSecrets(settings))
-    return await verify({ masters, databaseUrl, natsUrl: bus, isRunning, journals, poison: POISON })
+    const secrets = await withSecrets(settings)
+    const keysOn = (pool: Pool) => keyStoreOf(secrets, pool)
+    return await verify({ keysOn, databaseUrl, natsUrl: bus, isRunning, journals, poison: POISON })
   })
   for (const finding of findings) print(formatFinding(finding).join('\n'))
   const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)

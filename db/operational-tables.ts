@@ -42,6 +42,7 @@ type Jobs = {
   started_at: WithDefault<Date | null>
   due_at: InstantOrInfinity
   attempts: WithDefault<number>
+  is_past: WithDefault<boolean>
   last_error: WithDefault<string | null>
   outcome: WithDefault<string | null>
   done_at: WithDefault<Date | null>
@@ -150,7 +151,7 @@ type Sessions = {
   device: Sealed | null
 }
 
-type Log = { generation: string; renewed_at: Date | null }
+type Log = { generation: string; renewed_at: Date | null; restored_at: Date | null }
 
 type SpendFiles = {
   digest: string

@@ -46,6 +46,7 @@ const Common = z.object({
   KEY_WRAP: secrets('KEY_WRAP', '"make run" creates one').optional(),
   KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
   KEY_TRANSIT_TOKEN: z.string().optional(),
+  BACKUP_DIR: z.string().transform(absolute).optional(),
   DATABASE_URL: url(
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
@@ -115,6 +116,10 @@ export const projectorSettings = (env: Env) => {
 /** Returns the folder of the master keys. */
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
+
+/** Returns the folder of backups of the default run. */
+export const backupDir = (settings: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string =>
+  settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
 
 export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
   if (settings.DATABASE_URL) return settings.DATABASE_URL

@@ -30,7 +30,7 @@ issue() {
   chmod 644 "$out/server.crt"
 }
 
-issue postgres postgres,postgres-replica
+issue postgres postgres,postgres-replica,postgres-restored
 issue nats nats-1,nats-2,nats-3
 # A name for all APIs, so adding one needs no new certificate.
 issue api api
@@ -40,4 +40,6 @@ chmod 755 "$dir"/{ca,postgres,nats,api}
 if [[ $(id -u) = 0 ]] && id postgres >/dev/null 2>&1; then
   chown postgres "$dir/postgres" "$dir"/postgres/*
   chown 1000 "$dir/api" "$dir"/api/*
+  # PostgreSQL writes its backups and its log there.
+  if [[ -d /backup ]]; then chown postgres /backup && chmod 700 /backup; fi
 fi

@@ -107,9 +107,11 @@ test('mails have a volume that the image gives to the user of the projector', as
 
 test('the servers share a volume with the master keys, and the database server has no access to it', async () => {
   const withKeys = services.filter(([, { volumes }]) => volumes?.includes('keys:/keys')).map(([name]) => name)
-  expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'projector'].toSorted())
+  const tools = ['backup-keys', 'settle']
+  expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'projector', ...tools].toSorted())
   expect(compose.services['verify']?.volumes).toContain('keys:/keys:ro')
-  for (const name of withKeys) expect(compose.services[name]?.environment?.['KEY_DIR'], name).toBe('/keys')
+  for (const name of withKeys.filter((each) => each !== 'backup-keys'))
+    expect(compose.services[name]?.environment?.['KEY_DIR'], name).toBe(name === 'settle' ? '/keys/restored' : '/keys')
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
@@ -121,12 +123,12 @@ const SECRETS: Record<string, readonly string[]> = {
   PADDLE_API_KEY: ['api', 'projector'],
   PADDLE_WEBHOOK_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
-  KEY_WRAP: ['api', 'projector', 'verify'],
-  KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify'],
+  KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
+  KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],
   APPEND_PASSWORD: ['api', 'postgres'],
   PROJECT_PASSWORD: ['projector', 'postgres'],
-  DATABASE_PASSWORD: ['migrate', 'verify', 'postgres'],
+  DATABASE_PASSWORD: ['migrate', 'verify', 'settle', 'postgres'],
   POSTGRES_PASSWORD: ['postgres'],
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
   ANALYST_PASSWORD: ['api', 'postgres'],

@@ -5,7 +5,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
-import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
@@ -77,7 +77,7 @@ const start = async () => {
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const keyStore = createKeyStore(pool, mastersOf(settings))
+  const keyStore = keyStoreOf(settings, pool)
   await assertKeyStore(keyStore)
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })

@@ -14,6 +14,7 @@ import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
+import { assertNotHalfRestored } from '#run/backup/replace.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
 import { readSettings, Server, Common } from '#db/settings.ts'
@@ -258,6 +259,7 @@ const start = async () => {
       `This already runs from ${DATA_DIR} (process ${running.pid}, ${running.url}): stop it, or set DATA_DIR`,
     )
   await assertPortFree(PORT, HOST)
+  assertNotHalfRestored(DATA_DIR)
   const secrets = await loadSecrets(DATA_DIR)
   await closeToOthers(DATA_DIR)
   await rotateLogs(DATA_DIR)

@@ -149,9 +149,15 @@ const waitUntilReady = async (child: Child, url: string) => {
  * Starts PostgreSQL from npm on a free port. Creates its database at the first start.
  * @param dir contains `postgres/` and `logs/`.
  * @param until ends the server, even while it starts.
+ * @param more settings of PostgreSQL besides ours.
  * @throws {Error} with a message for the operator, if there is no binary for this machine or the folder can't be used.
  */
-export const startPostgres = async (dir: string, password: string, until?: AbortSignal): Promise<EmbeddedServer> => {
+export const startPostgres = async (
+  dir: string,
+  password: string,
+  until?: AbortSignal,
+  more: Record<string, string> = {},
+): Promise<EmbeddedServer> => {
   const binaries = await postgresBinaries()
   const data = join(dir, 'postgres')
   const logFile = join(dir, 'logs', 'postgres.log')
@@ -162,7 +168,7 @@ export const startPostgres = async (dir: string, password: string, until?: Abort
   if (!existsSync(join(data, 'PG_VERSION'))) await createDatabase(binaries, { data, password, as, logFile, until })
   const port = await freePort()
   until?.throwIfAborted()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = startChild(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
     ...as,
     cwd: '/',

@@ -2,8 +2,9 @@ import { startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Pool } from '#db/client.ts'
-import { assertKeyStore, createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
-import type { CommonSettings } from '#db/settings.ts'
+import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
+import { archiveSettings } from './log-archive.ts'
+import { backupDir, type CommonSettings } from '#db/settings.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -20,7 +21,7 @@ export const startServers = async (
 ): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   const [postgres, nats] = await Promise.allSettled([
-    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until),
+    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until, archiveSettings(backupDir(settings))),
     NATS_URL ? undefined : startNats(DATA_DIR, undefined, natsAuthorization),
   ])
   const stop = async () => {
@@ -60,7 +61,7 @@ export const withSecrets = async (settings: CommonSettings): Promise<CommonSetti
 
 /** Opens the keys of a database for a command. */
 export const openKeyStore = async (settings: CommonSettings, pool: Pool): Promise<KeyStore> => {
-  const keyStore = createKeyStore(pool, mastersOf(await withSecrets(settings)))
+  const keyStore = keyStoreOf(await withSecrets(settings), pool)
   await assertKeyStore(keyStore)
   return keyStore
 }

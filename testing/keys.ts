@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from '#db/client.ts'
+import { createErasedPersons } from '#db/crypto/erased-persons.ts'
 import { createKeyStore, type KeyStore, mastersOf } from '#db/crypto/key-store.ts'
 import type { MasterKeys } from '#db/crypto/master-keys.ts'
-import { commonSettings } from '#db/settings.ts'
+import { commonSettings, keyDir } from '#db/settings.ts'
 
 /**
  * Creates the key folder that all tests and the processes they start share; each database has its own master keys in it.
@@ -22,4 +23,5 @@ export const createKeyFolder = async (): Promise<() => Promise<void>> => {
 export const testMasters = (): MasterKeys => mastersOf(commonSettings(process.env))
 
 /** Returns the key store of a test database, as another process has it. */
-export const testKeyStore = (pool: Pool): KeyStore => createKeyStore(pool, testMasters())
+export const testKeyStore = (pool: Pool, masters = testMasters()): KeyStore =>
+  createKeyStore(pool, masters, createErasedPersons(keyDir(commonSettings(process.env))))

@@ -1,11 +1,10 @@
 import type { Pool } from '#db/client.ts'
-import { createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings } from '#db/settings.ts'
 import { Sealed } from '#events/sealed.ts'
 
-const keyStoreIn = (pool: Pool, keyDir: string) =>
-  createKeyStore(pool, mastersOf(commonSettings({ ...process.env, KEY_DIR: keyDir })))
+const keyStoreIn = (pool: Pool, keyDir: string) => keyStoreOf(commonSettings({ ...process.env, KEY_DIR: keyDir }), pool)
 
 /** Returns all values that persons sealed. */
 export const sealedIn = async (pool: Pool) => {

@@ -4,6 +4,7 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { oncePerPeriod } from './once-per-period.ts'
+import { readBackupAges } from './backup-ages.ts'
 import { type Follower, readFollowers } from './followers.ts'
 
 /** The Prometheus metrics of an API process. */
@@ -78,6 +79,16 @@ export const createApiMetrics = ({ pool, bus, keyStore }: MetricsDeps): ApiMetri
   perFollower('projection_revision', 'Revision of the live version', ({ revision }) => revision)
   perFollower('projection_building_position', 'Position of the version being built', ({ buildingAt }) => buildingAt)
   perFollower('projection_failing', '1 while it fails and cannot go on', ({ failure }) => (failure === null ? 0 : 1))
+  new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the newest backup, and of the last rehearsal that restored and verified one',
+    labelNames: ['run'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { run, seconds } of await readBackupAges(pool).catch(() => [])) this.set({ run }, seconds)
+    },
+  })
   return {
     registry,
     fault: () => faults.inc(),

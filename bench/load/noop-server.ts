@@ -15,7 +15,7 @@ import { serve } from '#api/http/server/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 import { createTokens } from '#api/security/tokens.ts'
 import { createPool } from '#db/client.ts'
-import { createKeyStore, mastersOf } from '#db/crypto/key-store.ts'
+import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
@@ -26,7 +26,7 @@ const settings = apiSettings(process.env)
 const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
-const keyStore = createKeyStore(pool, mastersOf(settings))
+const keyStore = keyStoreOf(settings, pool)
 const metrics = createApiMetrics({ pool, bus, keyStore })
 const tokens = createTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {

@@ -1,4 +1,4 @@
-import { testMasters } from '#testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +98,7 @@ test('simulated subscribers complete further days of the course on later days', 
 
 test('the data of a simulated business passes every check', async () => {
   const findings = await verify({
-    masters: testMasters(),
+    keysOn: testKeyStore,
     databaseUrl: api.databaseUrl,
     natsUrl: undefined,
     isRunning: false,

@@ -1,4 +1,4 @@
-import { testMasters } from '#testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { portOf } from '#testing/port-of.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -234,7 +234,7 @@ describe('an API that is killed during a simulation', () => {
       [],
     ])
     const findings = await verify({
-      masters: testMasters(),
+      keysOn: testKeyStore,
       databaseUrl: database.url,
       natsUrl: undefined,
       isRunning: false,

@@ -1,4 +1,4 @@
-import { testMasters } from '#testing/keys.ts'
+import { testKeyStore } from '#testing/keys.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     operations,
     check: (options: Partial<VerifyOptions> = {}) =>
       verify({
-        masters: testMasters(),
+        keysOn: testKeyStore,
         databaseUrl: url,
         natsUrl: undefined,
         isRunning: false,
@@ -81,7 +81,7 @@ export const createFixture = async (): Promise<Fixture> => {
   runs.push(await simulate({ ...options, seed: 10 }))
   await api.close()
   const findings = await verify({
-    masters: testMasters(),
+    keysOn: testKeyStore,
     databaseUrl: database.url,
     natsUrl: undefined,
     isRunning: false,

@@ -1,7 +1,6 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createKeyStore } from '#db/crypto/key-store.ts'
-import type { MasterKeys } from '#db/crypto/master-keys.ts'
+import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
@@ -26,7 +25,8 @@ export type VerifyOptions = {
   natsUrl: string | undefined
   /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
-  masters: MasterKeys
+  /** Returns the keys of the database. */
+  keysOn: (pool: Pool) => KeyStore
   /** Folder of the journals. */
   journals: string
   /** Number of expected dead letters. */
@@ -59,7 +59,7 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   // The only connection of this pool holds the snapshot transaction and the copied tables.
   const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const keyStore = createKeyStore(pool, options.masters)
+  const keyStore = options.keysOn(pool)
   const hasBus = await isBusConnected(natsUrl)
   const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined)
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Pool, PoolClient } from '#db/client.ts'
+import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import { isForeignKeyFault, type KeyRing } from './key-ring.ts'
@@ -131,9 +131,9 @@ export const createKeyRows = (pool: Pool, ring: KeyRing): KeyRows => {
   }
 }
 
-/** Destroys the key of a person in a transaction. Nothing can be sealed for this id afterwards. */
-export const eraseKey = async (client: Pool | PoolClient, person: string) => {
-  await client.query(
+/** Destroys the key of a person. Nothing can be sealed for this id afterwards. */
+export const eraseKey = async (pool: Pool, person: string) => {
+  await pool.query(
     `insert into event_store.person_keys (person, erased_at) values ($1, now())
      on conflict (person) do update
      set erased_at = coalesce(person_keys.erased_at, now()), epoch = null, wrapped = null, damaged_at = null`,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import { type CommonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { createErasedPersons, type ErasedPersons } from './erased-persons.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeyRows, type KeyRows } from './key-rows.ts'
 import { createMasterFolder, KeysUnavailable, type MasterKeys } from './master-keys.ts'
@@ -13,6 +14,7 @@ export type KeyStore = {
   pool: Pool
   ring: KeyRing
   rows: KeyRows
+  erased: ErasedPersons
   /** Returns a digest of a text that only this installation can repeat. */
   digest: (text: string) => Promise<Buffer>
   /** Returns a sentence if the master keys can't be used, or don't belong to this database. */
@@ -29,7 +31,7 @@ export const mastersOf = (settings: KeySettings): MasterKeys => {
   throw new SettingsError('KEY_WRAP is missing: "make run" creates one; elsewhere set 32 or more random characters')
 }
 
-export const createKeyStore = (pool: Pool, masters: MasterKeys): KeyStore => {
+export const createKeyStore = (pool: Pool, masters: MasterKeys, erased: ErasedPersons): KeyStore => {
   const ring = createKeyRing(pool, masters)
   const rows = createKeyRows(pool, ring)
   let secret: Promise<Buffer> | undefined
@@ -44,6 +46,7 @@ export const createKeyStore = (pool: Pool, masters: MasterKeys): KeyStore => {
     pool,
     ring,
     rows,
+    erased,
 
     digest: async (text) => {
       secret ??= readSecret()
@@ -65,6 +68,10 @@ export const createKeyStore = (pool: Pool, masters: MasterKeys): KeyStore => {
     },
   }
 }
+
+/** Creates the key store that the settings name. @throws {SettingsError} */
+export const keyStoreOf = (settings: KeySettings, pool: Pool): KeyStore =>
+  createKeyStore(pool, mastersOf(settings), createErasedPersons(keyDir(settings)))
 
 /** Checks that the master keys belong to this database, before anything is acknowledged. @throws {SettingsError} if not. */
 export const assertKeyStore = async (keyStore: KeyStore) => {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { assertKeyStore, createKeyStore } from './key-store.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { assertKeyStore } from './key-store.ts'
 import { createMasterFolder, type MasterKeys } from './master-keys.ts'
 import { createPersonKeys } from './person-keys.ts'
 import { rotateKeys } from './rotation.ts'
@@ -63,7 +64,7 @@ describe('the folder of master keys', () => {
 describe('the start with master keys that do not fit', () => {
   const newFolder = () => join(dir, randomUUID())
   const startIn = (folder: string, wrap = WRAP) =>
-    assertKeyStore(createKeyStore(database.pool, createMasterFolder(folder, [wrap])))
+    assertKeyStore(testKeyStore(database.pool, createMasterFolder(folder, [wrap])))
   const folder = () => join(dir, 'own')
   beforeAll(() => startIn(folder()))
 
@@ -73,7 +74,7 @@ describe('the start with master keys that do not fit', () => {
     await expect(startIn(newFolder())).rejects.toThrow('is the folder of this database mounted there?')
     await expect(startIn(elsewhere)).rejects.toThrow('it belongs to another database')
     await expect(startIn(folder(), `other ${WRAP}`)).rejects.toThrow('KEY_WRAP does not open the master key 1')
-    const { installation } = createKeyStore(database.pool, createMasterFolder(folder(), [WRAP])).ring
+    const { installation } = testKeyStore(database.pool, createMasterFolder(folder(), [WRAP])).ring
     const forged = newFolder()
     await createMasterFolder(forged, [WRAP]).create(placeIn(await installation()))
     await expect(startIn(forged)).rejects.toThrow('is another one than that of this database')
@@ -81,7 +82,7 @@ describe('the start with master keys that do not fit', () => {
   })
 
   test('a folder that disappears stops new keys, and everything acknowledged opens when it is back', async () => {
-    const keyStore = createKeyStore(database.pool, createMasterFolder(folder(), [WRAP]))
+    const keyStore = testKeyStore(database.pool, createMasterFolder(folder(), [WRAP]))
     const keys = createPersonKeys(keyStore)
     const sealed = await keys.seal(randomUUID(), 'name', 'Ada')
     await rename(folder(), `${folder()}.away`)
@@ -101,7 +102,7 @@ describe('the start with master keys that do not fit', () => {
       create: (place) => createMasterFolder(`${folder()}/masters/1/x`, [WRAP]).create(place),
     }
     await writeFile(join(folder(), 'masters', '1'), '')
-    const keyStore = createKeyStore(database.pool, full)
+    const keyStore = testKeyStore(database.pool, full)
     await expect(rotateKeys(keyStore, { mayContinue: false })).rejects.toThrow('KEY_DIR cannot be written (ENOTDIR)')
     expect((await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')).sealed).toBeTruthy()
   })
@@ -113,18 +114,18 @@ describe('the transit engine', () => {
     const own = await createTestDatabase()
     try {
       const masters = createTransitMasterKeys(transit.address, transit.token)
-      const keyStore = createKeyStore(own.pool, masters)
+      const keyStore = testKeyStore(own.pool, masters)
       const sealed = await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')
       const installation = await keyStore.ring.installation()
       expect(await masters.epochs(installation)).toEqual([1])
       await rotateKeys(keyStore, { mayContinue: false })
       expect(await masters.epochs(installation)).toEqual([2])
-      expect(await createPersonKeys(createKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
+      expect(await createPersonKeys(testKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
       await expect(masters.read(placeIn(installation))).rejects.toThrow('lacks the master key 1')
-      const wrong = createKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
+      const wrong = testKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
       expect(await wrong.problem()).toMatch(/answered GET .* with 403/)
       await transit.stop()
-      expect(await createKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
+      expect(await testKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
     } finally {
       await own.close()
     }

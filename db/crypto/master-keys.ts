@@ -24,7 +24,7 @@ export type MasterKeys = {
   destroy: (place: MasterPlace) => Promise<void>
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
 const hasCode = (error: unknown, code: string) => codeOf(error) === code
 
 const syncFolder = async (dir: string) => {

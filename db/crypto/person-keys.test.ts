@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testKeyStore } from '#testing/keys.ts'
+import { createErasedPersons } from './erased-persons.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 
@@ -94,6 +95,19 @@ describe('the keys of persons', () => {
     }
     await keys.erase(person)
     expect(await stored(person)).toEqual([{ wrapped: null, erased: true }])
+  })
+
+  test('a person is listed outside the database before the key is destroyed, which fails if that cannot be written', async () => {
+    const keyStore = testKeyStore(database.pool)
+    const [person, other] = [randomUUID(), randomUUID()]
+    await keys.seal(person, 'name', 'Ada')
+    const sealed = await keys.seal(other, 'name', 'Ben')
+    await keys.erase(person)
+    const unwritable = createPersonKeys({ ...keyStore, erased: createErasedPersons('/dev/null/keys') })
+    await expect(unwritable.erase(other)).rejects.toThrow('KEY_DIR cannot be written (ENOTDIR)')
+    expect(await elsewhere().open('name', sealed)).toBe('Ben')
+    const listed = await keyStore.erased.all()
+    expect([listed.includes(person), listed.includes(other)]).toEqual([true, false])
   })
 
   test('another process drops the key of an erased person and its decrypted values after half a minute', async () => {

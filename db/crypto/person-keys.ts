@@ -139,10 +139,10 @@ const open = ({ encrypt, opened }: Keys, field: string, { person, sealed }: Seal
 
 /**
  * Creates the encryption of personal data with a random key per person. Destroying the key
- * makes every copy of the data unreadable, in events and read models at once, in backups after the next rotation.
+ * makes every copy of the data unreadable, in events and read models at once, in other copies of the database after the next rotation.
  */
 export const createPersonKeys = (keyStore: KeyStore): PersonKeys => {
-  const { pool } = keyStore
+  const { pool, erased } = keyStore
   const { use, useOrCreate, forget } = createKeyLookup(keyStore)
 
   return {
@@ -164,6 +164,7 @@ export const createPersonKeys = (keyStore: KeyStore): PersonKeys => {
 
     erase: async (person) => {
       forget(person)
+      await erased.add(person)
       await eraseKey(pool, person)
       // Again, because the key may have been read while it was being destroyed.
       forget(person)

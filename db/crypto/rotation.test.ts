@@ -10,7 +10,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { testKeyStore, testMasters } from '#testing/keys.ts'
 import { createAccountIds } from './account-ids.ts'
-import { createKeyStore, type KeyStore } from './key-store.ts'
+import type { KeyStore } from './key-store.ts'
 import type { MasterKeys } from './master-keys.ts'
 import { createPersonKeys } from './person-keys.ts'
 import { rotateKeys } from './rotation.ts'
@@ -89,7 +89,7 @@ test('a key that is erased between the read and the swap of a rotation stays era
   const [erased, other] = await sealNames(keyStore, 2)
   if (!erased || !other) throw new Error('Two names were sealed')
   const pool = beforeStatement('set epoch = $1, wrapped', () => createPersonKeys(keyStore).erase(erased.person))
-  await rotateKeys(createKeyStore(pool, testMasters()), { mayContinue: false })
+  await rotateKeys(testKeyStore(pool, testMasters()), { mayContinue: false })
   expect(await openAll([erased, other])).toEqual([undefined, 'Ada 1'])
   const { rows } = await database.pool.query('select epoch, wrapped from event_store.person_keys where person = $1', [
     erased.person,
@@ -225,7 +225,7 @@ test('a copy of the rows from before a rotation opens nothing', async () => {
 test('an interrupted call of the master keys is completed by the next rotation', async () => {
   const masters = testMasters()
   const failing: MasterKeys = { ...masters, destroy: () => Promise.reject(new Error('The disk is full')) }
-  await expect(rotateKeys(createKeyStore(database.pool, failing), { mayContinue: true })).rejects.toThrow(/full/)
+  await expect(rotateKeys(testKeyStore(database.pool, failing), { mayContinue: true })).rejects.toThrow(/full/)
   expect(await masterFiles()).toHaveLength(2)
   await rotateKeys(testKeyStore(database.pool), { mayContinue: true })
   expect(await masterFiles()).toEqual(await epochs())

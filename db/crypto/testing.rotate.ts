@@ -1,6 +1,5 @@
 import { createPool, type Pool } from '#db/client.ts'
-import { testMasters } from '#testing/keys.ts'
-import { createKeyStore } from './key-store.ts'
+import { testKeyStore, testMasters } from '#testing/keys.ts'
 import { rotateKeys } from './rotation.ts'
 
 /** Rotates the keys of a database, and kills this process before a statement or a call on the master keys. */
@@ -28,5 +27,5 @@ pool.on('connect', (client) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   Object.assign(client, { query: (...given: unknown[]) => (point(), query(...given)) })
 })
-await rotateKeys(createKeyStore(pool, withPoints(testMasters())), { mayContinue: true })
+await rotateKeys(testKeyStore(pool, withPoints(testMasters())), { mayContinue: true })
 process.exit(0)

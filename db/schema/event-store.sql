@@ -32,7 +32,9 @@ create index no_ops_recorded_at on event_store.no_ops (recorded_at);
 -- database was restored, and positions are used again for other events.
 create table event_store.log (
   generation uuid not null default gen_random_uuid(),
-  renewed_at timestamptz
+  renewed_at timestamptz,
+  -- Work that was due before may have been done in the history that the restore took away.
+  restored_at timestamptz
 );
 create unique index log_has_one_row on event_store.log ((true));
 insert into event_store.log default values;

@@ -2,7 +2,8 @@
 create schema reactions;
 
 -- All work that is due at a time. Names accounts and purchases, never a person. Ended jobs stay, so that no mail goes out
--- twice. While a process works on a job, `due_at` is the end of its claim.
+-- twice. While a process works on a job, `due_at` is the end of its claim. `is_past`: it was due before the database was
+-- restored, so what it sends may have been sent.
 create table reactions.jobs (
   queue text not null,
   key text not null,
@@ -13,6 +14,7 @@ create table reactions.jobs (
   started_at timestamptz,
   due_at timestamptz not null,
   attempts int not null default 0,
+  is_past boolean not null default false,
   last_error text,
   outcome text,
   done_at timestamptz,

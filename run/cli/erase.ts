@@ -20,7 +20,8 @@ const inWords = ({ persons, account, leftAlone }: Erased) =>
   ].join('\n') + '\n'
 
 /**
- * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of keys. A plan that renews has to be canceled
+ * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of
+ * keys but those of backups. A plan that renews has to be canceled
  * at the provider first.
  */
 const run = async (email = '') => {
@@ -36,7 +37,9 @@ const run = async (email = '') => {
       process.stdout.write(inWords(await eraseByEmail(deps, email)))
       if (!process.env['NOW']) return
       const keyCount = await rotateKeys(keyStore, { mayContinue: false })
-      process.stdout.write(`Wrapped ${keyCount} keys again: earlier copies of the database open nothing\n`)
+      process.stdout.write(
+        `Wrapped ${keyCount} keys again: earlier copies of the database open nothing, except backups with their own keys\n`,
+      )
     } finally {
       await store.close()
       await pool.end()

@@ -113,13 +113,13 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
       .select(['key as name', 'data', 'attempts', 'started_at as startedAt', 'due_at as nextAt', 'last_error as error'])
       .where('queue', '=', 'periodic')
       .orderBy('key')
-      .$narrowType<{ data: PeriodicRuns; nextAt: Date }>(),
+      .$narrowType<{ data: PeriodicRuns }>(),
   )
   return rows.map(({ name, data, attempts, startedAt, nextAt, error }) => ({
     ...data,
     name,
     startedAt: isoOrNull(startedAt),
-    nextAt: iso(nextAt),
+    nextAt: isoOrNull(nextAt),
     error,
     failures: error === null ? 0 : attempts,
   }))

@@ -99,7 +99,8 @@ const JobState = z.object({
   /** Failures since the last complete run. */
   failures: z.number().int(),
   error: z.string().nullable(),
-  nextAt: At,
+  /** Null for what the operator's own schedule runs. */
+  nextAt: At.nullable(),
 })
 export type JobState = z.infer<typeof JobState>
 

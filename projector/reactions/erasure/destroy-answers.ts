@@ -1,5 +1,4 @@
-import { type Pool, type PoolClient, transaction } from '#db/client.ts'
-import { eraseKey } from '#db/crypto/key-rows.ts'
+import type { PoolClient } from '#db/client.ts'
 import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
@@ -30,29 +29,28 @@ export const recordErasure = async (
 }
 
 /** Destroys the keys of what a person wrote before a position. The account's own key remains. */
-const destroyWriting = async (client: PoolClient, stream: string, until: number) => {
-  const { rows } = await client.query<{ writer: string }>(
+const destroyWriting = async ({ pool, keys }: ErasureDeps, stream: string, until: number) => {
+  const { rows } = await pool.query<{ writer: string }>(
     `select distinct data #>> '{answers,person}' as writer from event_store.events
      where stream = $1 and position < $2 and type = 'course.day-saved' order by writer`,
     [stream, until],
   )
   const owner = personOfCourse(stream)
-  for (const { writer } of rows) if (writer !== owner) await eraseKey(client, writer)
+  for (const { writer } of rows) if (writer !== owner) await keys.erase(writer)
 }
 
 /** Destroys the keys of writing whose storing was withdrawn. Returns whether there may be more. */
-export const destroyAnswers = (pool: Pool): Promise<boolean> =>
-  transaction(pool, async (client) => {
-    const { rows: due } = await client.query<{ stream: string; position: number }>(
-      `select stream, position from reactions.erasures where stream like 'course-%' order by position limit $1`,
-      [BATCH],
-    )
-    for (const { stream, position } of due) {
-      await destroyWriting(client, stream, position)
-      await client.query(REMOVE, [stream, position])
-    }
-    return due.length === BATCH
-  })
+export const destroyAnswers = async (deps: ErasureDeps): Promise<boolean> => {
+  const { rows: due } = await deps.pool.query<{ stream: string; position: number }>(
+    `select stream, position from reactions.erasures where stream like 'course-%' order by position limit $1`,
+    [BATCH],
+  )
+  for (const { stream, position } of due) {
+    await destroyWriting(deps, stream, position)
+    await deps.pool.query(REMOVE, [stream, position])
+  }
+  return due.length === BATCH
+}
 
 /**
  * Completes the erasures of accounts that events have decided, which is mostly done by then. One that fails doesn't hold up

@@ -13,7 +13,8 @@ export const runErasure = (deps: ProjectorDeps, options: Options) =>
     types: FORGETTING,
     record: recordErasure,
     work: async () => {
-      const hasMoreAnswers = await destroyAnswers(deps.pool)
-      return (await finishAccounts({ ...deps, ...options })) || hasMoreAnswers
+      const erasing = { ...deps, ...options }
+      const hasMoreAnswers = await destroyAnswers(erasing)
+      return (await finishAccounts(erasing)) || hasMoreAnswers
     },
   })

@@ -1,6 +1,6 @@
 import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { createWorker, type JobResult, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
+import { createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import type { MailDeps, MailOutcome } from './handler.ts'
 import { HANDLERS, MAX_AGE_MS } from './handlers.ts'
@@ -20,14 +20,16 @@ const resultOf = (outcome: MailOutcome): JobResult => {
   return outcome === 'removed' ? 'remove' : { outcome }
 }
 
-const createSender =
-  (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) =>
-  async (job: MailJob): Promise<JobResult> => {
-    const { kind, key, attempts, askedAt } = job
+const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
+  // Handles a mail that may have been sent before a restore as if it were sent again, because mails cause other mails.
+  const past: MailDeps = { ...mail, transport: { ...mail.transport, send: async () => {} } }
+  return async (job: MailJob): Promise<JobResult> => {
+    const { kind, key, attempts, askedAt, isPast } = job
     const now = clock()
     if (now.getTime() - askedAt.getTime() > MAX_AGE_MS[kind]) return { outcome: 'given up' }
     try {
-      return resultOf(await HANDLERS[kind](job, mail, now))
+      const outcome = await HANDLERS[kind](job, isPast ? past : mail, now)
+      return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
     } catch (error) {
       // Doesn't record the error itself, because servers repeat the rejected address.
       const code = error instanceof Error && 'code' in error ? String(error.code) : null
@@ -35,6 +37,7 @@ const createSender =
       return { retry: code }
     }
   }
+}
 
 /**
  * Sends mails to buyers: how to finish registration, a summary of the purchase, and links for new passwords. The

@@ -98,6 +98,19 @@ const report = (occurredAt: Date, more: object = {}) =>
   })
 
 describe('Reminders by e-mail', () => {
+  test('one that was due before a restore is not mailed again, and the next one is mailed', async () => {
+    const { accountId } = await subscriber()
+    await choose(accountId)
+    mail.start()
+    await settled()
+    const restored = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 500)
+    await mail.database.pool.query('update event_store.log set restored_at = $1', [restored])
+    await toNextHour()
+    expect(reminders()).toHaveLength(0)
+    await toNextHour()
+    expect(reminders()).toHaveLength(1)
+  })
+
   test('one is mailed each local day at the chosen hour, by two processes and over restarts, until the third pauses them', async () => {
     const { accountId } = await subscriber()
     await choose(accountId)

@@ -5,7 +5,8 @@ import { openMeta } from './testing.buyers.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, sealDevice, openDevice } = openMeta()
+const { clock, wake, writeAndWake, newBuyer, bought, restart, eraseBuyer, sealDevice, openDevice, restoreAt } =
+  openMeta()
 
 describe('reporting a purchase to Meta', () => {
   test('a purchase is sent with the amount paid, and personal data is hashed where Meta allows it', async () => {
@@ -37,6 +38,15 @@ describe('reporting a purchase to Meta', () => {
       { path: '/v26.0/42/events', body: { data: [event], access_token: 'EAAG-secret-token' } },
     ])
     expect(await buyer.reports()).toEqual([])
+  })
+
+  test('a purchase that was due before a restore is not sent again', async () => {
+    const buyer = newBuyer()
+    await restoreAt(clock.now)
+    await writeAndWake(buyer.consent(true), buyer.purchase(), await buyer.report())
+    expect(await buyer.outcome()).toBe('sent')
+    expect(buyer.requests()).toEqual([])
+    await restoreAt(undefined)
   })
 
   test('a purchase is sent in major units, also in a currency without minor units', async () => {

@@ -5,7 +5,7 @@ import type { EventOf } from '#events/catalog.ts'
 import type { Commands } from '#commands/commands.ts'
 import { allowsAds } from '#commands/visitor/visitor-commands.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { createWorker, type JobResult } from '#projector/reactions/queue/queue.ts'
+import { createWorker, type JobResult, NOT_REPEATED } from '#projector/reactions/queue/queue.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import { type MetaSettings, sendToMeta } from './api.ts'
 import { type PendingPurchase, lastAttemptAt, QUEUE, recordPurchase, recordReport, reportsOf } from './deliveries.ts'
@@ -71,6 +71,7 @@ const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPu
     const purchase = delivery.data
     const reports = await reportsOf(store, delivery)
     const end = (outcome: MetaOutcome, error: string | null = null) => finish(outcome, reports, error)
+    if (delivery.isPast) return await end('sent', NOT_REPEATED)
     if (options.clock() > lastAttemptAt(purchase)) return await end('given up', 'too old')
     if (!(await allowsAds(options.visitors, purchase.quizUserId))) return await end('no consent')
     const event = await eventFor(options, delivery, reports[0])

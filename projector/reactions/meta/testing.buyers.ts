@@ -184,6 +184,9 @@ export const openMeta = () => {
     newBuyer,
     bought,
     restart,
+    /** Makes the database one that was restored at this time. */
+    restoreAt: (time: number | undefined) =>
+      database.pool.query('update event_store.log set restored_at = $1', [time === undefined ? null : new Date(time)]),
     eraseBuyer: (quizUserId: string) => keys.erase(quizUserId),
     sealDevice: (details: string) => keys.seal(randomUUID(), 'device', details),
     openDevice: (device: Sealed) => createPersonKeys(testKeyStore(database.pool)).open('device', device),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { addJob, createWorker, type JobResult, WHEN_REQUESTED } from './queue.ts'
+import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
 let now: number
 const database = shared(() => createTestDatabase())
@@ -105,3 +105,30 @@ test.each([['wait', WHEN_REQUESTED] as const, ['leave', 'remove'] as const])(
     expect(await jobOf(key)).toMatchObject({ outcome: null, due: new Date(requestedAt) })
   },
 )
+
+test('work that was due before a restore is marked in each attempt, until it is requested again', async () => {
+  await database.pool.query('update event_store.log set restored_at = $1', [new Date(now)])
+  try {
+    const past = await add()
+    now += 1_000
+    const later = await add()
+    const marks: [string, boolean][] = []
+    const attempt = async (result: JobResult) => {
+      const options = { queue: 'mail', limit: 4, clock: () => new Date(now), firstPauseMs: 1_000 } as const
+      const handle = async ({ key, isPast }: Job) => (marks.push([key, isPast]), result)
+      await createWorker({ pool: database.pool, log }, { ...options, handle })(signal)
+      now += 10_000
+      return marks.splice(0)
+    }
+    const marked = [
+      [past, true],
+      [later, false],
+    ]
+    expect(await attempt({ retry: 'ECONNREFUSED' })).toEqual(marked)
+    expect((await attempt({ outcome: 'not needed' })).toSorted()).toEqual(marked.toSorted())
+    await add(past)
+    expect(await attempt({ outcome: 'sent' })).toEqual([[past, false]])
+  } finally {
+    await database.pool.query('update event_store.log set restored_at = null')
+  }
+})

@@ -23,6 +23,8 @@ export type Job<Kind extends string = string, Data extends object = object> = Om
   attempts: number
   /** The end of the claim: another process may then claim the job, and a failed attempt is repeated. */
   retryAt: Date
+  /** True if it was due before the database was restored, so that what it sends may have been sent. */
+  isPast: boolean
 }
 
 /**
@@ -37,6 +39,9 @@ export type JobResult =
 
 /** Time of a job that waits until it is requested again. */
 export const WHEN_REQUESTED = { dueAt: 'infinity' } as const
+
+/** Note of a job whose mail or report is not sent, because it may have been sent before a restore. */
+export const NOT_REPEATED = 'not repeated after a restore'
 
 /** Pause after the first failed attempt. Each further one doubles it. */
 const FIRST_PAUSE_MS = 15_000
@@ -68,6 +73,7 @@ export const addJob = async (on: Pool | PoolClient, queue: JobQueue, job: NewJob
           due_at: row.fn('least', ['reactions.jobs.due_at', 'excluded.due_at']),
           asked_at: row.fn('greatest', ['reactions.jobs.asked_at', 'excluded.asked_at']),
           attempts: sql<number>`case when jobs.done_at is null then jobs.attempts else 0 end`,
+          is_past: false,
           outcome: null,
           done_at: null,
         }))
@@ -106,7 +112,7 @@ const claimJobs = async <Kind extends string, Data extends object>(
   const pauseMs = sql`least(${firstPauseMs}::float8 * 2 ^ least(j.attempts, 30), ${MAX_PAUSE_MS})`
   const due = operational
     .selectFrom('reactions.jobs')
-    .select('key')
+    .select(['key', 'due_at'])
     .where('queue', '=', queue)
     .where('done_at', 'is', null)
     .where('due_at', '<=', now)
@@ -121,11 +127,13 @@ const claimJobs = async <Kind extends string, Data extends object>(
     .set((row) => ({
       attempts: row('j.attempts', '+', 1),
       started_at: now,
+      is_past: sql<boolean>`j.is_past or coalesce(due.due_at <= (select restored_at from event_store.log), false)`,
       due_at: sql<Date>`${now}::timestamptz + ${pauseMs} * interval '1 millisecond'`,
     }))
     .where('j.queue', '=', queue)
     .whereRef('j.key', '=', 'due.key')
-    .returning(['j.key', 'j.kind', 'j.subject', 'j.data', 'j.asked_at as askedAt', 'j.attempts', 'j.due_at as retryAt'])
+    .returning(['j.key', 'j.kind', 'j.subject', 'j.data', 'j.attempts'])
+    .returning(['j.asked_at as askedAt', 'j.due_at as retryAt', 'j.is_past as isPast'])
     .$castTo<Job<Kind, Data>>()
   return await runQuery(pool, claimed)
 }
@@ -148,7 +156,10 @@ const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result
     return runChange(pool, open.set({ last_error, ...(afterMs > 0 && { due_at }) }))
   }
   const again = { due_at: result.dueAt, ...(result.data && { data: result.data }) }
-  return runChange(pool, open.set({ ...again, attempts: 0, last_error: null }).where('due_at', '=', retryAt))
+  return runChange(
+    pool,
+    open.set({ ...again, attempts: 0, is_past: false, last_error: null }).where('due_at', '=', retryAt),
+  )
 }
 
 /**

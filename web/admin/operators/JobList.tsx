@@ -8,6 +8,8 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'key rotation': { name: 'Key rotation', done: 'keys wrapped again' },
   'no-ops': { name: 'Requests without effect', done: 'requests forgotten' },
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
+  backup: { name: 'Backup', done: 'backups' },
+  rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
   withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },
@@ -37,7 +39,7 @@ export const JobList = ({ jobs, keys }: { jobs: readonly JobState[]; keys: Opera
         job.endedAt === null ? 'never' : formatInstant(job.endedAt),
         job.endedAt === null ? '' : resultOf(job),
         job.actedAt === null ? 'never' : formatInstant(job.actedAt),
-        formatInstant(job.nextAt),
+        job.nextAt === null ? '' : formatInstant(job.nextAt),
         job.failures === 0 ? 'none' : `${formatCount(job.failures)}: ${job.error ?? 'unknown'}`,
       ],
     }))}

@@ -138,14 +138,13 @@ export const privacyOfOthers: readonly Section[] = [
     title: 'What erasing means',
     body: (
       <p>
-        When your data is erased, we destroy the keys it is encrypted with. From then on no one can read your name, your
         When your data is erased, we delete your quiz answers and destroy the keys that your name, your e-mail address
-        and what you wrote are encrypted with. From then on no one can read them in our database. Each week we also
-        replace the key that protects all others, so after a week at most no one can read your name, your e-mail address
-        or what you wrote in our backups either. Quiz answers leave our backups when these are deleted. A withdrawal
-        from a purchase stays readable until we have handled it. What remains are counts, payment records and, under
-        random numbers, your age group, your choices about consent, which pages you saw, which questions you passed and
-        which days you finished, when and how fast, and your star ratings, without an answer or a word of yours.
+        and what you wrote are encrypted with. From then on no one can read them in our database. We delete our backups
+        after two weeks, so after two weeks at most no one can read them there either. Before that, we use a backup to
+        repair our service only, and then erase your data again before anyone can read it. A withdrawal from a purchase
+        stays readable until we have handled it. What remains are counts, payment records and, under random numbers,
+        your age group, your choices about consent, which pages you saw, which questions you passed and which days you
+        finished, when and how fast, and your star ratings, without an answer or a word of yours.
       </p>
     ),
   },

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Backs up the database, then the keys: keys that are older than the database would make new persons unreadable.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+compose() { docker compose "$@"; }
+
+name=$(compose exec --no-TTY postgres nice bash /base-backup.sh)
+compose run --rm --no-deps --quiet-pull backup-keys save
+compose exec --no-TTY projector node run/cli/backup.ts record backup
+echo "Backed up to $name"

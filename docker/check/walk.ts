@@ -1,0 +1,55 @@
+import { chromium, type Page } from 'playwright-core'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
+import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
+import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
+import { paths } from '#web/paths.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const answer = async (page: Page, question: Question) => {
+  await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
+  const isSingle = ANSWER_KINDS[question.type] === 'one'
+  const [choice] = choicesOf(question)
+  if (choice) await page.getByRole(isSingle ? 'radio' : 'checkbox', { name: choice, exact: true }).click()
+  if (!isSingle) await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
+}
+
+const takeQuiz = async (page: Page) => {
+  await page.goto(paths.landing)
+  const loaded = page.waitForResponse('**/api/v1/quiz/data*')
+  await button(page, '30-45').click()
+  await passConsent(page)
+  const { questions } = QuestionSet.parse(await (await loaded).json())
+  for (const question of questions) await answer(page, question)
+  await page.waitForURL(`**${paths.quiz.email}`)
+  await giveEmail(page)
+  await giveName(page)
+  await button(page, 'Get my plan').click()
+}
+
+const buy = async (page: Page) => {
+  await getPlan(page)
+  await testCheckout(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await register(page)
+  await page.waitForURL(`**${paths.account.cabinet}`)
+}
+
+/** Takes the quiz in a browser, buys in TEST MODE, registers, and arrives in the cabinet. */
+export const walk = async (baseURL: string) => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL, ignoreHTTPSErrors: true })
+    page.setDefaultTimeout(60_000)
+    await takeQuiz(page)
+    await buy(page)
+  } finally {
+    await browser.close()
+  }
+}

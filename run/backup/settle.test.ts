@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { commonSettings } from '#db/settings.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { settle } from './settle.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const settleAgain = () => settle(api.databaseUrl, commonSettings(process.env))
+/** Lists a person as a process does that erases them. */
+const list = (person: string) => testKeyStore(api.pool).erased.add(person)
+
+test('a key that was destroyed after the restored moment is destroyed again, once', async () => {
+  const writer = randomUUID()
+  const sealed = await createPersonKeys(testKeyStore(api.pool)).seal(writer, 'answers', 'a prayer')
+  await list(writer)
+  expect(await settleAgain()).toBe(1)
+  expect(await createPersonKeys(testKeyStore(api.pool)).open('answers', sealed)).toBeUndefined()
+  expect(await settleAgain()).toBe(0)
+})
+
+test('a visitor who was erased later loses the choices of the restored moment, which knows no key of theirs', async () => {
+  const question = questionCatalog.published[0]?.set.questions.find(({ type }) => type === 'select')
+  if (!question) throw new Error('There is no question with choices')
+  const [quizUserId, questionId] = [newVisitorId(), question.key]
+  await api.post('/quiz/answer', { quizUserId, questionId, answer: choicesOf(question)[0], timeTaken: '3.42' })
+  const choices = async () =>
+    (await api.pool.query('select from quiz.choices where visitor = $1', [quizUserId])).rowCount
+  expect(await choices()).toBe(1)
+  await list(quizUserId)
+  expect(await settleAgain()).toBe(1)
+  expect(await choices()).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupDir, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { endWithSentence } from '#db/startup.ts'
+import { withServers } from '#servers/servers.ts'
+import { takeBackup } from '#run/backup/base-backup.ts'
+import { recordRun } from '#run/backup/record-run.ts'
+
+/** `backup` backs up what `make run` stores, while it runs or not. `backup record <run>` records a run of containers. */
+const run = async (command?: string, name?: string) => {
+  const settings = commonSettings(process.env)
+  const { DATA_DIR, DATABASE_URL } = settings
+  if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal'))
+    return await recordRun(DATABASE_URL, name)
+  if (DATABASE_URL)
+    throw new SettingsError(
+      'DATABASE_URL names a server of its own: back it up with its own tools, and KEY_DIR after it',
+    )
+  if (!existsSync(join(DATA_DIR, 'secrets.json')))
+    throw new SettingsError(`There is nothing in ${DATA_DIR} to back up: start with "make run", or set DATA_DIR`)
+  await withServers(settings, async ({ databaseUrl }) => {
+    const source = { databaseUrl, dataDir: DATA_DIR, keyDir: keyDir(settings), backupDir: backupDir(settings) }
+    const { dir } = await takeBackup(source)
+    await recordRun(databaseUrl, 'backup')
+    process.stdout.write(`Backed up to ${dir}\n`)
+  })
+}
+
+run(...process.argv.slice(2)).catch(endWithSentence)
