@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
         <li>
           The payment window is made by our payment partner Paddle. We can’t change it. If it stops you, write to us.
         </li>
-        <li>There is no version in easy language or in sign language.</li>
+        <li>There’s no version in easy language or in sign language.</li>
       </ul>
     ),
   },
