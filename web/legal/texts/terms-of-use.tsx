@@ -95,8 +95,8 @@ export const termsOfUse: readonly Section[] = [
     body: (
       <p>
         We quote the World English Bible, which is in the public domain, and the Authorized (King James) Version. Rights
-        in the Authorized Version in the United Kingdom are vested in the Crown. Its patentee there’s Cambridge
-        University Press. Elsewhere it’s in the public domain.
+        in the Authorized Version in the United Kingdom are vested in the Crown. Its patentee in that country is
+        Cambridge University Press. Elsewhere it’s in the public domain.
       </p>
     ),
   },
