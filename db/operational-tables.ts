@@ -24,6 +24,7 @@ export type MailKind =
   | 'failed-payment'
   | 'cancel-link'
   | 'reminder'
+  | 'plan'
   | 'forget'
 
 /** Work of the projector that is due at a time. */

@@ -55,6 +55,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'quiz.email-given': { recorded: 'The visitor enters an e-mail address.', fields: { email: 'E-mail address.' } },
   'quiz.name-given': { recorded: 'The visitor enters a first name.', fields: { name: 'First name.' } },
+  'quiz.plan-mail-requested': { recorded: 'A mail with the plan is requested.', fields: { at: 'Time (UTC).' } },
   'quiz.consent-chosen': {
     recorded: 'The visitor gives or withdraws consent. The last choice counts.',
     fields: {

@@ -29,6 +29,8 @@ export const quizEvents = {
   ),
   'quiz.email-given': event(z.object({ email: Sealed })),
   'quiz.name-given': event(z.object({ name: Sealed })),
+  /** The visitor asked for one mail with a link to their plan. It goes to the e-mail given last before. */
+  'quiz.plan-mail-requested': event(z.object({ at: z.iso.datetime() })),
   /** The latest consent: to ad measurement, and to processing answers about faith. */
   'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() }), [], {
     forgets: ({ answers }) => !answers,

@@ -96,7 +96,8 @@ export const quizData = contract({
 export const userInfo = contract({
   method: 'post',
   path: '/quiz/user-info',
-  summary: 'Stores any subset of the data of a visitor. Fields that a later call omits are kept.',
+  summary:
+    'Stores any subset of the data of a visitor. Fields that a later call omits are kept. With sendPlan, one mail a day goes to the e-mail.',
   body: z
     .object({
       quizUserId: QuizUserId,
@@ -107,6 +108,12 @@ export const userInfo = contract({
       age: Age.optional(),
       /** True after the visitor opened the checkout. */
       checkout: z.boolean().optional(),
+      /** True to ask for one mail with a link to the plan, to the e-mail of this call. */
+      sendPlan: z.boolean().optional(),
+    })
+    .refine(({ sendPlan, email }) => sendPlan !== true || email !== undefined, {
+      path: ['sendPlan'],
+      message: 'The plan is sent to an e-mail: add one to this request',
     })
     .transform(({ quizQuestionsId: version, ...rest }) => ({ ...withCreative(rest), version })),
   reply: OkReply,

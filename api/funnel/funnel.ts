@@ -7,6 +7,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { createCreativeLimit, type CreativeLimit } from './creative-limit.ts'
+import { createPlanMailLimit, type PlanMailLimit } from './plan-mail-limit.ts'
 
 export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
   settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES' | 'META_PIXEL_ID'>
@@ -19,18 +20,21 @@ export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
 }
 
 /** Everything that the endpoints of visitors use. */
-export type Funnel = FunnelDeps & { creatives: CreativeLimit }
+export type Funnel = FunnelDeps & { creatives: CreativeLimit; planMails: PlanMailLimit }
 
 export const createFunnel = (deps: FunnelDeps): Funnel => {
   const { settings, pool, reportPool, clock, callerOf } = deps
+  const secret = oldestSecret(settings.JWT_SECRET)
+  const isLimited = settings.RATE_LIMITS === 'on'
   const creatives = createCreativeLimit({
     pool,
     reportPool,
-    digestKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'counts of new creatives'),
+    digestKey: deriveKey(secret, 'counts of new creatives'),
     clock,
     callerOf,
-    isLimited: settings.RATE_LIMITS === 'on',
+    isLimited,
     announced: settings.ANNOUNCED_CREOS,
   })
-  return { ...deps, creatives }
+  const planMails = createPlanMailLimit({ pool, digestKey: deriveKey(secret, 'counts of plan mails'), isLimited })
+  return { ...deps, creatives, planMails }
 }

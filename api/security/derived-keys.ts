@@ -9,6 +9,7 @@ type Purpose =
   | 'attempt counts'
   | 'counts of new creatives'
   | 'counts of withdrawals'
+  | 'counts of plan mails'
   | 'log pseudonyms'
   | 'api tokens'
   | 'passkey challenges'

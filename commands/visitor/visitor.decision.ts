@@ -3,6 +3,7 @@ import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { DAY_MS } from '#events/time.ts'
 
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
@@ -18,6 +19,8 @@ export type VisitorState = {
   emailDigest: string | null
   nameDigest: string | null
   hasOpenedCheckout: boolean
+  /** When the last mail with the plan was requested. */
+  planMailAt: string | null
   consent: Consent | null
   /** The last answer per question. */
   answers: ReadonlyMap<string, GivenAnswer>
@@ -34,6 +37,7 @@ export const initialVisitor: VisitorState = {
   emailDigest: null,
   nameDigest: null,
   hasOpenedCheckout: false,
+  planMailAt: null,
   consent: null,
   answers: new Map(),
 }
@@ -72,6 +76,8 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
       return { ...visitor, emailDigest: event.data.email.digest }
     case 'quiz.name-given':
       return { ...visitor, nameDigest: event.data.name.digest }
+    case 'quiz.plan-mail-requested':
+      return { ...visitor, planMailAt: event.data.at }
     case 'quiz.consent-chosen':
       return { ...(event.data.answers ? visitor : withoutChoices(visitor)), consent: event.data }
     case 'quiz.answers-erased':
@@ -103,6 +109,8 @@ export type UserInfoFacts = {
   email?: Sealed | undefined
   name?: Sealed | undefined
   hasOpenedCheckout?: boolean | undefined
+  /** The time of a request for the mail with the plan. */
+  planMailAt?: string | undefined
 }
 
 /** Records the arrival with its creative. Every call uses it, because each can be the first contact of a visitor. */
@@ -114,6 +122,10 @@ const arrival = (visitor: VisitorState, given: GivenCreative): QuizEvent[] => {
   return []
 }
 
+/** Returns whether a mail with the plan was requested within a day before a time. */
+const hasPlanMail = ({ planMailAt }: VisitorState, at: string) =>
+  planMailAt !== null && Date.parse(at) - Date.parse(planMailAt) < DAY_MS
+
 /**
  * Decides on a user-info call. The first creative and question set are kept, and omitted fields erase nothing.
  * @param isKeyed whether the request has an Idempotency-Key, by which the store detects retries. Without one, a repeated
@@ -121,7 +133,7 @@ const arrival = (visitor: VisitorState, given: GivenCreative): QuizEvent[] => {
  */
 export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, isKeyed: boolean): QuizEvent[] => {
   const events = arrival(visitor, facts.creative)
-  const { version, assignment = null, age, email, name, hasOpenedCheckout } = facts
+  const { version, assignment = null, age, email, name, hasOpenedCheckout, planMailAt } = facts
   if (version !== undefined && visitor.version === null) {
     events.push({ type: 'quiz.question-set-given', data: { version, assignment } })
   }
@@ -131,6 +143,8 @@ export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, isKe
   if (name && (isKeyed || name.digest !== visitor.nameDigest)) {
     events.push({ type: 'quiz.name-given', data: { name } })
   }
+  if (planMailAt !== undefined && !hasPlanMail(visitor, planMailAt))
+    events.push({ type: 'quiz.plan-mail-requested', data: { at: planMailAt } })
   if (hasOpenedCheckout === true && (isKeyed || !visitor.hasOpenedCheckout)) {
     events.push({ type: 'quiz.checkout-opened', data: {} })
   }

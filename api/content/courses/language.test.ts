@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
 import { ADDITIONS } from '#api/content/plan/additions/index.ts'
 import { PIECES } from '#api/content/plan/pieces/index.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from '#api/content/plan/wording.ts'
@@ -39,6 +40,17 @@ test('texts for single plans are as plain as the days', () => {
   expect(grade(plans.map(withoutQuotations))).toBeLessThanOrEqual(4)
   expect([found, found.length <= 12]).toEqual([found, true])
   expect(plans.flatMap((text) => withoutQuotations(text).match(ARCHAIC) ?? [])).toEqual([])
+})
+
+/** Sentences that a Catholic, an Orthodox or a Protestant reader could not say: requests for the dead, or one church's answer. */
+const CONTESTED =
+  /\b(?:[Kk]eep|[Hh]old|[Bb]less|[Ss]ave) the ones? (?:who’ve died|who died|who’s missing|I’ve lost)|carry a message|[Pp]ray for us\b|\b(?:faith|grace|Scripture) alone\b|born again|[Pp]urgatory|Mother of God|how much God paid|[Aa]ccept(?:ed)? Jesus|Our Father, you taught|didn’t decide yet/
+
+test('no text asks readers of one tradition to say what they could not say', () => {
+  const prayers = PSALM_SETS.map((one) => Object.values(one).join(' '))
+  const texts = [...days.flatMap((day) => day.texts), ...plans, ...prayers]
+  expect(prayers.join(' ')).toContain('Amen')
+  expect(texts.filter((text) => CONTESTED.test(withoutQuotations(text)))).toEqual([])
 })
 
 test('no title is in old English', () => {

@@ -5,7 +5,7 @@ import type { Fact, PieceTheme } from './pieces/piece.ts'
 /** Chosen texts by question key, as the quiz sends them. */
 export type GivenAnswers = ReadonlyMap<string, readonly string[]>
 
-/** Lists what one choice decides. Questions and choices that are not listed decide nothing. */
+/** Lists what one choice decides. Questions and choices that are not listed decide nothing: one choice of a question at most. */
 type Signs<Value> = { readonly [Key in QuestionKey]?: { readonly [Id in ChoiceId<Key>]?: Value } }
 
 type Weights = Partial<Record<PieceTheme, number>>
@@ -30,17 +30,36 @@ export const THEME_SIGNS: Signs<Weights> = {
     family: { family: 3 },
   },
   'faith-today': { returning: { restart: 3 }, dry: { prayer: 2, doubt: 1 } },
-  'prayer-life': { learn: { prayer: 2 }, harder: { prayer: 3 } },
+  'bible-habit': { monthly: { restart: 1 } },
+  'bible-knowledge': { former: { restart: 2 } },
+  'prayer-life': { daily: { prayer: 1 }, trouble: { heavy: 1 }, learn: { prayer: 2 }, harder: { prayer: 3 } },
   'passage-stays': { praying: { prayer: 2 } },
-  'closest-to-god': { prayer: { prayer: 2 } },
+  'closest-to-god': { prayer: { prayer: 2 }, caring: { family: 1 }, 'hard-time': { heavy: 1 } },
   'pray-for': { family: { family: 1 } },
-  gratitude: { hard: { heavy: 1 } },
-  'day-pace': { hurried: { busy: 3 }, heavy: { heavy: 3, tired: 1 }, quiet: { alone: 1 } },
+  gratitude: { daily: { prayer: 1 }, rarely: { wandering: 1 }, hard: { heavy: 2 } },
+  'day-pace': {
+    full: { busy: 1 },
+    varies: { restart: 1 },
+    hurried: { busy: 3 },
+    heavy: { heavy: 3, tired: 1 },
+    quiet: { alone: 1 },
+  },
   'rest-at-night': { mixed: { tired: 1 }, lightly: { tired: 1, wandering: 1 }, little: { tired: 3 } },
   'home-life': { 'young-children': { family: 2 }, teenagers: { family: 2 }, alone: { alone: 3 } },
-  'church-life': { looking: { alone: 1 }, none: { alone: 1 } },
-  'life-season': { demands: { busy: 2 }, waiting: { doubt: 1 }, loss: { loss: 5, heavy: 3 } },
-  'missed-day': { discouraged: { restart: 2 }, stop: { restart: 3 } },
+  'church-life': {
+    monthly: { busy: 1 },
+    sometimes: { restart: 1 },
+    online: { alone: 1 },
+    looking: { alone: 1 },
+    none: { alone: 1 },
+  },
+  'life-season': {
+    beginning: { restart: 1 },
+    demands: { busy: 2 },
+    waiting: { doubt: 1 },
+    loss: { loss: 5, heavy: 3 },
+  },
+  'missed-day': { catch: { restart: 1 }, depends: { busy: 1 }, discouraged: { restart: 2 }, stop: { restart: 3 } },
 }
 
 /** Facts that a choice states about its reader. */
@@ -66,7 +85,7 @@ export type Minutes = (typeof MINUTES)[number]
 /** Visitors who leave the length open and aren't sure about the plan get short days. */
 export const MINUTES_SIGNS: Signs<Minutes> = {
   'minutes-a-day': { five: 5, ten: 10, fifteen: 15, twenty: 20 },
-  commitment: { willing: 10, curious: 5 },
+  commitment: { willing: 10, 'day-by-day': 10, curious: 5 },
 }
 
 export const MOMENTS = ['morning', 'midday', 'evening'] as const
@@ -92,7 +111,7 @@ export const LEVEL_SIGNS: Signs<Level> = {
   'bible-knowledge': { none: 'new', stories: 'new', books: 'experienced', most: 'experienced' },
   obstacles: { start: 'new' },
   'faith-today': { exploring: 'new', settled: 'experienced' },
-  'bible-habit': { daily: 'experienced', hardly: 'new' },
+  'bible-habit': { daily: 'experienced', sometimes: 'new', hardly: 'new' },
   hopes: { understanding: 'new' },
 }
 
@@ -104,7 +123,7 @@ export type Extra = (typeof EXTRAS)[number]
 
 export const EXTRA_SIGNS: Signs<Extra> = {
   'passage-stays': { slowly: 'reading', writing: 'writing', talking: 'talking' },
-  'closest-to-god': { silence: 'silence' },
+  'closest-to-god': { silence: 'silence', creation: 'silence', church: 'talking' },
 }
 
 /** The books of each part of the Bible that someone may love. */

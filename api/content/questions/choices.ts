@@ -85,7 +85,6 @@ export const CHOICES = {
   },
   gratitude: {
     daily: 'Every day',
-    weekly: 'A few times a week',
     sometimes: 'Now and then',
     rarely: 'Not often',
     hard: 'Giving thanks is hard right now',

@@ -98,6 +98,40 @@ describe('a user-info call', () => {
   })
 })
 
+describe('the mail with a plan', () => {
+  const limited = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
+  const requestsOf = async (id: string) =>
+    (await eventsOf(limited.store, id)).filter(({ type }) => type === 'quiz.plan-mail-requested').length
+  const request = (quizUserId: string, email: string, key?: string) =>
+    limited.post('/quiz/user-info', { quizUserId, email, sendPlan: true }, { key })
+
+  test('a visitor gets one mail with the plan a day, and an address gets one from all visitors', async () => {
+    const [ruth, other] = [newVisitorId(), newVisitorId()]
+    for (const key of ['a', 'a', 'b']) expect((await request(ruth, EMAIL, key)).status).toBe(200)
+    expect((await request(ruth, 'naomi@moab.org')).status).toBe(200)
+    expect((await request(other, EMAIL.toUpperCase())).status).toBe(200)
+    expect([await requestsOf(ruth), await requestsOf(other)]).toEqual([1, 0])
+  })
+
+  test('a request that was not recorded leaves the address its mail of the day', async () => {
+    const [erased, other] = [newVisitorId(), newVisitorId()]
+    await limited.post('/quiz/user-info', { quizUserId: erased, email: 'first@moab.org' })
+    await limited.context.keys.erase(erased)
+    expect((await request(erased, 'boaz@moab.org')).status).toBe(409)
+    await request(other, 'boaz@moab.org')
+    expect(await requestsOf(other)).toBe(1)
+  })
+
+  test('the plan of a visitor who declined is sent, and without an e-mail the request is refused', async () => {
+    const id = newVisitorId()
+    await limited.post('/quiz/consent', { quizUserId: id, ads: false, answers: false })
+    const { status, body } = await limited.post('/quiz/user-info', { quizUserId: id, sendPlan: true })
+    expect([status, body['message']]).toEqual([400, 'The plan is sent to an e-mail: add one to this request'])
+    await request(id, 'orpah@moab.org')
+    expect(await requestsOf(id)).toBe(1)
+  })
+})
+
 describe('the name and e-mail of a visitor', () => {
   test('the name and e-mail never appear in plain text in events, keys or logs', async () => {
     const id = newVisitorId()

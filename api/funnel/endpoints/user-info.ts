@@ -6,11 +6,11 @@ import { withFingerprint } from '#commands/command.ts'
 import { invalidRequest } from '#commands/refusal.ts'
 import { decideUserInfo } from '#commands/visitor/visitor.decision.ts'
 
-type UserInfoDeps = Pick<Funnel, 'visitors' | 'keys' | 'questions' | 'creatives'>
+type UserInfoDeps = Pick<Funnel, 'clock' | 'visitors' | 'keys' | 'questions' | 'creatives' | 'planMails'>
 
-export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: UserInfoDeps) =>
+export const userInfoEndpoint = ({ clock, visitors, keys, questions, creatives, planMails }: UserInfoDeps) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {
-    const { quizUserId, creative, version, age, email, username, checkout } = body
+    const { quizUserId, creative, version, age, email, username, checkout, sendPlan } = body
     if (version !== undefined && !questions.isPublished(version)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
@@ -26,17 +26,25 @@ export const userInfoEndpoint = ({ visitors, keys, questions, creatives }: UserI
     if (isPersonal && (await visitors.isStored(stream, request))) await visitors.wasDone(stream, await operationOf())
     const seal = async (field: string, value: string | undefined) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
+    const personal = { email: await seal('email', email), name: await seal('name', username) }
+    const isMailed = sendPlan === true && email !== undefined && (await planMails.admit(email))
     const facts = {
       creative: await creatives.admit(creative, sent),
       version,
       assignment,
       age,
-      email: await seal('email', email),
-      name: await seal('name', username),
+      ...personal,
       hasOpenedCheckout: checkout,
+      planMailAt: isMailed ? clock().toISOString() : undefined,
     }
-    await visitors.handle(stream, await operationOf(), (visitor) =>
-      decideUserInfo(visitor, facts, request.key !== undefined),
-    )
+    const record = async () =>
+      visitors.handle(stream, await operationOf(), (visitor) =>
+        decideUserInfo(visitor, facts, request.key !== undefined),
+      )
+    await record().catch(async (error: unknown) => {
+      // The same request may be sent again, and then has to count.
+      if (isMailed) await planMails.takeBack(email)
+      throw error
+    })
     return done
   })

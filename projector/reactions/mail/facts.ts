@@ -10,6 +10,8 @@ import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
+import { visitorStream } from '#events/quiz.ts'
+import type { Sealed } from '#events/sealed.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
@@ -47,6 +49,8 @@ export type MailFacts = {
   withdrawalOf: (withdrawalId: string) => Promise<WithdrawalState | undefined>
   /** Returns everything that a person did in the course and what follows it. */
   courseOf: (personId: string) => Promise<RecordedEvent[]>
+  /** Returns the e-mail that a visitor gave last before an event of theirs. */
+  emailBefore: (quizUserId: string, eventId: string) => Promise<Sealed | undefined>
   /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
   hasRunningPlan: (accountId: string, account: AccountState, now: Date) => Promise<boolean>
   /** Returns the purchases that mails to the owners of an account were about. */
@@ -106,6 +110,14 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     lastRenewalOf,
     courseOf: (personId) => eventsOf(courseStream(personId)),
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf: claims.ownerOf, subscriptionOf, lastRenewalOf }),
+    emailBefore: async (quizUserId, eventId) => {
+      const events = await eventsOf(visitorStream(quizUserId))
+      const before = events.slice(
+        0,
+        events.findIndex(({ id }) => id === eventId),
+      )
+      return before.flatMap(({ type, data }) => (type === 'quiz.email-given' ? data.email : [])).at(-1)
+    },
     withdrawalOf: (withdrawalId) => findWithdrawal({ pool, store }, withdrawalId),
 
     mailedAbout: async (accountId) => {

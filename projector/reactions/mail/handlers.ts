@@ -13,7 +13,7 @@ import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 import { sendReminder } from './reminders.ts'
 import { amountText, chargeAfter, summaryOf } from './purchase-summary.ts'
-import { confirmMail, finishMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
+import { confirmMail, finishMail, planMail, priceChangeMail, renewalMail, resetMail, summaryMail } from './texts.ts'
 
 /** Age after which a mail is given up, because it would be confusing. */
 export const MAX_AGE_MS: Record<MailKind, number> = {
@@ -23,6 +23,7 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   summary: 3 * DAY_MS,
   ...ENDING_AGES_MS,
   confirm: DAY_MS,
+  plan: DAY_MS,
   // The date of the renewal decides.
   'renewal-notice': Number.POSITIVE_INFINITY,
   'price-change': Number.POSITIVE_INFINITY,
@@ -161,6 +162,13 @@ const priceChange: MailHandler = async (job, deps, now) => {
   return await send(deps, job, buyer.address, priceChangeMail(prices, token, settings))
 }
 
+/** Sends a visitor the link to their plan. */
+const plan: MailHandler = async (job, deps) => {
+  const email = await deps.facts.emailBefore(job.subject, job.data.causedBy)
+  const address = email && (await deps.open('email', email))
+  return address === undefined ? 'not needed' : await send(deps, job, address, planMail(deps.settings))
+}
+
 /** Deletes the stored copies of mails to an erased person. */
 const forget: MailHandler = async (job, { pool, facts, transport }) => {
   await transport.deleteCopies(
@@ -180,5 +188,6 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   'price-change': priceChange,
   ...ENDING_HANDLERS,
   reminder: sendReminder,
+  plan,
   forget,
 }

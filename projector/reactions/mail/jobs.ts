@@ -34,6 +34,15 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): NewMailJo
   dueAt: at,
 })
 
+const ofVisitor = (kind: MailKind, { id, at, stream }: RecordedEvent): NewMailJob => ({
+  key: id,
+  kind,
+  subject: stream.slice('quiz-'.length),
+  data: { causedBy: id },
+  askedAt: at,
+  dueAt: at,
+})
+
 const ofRenewal = (event: RecordedEvent<'payment.subscription-reported'>): NewMailJob[] => {
   const renewal = upcomingRenewal(subscriptionFactOf(event))
   if (!renewal) return []
@@ -78,6 +87,10 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return ofDecision(event)
     case 'payment.refunded':
       return ofRefund(event)
+    case 'quiz.plan-mail-requested':
+      return [ofVisitor('plan', event)]
+    case 'quiz.answers-erased':
+      return [ofVisitor('forget', event)]
     case 'account.cancel-link-requested':
       return [ofAccount('cancel-link', event)]
     case 'account.reminder-chosen':
@@ -101,6 +114,8 @@ export const MAIL_TYPES = [
   'payment.withdrawal-accepted',
   'payment.withdrawal-handled',
   'payment.refunded',
+  'quiz.plan-mail-requested',
+  'quiz.answers-erased',
   'account.cancel-link-requested',
   'account.purchase-claimed',
   'account.claim-link-requested',
@@ -113,7 +128,12 @@ export const MAIL_TYPES = [
 
 /** Records the jobs that an event requests. */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
-  for (const job of jobsOf(event)) await addJob(client, 'mail', job)
+  for (const job of jobsOf(event)) {
+    // Most visitors whose data is erased never asked for a mail.
+    const isNeeded =
+      event.type !== 'quiz.answers-erased' || (await jobsAbout(client, [job.subject], job.askedAt)).length > 0
+    if (isNeeded) await addJob(client, 'mail', job)
+  }
 }
 
 /** Returns the ids of the mails about prices of a subscription that were sent. */
@@ -128,13 +148,13 @@ export const announcedPrices = async (pool: Pool, subscriptionId: string): Promi
   return new Set((await runQuery(pool, sent)).map(({ key }) => key))
 }
 
-/** Returns the ids of jobs about these purchases or accounts that were requested until then. */
-export const jobsAbout = async (pool: Pool, subjects: readonly string[], until: Date): Promise<string[]> => {
+/** Returns the ids of jobs about these purchases, accounts or visitors that were requested until then. */
+export const jobsAbout = async (on: Pool | PoolClient, subjects: readonly string[], until: Date): Promise<string[]> => {
   const jobs = operational
     .selectFrom('reactions.jobs')
     .select('key')
     .where('queue', '=', 'mail')
     .where('subject', '=', anyOf(subjects))
     .where('asked_at', '<=', until)
-  return (await runQuery(pool, jobs)).map(({ key }) => key)
+  return (await runQuery(on, jobs)).map(({ key }) => key)
 }

@@ -4,7 +4,7 @@ import type { Job, NewJob } from '#projector/reactions/queue/queue.ts'
 /** Event that requested a mail. */
 type Cause = { causedBy: string }
 
-/** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal or an account, never to a person. */
+/** Mail that may have to be sent. Refers to a purchase, a subscription, a withdrawal, an account or a visitor's random id, never to a person. */
 export type MailJob = Job<MailKind, Cause>
 
 export type NewMailJob = NewJob<MailKind, Cause>

@@ -203,6 +203,25 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
     settings,
   )
 
+/** Returns the mail that a visitor asked for. It contains no name and no answer, because a stranger may have typed the address. */
+export const planMail = (settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: 'The link to your Bible plan',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Your 28-day plan is ready. The link below opens it on the device where you answered the questions.',
+        'A day takes 5 to 20 minutes, as you chose: a prayer, a Bible passage with a short reflection, something small to do, and a moment of gratitude.',
+      ],
+      action: { label: 'See my plan', url: `${settings.site}/quiz/purchase` },
+      after: [
+        'This is the only e-mail: you’re on no list, so there’s nothing to stop.',
+        'If you didn’t ask for it, someone typed your address by mistake. You don’t have to do anything.',
+      ],
+    },
+    settings,
+  )
+
 /** Returns the mail before a trial ends or a plan renews. */
 export const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettings): MailContent =>
   createContent(

@@ -10,7 +10,7 @@ import { HOUR_MS } from '#events/time.ts'
 export type NewJob<Kind extends string = string, Data extends object = object> = {
   key: string
   kind: Kind
-  /** The purchase, account or name that the job is about, never a person. */
+  /** The purchase, account, random id or name that the job is about, never a person. */
   subject: string
   data: Data
   askedAt: Date

@@ -122,6 +122,9 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
           <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
       </div>
+      <p className={styles.foot}>
+        <a href={paths.withdraw}>Withdraw from contract here</a>
+      </p>
     </main>
   )
 }

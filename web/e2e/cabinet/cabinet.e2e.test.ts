@@ -31,6 +31,12 @@ test('a new subscriber sees a greeting and one open day, and opens it', async ()
   await page.getByText('DAY 1 OF 28').waitFor()
 })
 
+test('the journey leads to the withdrawal from the contract', async () => {
+  const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.waitForURL(`**${paths.withdraw}`)
+})
+
 test('the header ends where the journey ends, at every width', async () => {
   const page = await openAs(await newPage('desk'), await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')

@@ -29,6 +29,27 @@ test('e-mail and name of a visitor who declined stay on the device, and ads stay
   expect(sent.some((body) => body.includes('"ads":false'))).toBe(true)
 })
 
+describe('the mail with the plan', () => {
+  test.each([
+    ['no', 'For this, your e-mail address leaves this device'],
+    ['yes', 'One e-mail with the link, and no newsletter'],
+  ] as const)('a visitor who said %s is sent the plan only after a tick', async (said, words) => {
+    const page = await newPage('phone')
+    const saves = await watchSaves(page)
+    await page.goto(paths.landing)
+    await page.getByRole('button', { name: '30-45' }).click()
+    await passConsent(page, said)
+    await page.getByText(/^Question 1 of/).waitFor({ state: 'attached' })
+    await page.goto(paths.quiz.email)
+    const box = page.getByRole('checkbox', { name: 'Send me my plan' })
+    await page.getByText(words).waitFor()
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await box.check()
+    await giveEmail(page)
+    await expect.poll(() => saves.at(-1)?.body).toMatchObject({ email: 'ann@example.com', sendPlan: true })
+  })
+})
+
 describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   test('e-mail and name are saved before the plan, which greets the visitor', async () => {
     const page = await newPage(screen)

@@ -12,6 +12,8 @@ type Props = {
   title: string
   text: string
   label: string
+  /** A choice between the field and the button. */
+  option?: ReactNode
   /** The small print below the button. */
   note: ReactNode
   rule: FieldRule
@@ -49,7 +51,7 @@ const useAnswer = (rule: FieldRule, known: string) => {
 }
 
 /** A screen with one labeled field, used by the e-mail step and the name step. */
-export const TextStep = ({ title, text, label, note, rule, known = '', field, onDone }: Props) => {
+export const TextStep = ({ title, text, label, option, note, rule, known = '', field, onDone }: Props) => {
   usePageTitle(title)
   const form = useRef<HTMLFormElement>(null)
   const { value, error, type, attempt } = useAnswer(rule, known)
@@ -75,6 +77,7 @@ export const TextStep = ({ title, text, label, note, rule, known = '', field, on
             onBlur={() => value !== '' && attempt()}
           />
         </div>
+        {option}
         <Button type="submit" disabled={value === ''}>
           Continue
         </Button>

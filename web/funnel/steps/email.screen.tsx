@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { useConsent } from '#web/lib/visitor/consent.ts'
@@ -5,6 +6,7 @@ import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts
 import { paths } from '#web/paths.ts'
 import { emailError, MAX_LENGTH } from './rules.ts'
 import { TextStep } from './TextStep.tsx'
+import styles from './text-step.module.css'
 
 const FIELD = {
   name: 'email',
@@ -28,12 +30,40 @@ const Note = ({ isOnlyHere }: { isOnlyHere: boolean }) => (
   </>
 )
 
+type SendPlanProps = { isOnlyHere: boolean; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+/** Offers one mail with the link to the plan. It is a purpose of its own, for visitors who said no as well. */
+const SendPlan = ({ isOnlyHere, isTicked, onTick }: SendPlanProps) => {
+  const id = useId()
+  return (
+    <div className={styles.option}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={`${id}-meaning`}
+        checked={isTicked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>Send me my plan</label>
+        <p id={`${id}-meaning`}>
+          One e-mail with the link, and no newsletter.
+          {isOnlyHere && ' For this, your e-mail address leaves this device. Your answers don’t.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
 export default function EmailStep() {
   const navigate = useNavigate()
   const isOnlyHere = useConsent()?.answers === false
+  const [isTicked, setTicked] = useState(false)
   const submit = (email: string) => {
     remember({ email })
-    if (!isOnlyHere) enqueue('/quiz/user-info', { ...visitorFields(), email })
+    if (!isOnlyHere || isTicked) {
+      enqueue('/quiz/user-info', { ...visitorFields(), email, ...(isTicked && { sendPlan: true }) })
+    }
     void navigate(paths.quiz.name)
   }
   return (
@@ -41,7 +71,8 @@ export default function EmailStep() {
       title="What is your e-mail?"
       text="It fills in the checkout, and it’s where your receipt goes if you join."
       label="Your e-mail"
-      note={<Note isOnlyHere={isOnlyHere} />}
+      option={<SendPlan isOnlyHere={isOnlyHere} isTicked={isTicked} onTick={setTicked} />}
+      note={<Note isOnlyHere={isOnlyHere && !isTicked} />}
       rule={emailError}
       known={remembered().email}
       field={FIELD}

@@ -42,9 +42,10 @@ export const privacyOfData: readonly Section[] = [
             the checkout was opened, closed or failed,
           </li>
           <li>
-            your e-mail address and first name, if you give them and agreed that we store your answers, and the choices
-            you make below.
+            your e-mail address and first name, if you give them and agreed that we store your answers; your e-mail
+            address also if you ask us to send you your plan,
           </li>
+          <li>the choices you make below.</li>
         </ul>
         <h3>When you become a subscriber</h3>
         <ul>
@@ -75,8 +76,9 @@ export const privacyOfData: readonly Section[] = [
           <li>
             your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins,
             withdrawals and first visits by an ad, an unreadable code made from it for up to an hour, and of the e-mail
-            address of a withdrawal such a code for a day. Our logs say that a page or a call was answered, not to whom;
-            for sign-ins they hold codes of the name and the network address that change every day,
+            address of a withdrawal or of a mail with a plan such a code for a day. Our logs say that a page or a call
+            was answered, not to whom; for sign-ins they hold codes of the name and the network address that change
+            every day,
           </li>
           <li>
             if you said yes to measuring ads: your network address and the name of your browser when you buy, until Meta
@@ -143,6 +145,11 @@ export const privacyOfData: readonly Section[] = [
             <th scope="row">To make and keep your plan</th>
             <td>Quiz answers, age group, name, e-mail, if you agreed</td>
             <td>Your consent; Art. 6(1)(a) and 9(2)(a)</td>
+          </tr>
+          <tr>
+            <th scope="row">To send you the link to your plan, if you ask for it</th>
+            <td>E-mail</td>
+            <td>Your consent; Art. 6(1)(a). It’s one e-mail</td>
           </tr>
           <tr>
             <th scope="row">To count how the quiz is used by people who declined</th>

@@ -39,13 +39,13 @@ export const day14: AuthoredDay = {
     scripture('After the shepherds had gone', 'Luke 2:16-19'),
     reflection(
       'heart',
-      'The woman who didn’t decide yet',
+      'The woman who took her time',
       prose`
       Everyone else in this story is talking. The shepherds tell the whole town, the town is amazed, and the next morning they’re
       presumably talking about something else. Mary is the only one who keeps it.
 
       She’s very young and very tired. She has had a baby in a place meant for animals, far from her mother, with strangers in from
-      the fields talking about angels. She can’t know what most of it means. She doesn’t seem to hurry to decide. She puts each thing
+      the fields talking about angels. She has said yes to the angel. She can’t see yet where all of it will lead, and she doesn’t seem to hurry. She puts each thing
       away whole, like letters in a language that she intends to learn. Twelve years later Luke says it of her again, over a different
       puzzle. Thirty years later she’ll need all of it, standing by a cross. It was a habit, and it carried her.
 

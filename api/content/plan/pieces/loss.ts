@@ -41,7 +41,7 @@ export const loss: readonly Piece[] = [
       got an apology, and now there’s nobody to talk it over with.
 
       You can still tear up the bill. You can say it out loud to God, in the kitchen, with their name in it: I forgive
-      you. Or: I’m sorry. He can carry a message where you can’t. And if what you can’t forgive is yourself, for not being
+      you. Or: I’m sorry. He hears it, and they’re in his hands. And if what you can’t forgive is yourself, for not being
       there, or for not knowing, then bring that bill as well. It’s often the one that’s the furthest from true.
     `,
   },

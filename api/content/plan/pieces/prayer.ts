@@ -72,7 +72,7 @@ export const prayer: readonly Piece[] = [
     part: 'prayer',
     title: 'Jesus’ own words about it',
     paragraphs: prose`
-      Our Father, you taught us to ask to be forgiven the way that we forgive. It’s easy to
+      Our Father, your Son taught us to ask to be forgiven the way that we forgive. It’s easy to
       say those words too fast.
 
       Today I’ll say them slowly, and put a name in the middle. (Pray the Lord’s Prayer here, and pause after

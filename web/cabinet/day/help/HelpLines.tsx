@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { HelpTopic } from '#api/contracts/course.ts'
-import { COUNTRIES, countryOf, DIRECTORY, linesFor } from './help-lines.ts'
+import { COUNTRIES } from './countries.ts'
+import { countryOf, DIRECTORY, linesFor } from './help-lines.ts'
 import styles from './help-lines.module.css'
 
 const OFFERS: Readonly<Record<HelpTopic, string>> = {
-  despair:
-    'If you’re thinking of ending your life, or you’re afraid you might, talk to someone now. They’ll listen, day or night.',
+  despair: 'If you’re thinking of ending your life, or you’re afraid you might, talk to someone now. They’ll listen.',
   abuse:
     'If someone is hurting you, now or long ago, it isn’t your fault. These people believe you and know what to do next.',
-  grief: 'If missing someone has become too heavy to carry, talk to someone. They’ll listen, day or night.',
+  grief: 'If missing someone has become too heavy to carry, talk to someone. They’ll listen.',
 }
 
 const OTHER = 'other'

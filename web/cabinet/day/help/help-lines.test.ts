@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, countryOf, linesFor } from './help-lines.ts'
+import { COUNTRIES } from './countries.ts'
+import { countryOf, linesFor } from './help-lines.ts'
 
 test('the country comes from the first language that names one', () => {
   expect(countryOf(['en-AU', 'en-US'])?.name).toBe('Australia')
@@ -9,24 +10,21 @@ test('the country comes from the first language that names one', () => {
   expect(countryOf([])).toBeUndefined()
 })
 
-test('the numbers are the published ones', () => {
-  expect(COUNTRIES.map(({ code, crisis }) => `${code} ${crisis.number}`)).toEqual([
-    'US 988',
-    'CA 988',
-    'GB 116 123',
-    'IE 116 123',
-    'AU 13 11 14',
-    'NZ 1737',
-    'SG 1767',
-    'DE 0800 111 0 111',
-    'AT 142',
-    'FR 3114',
-    'NL 0800 0113',
-    'ES 024',
-  ])
-  for (const { crisis, abuse, emergency } of COUNTRIES) {
-    for (const number of [crisis.number, abuse?.number ?? '1', emergency]) expect(number).toMatch(/^[\d -]+$/)
+test('every country of the European Economic Area, and each other one on the list, has a line and a source', () => {
+  const codes = COUNTRIES.map(({ code }) => code)
+  const area = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(' ')
+  expect(codes).toEqual(expect.arrayContaining([...area, 'GB', 'CH', 'US', 'CA', 'AU', 'NZ', 'SG']))
+  expect(codes).toEqual([...new Set(codes)])
+  for (const { crisis, abuse, emergency, source } of COUNTRIES) {
+    expect([crisis?.number, abuse?.number].some(Boolean), source).toBe(true)
+    for (const number of [crisis?.number ?? '1', abuse?.number ?? '1', emergency]) expect(number).toMatch(/^[\d -]+$/)
+    expect(source).toMatch(/^[\w.-]+\.[a-z]{2,}(?:\/[\w.-]+)*$/)
   }
+})
+
+test('the countries are listed by name', () => {
+  const names = COUNTRIES.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted())
 })
 
 test('a day about abuse names those who help with it first', () => {

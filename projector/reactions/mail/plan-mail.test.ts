@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { until } from '#testing/database.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { eachTest } from '#testing/resources.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { createMailHarness, RUTH } from './testing.mail.ts'
+import { plain } from './testing.smtp.ts'
+
+const harness = eachTest(() => createMailHarness())
+
+/** Stores a visitor who asked for the plan. */
+const visitor = async () => {
+  const id = randomUUID()
+  const stream = visitorStream(id)
+  const keys = createPersonKeys(testKeyStore(harness.database.pool))
+  const give = async (email: string) =>
+    harness.record(stream, 'quiz.email-given', { email: await keys.seal(id, 'email', email) })
+  await harness.record(stream, 'quiz.visitor-arrived', { creo: null })
+  await give(RUTH)
+  await harness.record(stream, 'quiz.plan-mail-requested', { at: new Date().toISOString() })
+  return { id, stream, keys, give }
+}
+
+test('a visitor gets one mail with the link to the plan, at the address of the request', async () => {
+  const { give } = await visitor()
+  await give('later@moab.example')
+  harness.start()
+  await until('a mail', () => harness.smtp.received.length === 1)
+  await harness.allDone()
+  const [mail] = harness.smtp.received
+  expect(mail?.to).toEqual([RUTH])
+  const text = mail ? plain(mail) : ''
+  expect(text).toContain('Subject: The link to your Bible plan')
+  expect(text).toContain('https://plan.example/quiz/purchase')
+  expect(text).toContain('This is the only e-mail')
+})
+
+test('an erased visitor gets no mail with the plan', async () => {
+  const { id, keys } = await visitor()
+  await keys.erase(id)
+  harness.start()
+  await until('a job', async () => (await harness.jobs())[0]?.outcome === 'not needed')
+  expect(harness.smtp.received).toEqual([])
+})
+
+test('the stored copy of a mail with the plan is deleted with the answers of its visitor', async () => {
+  const { stream } = await visitor()
+  harness.start({ PORT: '8099' })
+  await until('a file is reported', () => harness.storedFiles.length === 1)
+  await harness.record(stream, 'quiz.answers-erased', {})
+  await until('no file is left', async () => (await readdir(harness.folder)).length === 0)
+})
