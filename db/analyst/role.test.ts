@@ -35,7 +35,7 @@ describe('the role of analysts', () => {
 
   test.each([
     'select * from event_store.events',
-    'select key_reference from event_store.person_keys',
+    'select wrapped from event_store.person_keys',
     'select * from projector.checkpoints',
     'select * from reactions.jobs',
     'select rolpassword from pg_authid',

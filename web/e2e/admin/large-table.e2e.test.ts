@@ -136,7 +136,7 @@ describe('a table of 500 creos', () => {
       expect(total.bottom).toBeLessThan(20)
       if (left > 0)
         await expect
-          .poll(async () => (await edges(page.getByRole('columnheader', { name: 'revenue' }))).right)
+          .poll(async () => (await edges(page.getByRole('columnheader', { name: 'step-36', exact: true }))).right)
           .toBeLessThan(20)
     }
   })

@@ -143,7 +143,7 @@ describe('a server error', () => {
     await page.reload()
     await page.getByText('We have a problem on our side.').waitFor()
     await heading(page, 'Welcome, Ruth')
-    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+    await expect.poll(() => page.getByText('You’re offline').count()).toBe(0)
     expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
   })
 

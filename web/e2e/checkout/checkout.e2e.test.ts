@@ -114,7 +114,7 @@ describe('a buyer', () => {
     await page.goto(paths.quiz.discount)
     await claimSale(page)
     await getPlan(page)
-    await page.getByText('The checkout could not be opened').waitFor()
+    await page.getByText('The checkout couldn’t be opened').waitFor()
     await getPlan(page)
     await testCheckout(page).waitFor()
     await page.goBack()

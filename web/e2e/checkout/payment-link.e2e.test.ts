@@ -78,6 +78,6 @@ describe('a payment link of Paddle', () => {
 
   test('a payment link of Paddle shows an error when the checkout is unavailable', async () => {
     const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
-    await page.getByRole('alert').filter({ hasText: 'The checkout could not be opened' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'The checkout couldn’t be opened' }).waitFor()
   })
 })

@@ -51,7 +51,11 @@ const storedOf = async (page: Page) => {
   })
 }
 
-const answeredAs = (answers: GivenAnswer[]) => answers.map((each) => ['quiz.question-answered', each])
+const answeredAs = (answers: GivenAnswer[]) =>
+  answers.map(({ question, choices }) => [
+    'quiz.question-answered',
+    { question, ...(choices.length > 0 && { choices }) },
+  ])
 
 /** Takes the quiz with an incident before the question at this index. */
 const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<GivenAnswer[]>> => {

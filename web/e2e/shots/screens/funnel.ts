@@ -191,7 +191,7 @@ const states: Shot[] = [
     declined: { before: anna, act: inTurn(atCheckout, declines, reads('was declined')) },
     unavailable: {
       before: inTurn(anna, lose('/checkout/simulated')),
-      act: inTurn(asksForPlan, reads('could not be opened')),
+      act: inTurn(asksForPlan, reads('couldn’t be opened')),
     },
   }),
   ...named('order', paths.quiz.discount, {
