@@ -29,7 +29,7 @@ const country = (
 ): Country => ({ code, name, emergency, source, crisis: lineOf(crisis), abuse: lineOf(abuse) })
 
 /**
- * The only list of help lines. Check each number once a year at its source (last in November 2026). A country whose lines
+ * The only list of help lines. Compare each number with its source before the release and once a year. A country whose lines
  * for despair are not certain has none here: the page then names the emergency number and the directory.
  */
 export const COUNTRIES: readonly Country[] = [
