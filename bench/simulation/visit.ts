@@ -234,7 +234,8 @@ export const createVisit = (
   const progress: Progress = { at: 0, givenAnswers: new Map(), isConsenting: true }
   let mayReturn = attendance.returns
 
-  const land = async () => await ownShop?.shopper.see({ moment: 'landing-seen', creo: person.creative.tag })
+  const creo = person.creative.tag
+  const land = async () => void (await ownShop?.shopper.request({ path: '/quiz/landing', body: { creo } }))
 
   const returnLater = (then: () => Promise<void>) => {
     if (!mayReturn) return
@@ -263,6 +264,7 @@ export const createVisit = (
   const begin = async () => {
     if (rng.next() < 0.02) await browser.sendInvalid()
     await browser.sendUserInfo({ age }, rng.next() >= 0.02)
+    await ownShop?.shopper.see({ moment: 'landing-seen', creo })
     const set = await loadQuestions()
     if (rng.next() < 0.03) await loadQuestions()
     if (!consent) return
