@@ -113,7 +113,7 @@ export const ComparisonTable = (funnel: FunnelGroups) => {
       <StepTable {...funnel} shown={shown} label="Comparison by step" />
       {isCompared && others.length > 0 && (
         <details>
-          <summary>{others.length} steps that are not comparable</summary>
+          <summary>Not comparable: {others.length === 1 ? '1 step' : `${others.length} steps`}</summary>
           <StepTable {...funnel} shown={others} label="Steps that are not comparable" />
         </details>
       )}
