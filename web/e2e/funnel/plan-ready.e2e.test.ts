@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
+import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
+/** The page lists the answers where the plan can't be fetched. */
+const withAnswers = async (page: Page, answers: [question: string, choices: string[]][]) => {
+  await haveChosen(page)
+  await page.route('**/api/v1/quiz/plan', (route) => route.abort())
+  await page.addInitScript(
+    (given) => localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers: given })),
+    answers,
+  )
+}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.each([320, 390, 820])(
@@ -11,18 +21,13 @@ test.each([320, 390, 820])(
   async (width) => {
     const page = await newPage('desk')
     await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(() => {
-      const hopes = [
-        'A steady daily rhythm',
-        'Peace in the middle of busy days',
-        'A closer walk with God',
-        'Something else',
-      ]
-      localStorage.setItem(
-        'quiz',
-        JSON.stringify({ version: 'v1', activeQuestionIndex: 0, answers: [['hopes', hopes]] }),
-      )
-    })
+    const hopes = [
+      'A steady daily rhythm',
+      'Peace in the middle of busy days',
+      'A closer walk with God',
+      'Something else',
+    ]
+    await withAnswers(page, [['hopes', hopes]])
     await page.goto(paths.quiz.purchase)
     const dots = page.getByRole('definition').getByText('·')
     await dots.first().waitFor({ state: 'attached' })
@@ -66,10 +71,7 @@ describe('the plan-ready page', () => {
 
   test('the plan-ready page shows the choices of the visitor, and the button without scrolling', async () => {
     const page = await newPage('phone')
-    await page.addInitScript(() => {
-      const answers = [['time-of-day', ['Early in the morning']]]
-      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers }))
-    })
+    await withAnswers(page, [['time-of-day', ['Early in the morning']]])
     await page.goto(paths.quiz.purchase)
     await page.getByText('Early in the morning').waitFor()
     const bottom = async () => {
