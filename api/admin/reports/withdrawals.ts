@@ -62,6 +62,8 @@ const readOthers = async (pool: Pool, except: readonly string[], overdueSince: D
     .orderBy('handled_at', (order) => order.desc().nullsFirst())
     .orderBy('has_bought', 'desc')
     .orderBy('received_at')
+    // Without it, two pages could show the same one of several that came in the same millisecond.
+    .orderBy('withdrawal_id')
     .offset(offset)
     .limit(limit)
   const part = await ifProjected(runQuery(pool, sorted))
@@ -74,7 +76,8 @@ const readOthers = async (pool: Pool, except: readonly string[], overdueSince: D
  */
 const byUrgency = (a: WithdrawalState, b: WithdrawalState): number => {
   if (!a.handled && !b.handled && a.hasBought !== b.hasBought) return a.hasBought ? -1 : 1
-  if (!a.handled && !b.handled) return a.receivedAt < b.receivedAt ? -1 : 1
+  const arrival = ({ receivedAt, withdrawalId }: WithdrawalState) => `${receivedAt} ${withdrawalId}`
+  if (!a.handled && !b.handled) return arrival(a) < arrival(b) ? -1 : 1
   if (a.handled && b.handled) return a.handled.handledAt > b.handled.handledAt ? -1 : 1
   return a.handled ? 1 : -1
 }
