@@ -59,7 +59,7 @@ const rows: Row[] = [
     journal,
     {
       before: as(aReader, journalFilled),
-      act: inTurn(fill('Search your own words', 'xylophone'), reads('None of your')),
+      act: inTurn(fill('Search your own words', 'xylophone'), reads('No pages match.')),
     },
   ],
   [
