@@ -18,8 +18,8 @@ const PERCENTS = [100, 150, 200]
 
 /** A whole page and a dark page are variants of a state that is checked anyway. */
 const VARIANT = /-(?:full|dark)$/
-/** The library keeps the width of the page while a list is open, so it cannot be resized. The money screen still scrolls sideways with text of 200 % on a phone. */
-const FIXED = /^admin-dashboard-(?:presets|steps-by)-open$|^admin-money-/
+/** The library keeps the width of the page while a list is open, so it cannot be resized. */
+const FIXED = /^admin-dashboard-(?:presets|steps-by)-open$/
 const all = await allShots()
 const names = new Set(all.map(({ name }) => name))
 const shots = all.filter(({ name }) => !VARIANT.test(name) || !names.has(name.replace(VARIANT, '')))
