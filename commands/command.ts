@@ -54,9 +54,6 @@ export type StreamState<State> = { state: State; version: number }
  * on a conflict. States are cached; the expected version detects stale ones, so the cache affects speed only.
  */
 export type CommandHandler<State, Event extends DomainEvent> = {
-  /** Returns the state of a stream if it is cached. It may lag behind other processes. */
-  peek: (stream: string) => State | undefined
-
   /** Returns the state of a stream from the cache, which may lag behind other processes. */
   readCached: (stream: string) => Promise<State>
 
@@ -197,7 +194,6 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
   const wasDone = createWasDone(store)
 
   return {
-    peek: (stream) => cache.get(stream)?.state,
     readCached: async (stream) => (cache.get(stream) ?? (await read(stream))).state,
     read: async (stream) => (await read(stream)).state,
     wasDone,

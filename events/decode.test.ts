@@ -55,7 +55,7 @@ describe('every event of the catalog', () => {
         position: row?.position,
         type,
         data: samples[type],
-        // The fingerprint lies beside the log with what it would help to guess.
+        // The fingerprint is stored beside the log with what it would help to guess.
         metadata: type === 'quiz.question-answered' ? { correlation: 'c', causation: 'o' } : metadata,
         at,
       })

@@ -91,7 +91,7 @@ describe('the choices of an answer', () => {
     await give(id, 0, 'k')
     const { events } = await api.store.readPage(0, 10_000)
     const answer = events.find(({ stream, type }) => stream === `quiz-${id}` && type === 'quiz.question-answered')
-    // The relay publishes the data, and reactions and projections read what lies beside it.
+    // The relay publishes the data, and reactions and projections read what is stored beside it.
     expect(answer).toMatchObject({ data: { question: questionId, timeTakenMs: 3_420 }, forgettable: [choices[0]] })
     expect(JSON.stringify(answer?.data)).not.toContain(choices[0])
   })
