@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
-import { Filters } from './insights.ts'
+import { Filters, readsFigures } from './insights.ts'
 
 /** Sums of visitors by their day of arrival. Money is in minor units of the reply's currency. */
 const HeadlineSums = z.object({
@@ -33,10 +33,7 @@ export const headline = contract({
   summary: 'Visitors, e-mails, buyers and revenue of a range of days, of the days before, and of the last 14 days.',
   body: Filters,
   reply: HeadlineReply,
-  replyStatus: 200,
-  auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 403, 422, 503],
-  invalid: 422,
+  ...readsFigures,
   audit: 'none',
 })
 
@@ -80,9 +77,6 @@ export const visitorPath = contract({
   summary: 'Every step from the landing to the third renewal, divided by the visitors who could take it.',
   body: Filters,
   reply: PathReply,
-  replyStatus: 200,
-  auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 403, 422, 503],
-  invalid: 422,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'path', detail: 'request' },
 })

@@ -3,7 +3,8 @@ import { QuizzesQuery, QuizzesReply } from './admin.ts'
 import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
-const authenticated = {
+/** The terms of every report of figures. */
+export const readsFigures = {
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401, 403, 422, 503],
   invalid: 422,
@@ -39,7 +40,7 @@ export const funnel = contract({
   summary: 'Quiz analytics with a second grouping. The columns are both groups and those of /admin/db/quizzes.',
   body: FunnelQuery,
   reply: QuizzesReply,
-  ...authenticated,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'funnel', detail: 'request' },
 })
 
@@ -59,7 +60,7 @@ export const asked = contract({
   summary: 'Which steps each version has, and the versions of the visitors in each row of /admin/db/funnel.',
   body: FunnelQuery,
   reply: AskedReply,
-  ...authenticated,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'asked', detail: 'request' },
 })
 
@@ -90,7 +91,7 @@ export const days = contract({
   summary: 'Visitors by day of arrival, with their purchases and revenue.',
   body: DaysQuery,
   reply: DaysReply,
-  ...authenticated,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'days', detail: 'request' },
 })
 
@@ -137,7 +138,7 @@ export const comparison = contract({
   summary: 'Compares the funnels of up to four groups, each step as a share of the visitors who had it.',
   body: ComparisonQuery,
   reply: ComparisonReply,
-  ...authenticated,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'comparison', detail: 'request' },
 })
 
@@ -192,7 +193,7 @@ export const answers = contract({
   summary: 'The times and choices of each question by group.',
   body: AnswersQuery,
   reply: AnswersReply,
-  ...authenticated,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'answers', detail: 'request' },
 })
 
@@ -219,7 +220,7 @@ export const split = contract({
   summary: 'The visitors of each version by the weights at their assignment.',
   body: SplitQuery,
   reply: SplitReply,
-  ...authenticated,
+  ...readsFigures,
   audit: 'none',
 })
 

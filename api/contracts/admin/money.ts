@@ -1,26 +1,15 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
-import { Filters } from './insights.ts'
-
-export const MONEY_GROUPINGS = [
-  'creo',
-  'version',
-  'age',
-  'plan',
-  'sale',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-] as const
+import { Filters, readsFigures } from './insights.ts'
+import { MONEY_GROUPINGS } from './money-groupings.ts'
 
 /** The days are those of the first contact. */
 export const MoneyQuery = Filters.extend({ groupBy: z.enum(MONEY_GROUPINGS) })
 export type MoneyQuery = z.infer<typeof MoneyQuery>
 
-/** Sums of one group, in minor units of the reply's currency. See docs/figures.md. */
+/** Sums of one group, from which its figures are computed, in minor units of the reply's currency. See docs/figures.md. */
 const Sums = z.object({
+  /** Null for groups that only buyers belong to, such as plans. */
   landings: z.int().nullable(),
   visitors: z.int().nullable(),
   emails: z.int(),
@@ -31,9 +20,11 @@ const Sums = z.object({
   chargedBack: z.int(),
   tax: z.int(),
   fees: z.int(),
+  /** Null where spend can't be divided among the groups. */
   spend: z.int().nullable(),
   paybackDay: z.int().nullable(),
 })
+export type MoneySums = z.infer<typeof Sums>
 
 const Row = z.object({
   name: z.string(),
@@ -67,9 +58,6 @@ export const money = contract({
   summary: 'What visitors cost and pay, by cohorts of the day of first contact.',
   body: MoneyQuery,
   reply: MoneyReply,
-  replyStatus: 200,
-  auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 403, 422, 503],
-  invalid: 422,
+  ...readsFigures,
   audit: { kind: 'queries', act: 'money', detail: 'request' },
 })

@@ -1,20 +1,4 @@
-/** Sums of a group, from which its figures are computed. Money is in minor units of one currency. */
-export type MoneySums = {
-  /** Null for groups that only buyers belong to, such as plans. */
-  landings: number | null
-  visitors: number | null
-  emails: number
-  buyers: number
-  firstPayments: number
-  renewals: number
-  refunded: number
-  chargedBack: number
-  tax: number
-  fees: number
-  /** Null where spend can't be divided among the groups. */
-  spend: number | null
-  paybackDay: number | null
-}
+import type { MoneySums } from '#api/contracts/admin/money.ts'
 
 /** Sums of the cohorts that are older than a number of days, up to that day. */
 export type WindowSums = { visitors: number; buyers: number; net: number }

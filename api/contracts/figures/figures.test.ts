@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIGURES, WINDOW_FIGURES } from './all-figures.ts'
-import { type MoneySums, perHead } from './figure.ts'
+import type { MoneySums } from '#api/contracts/admin/money.ts'
+import { perHead } from './figure.ts'
 
 const NOTHING: MoneySums = {
   landings: 0,

@@ -1,6 +1,7 @@
 import type { headline, HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
 import { FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { grossOf, type MoneySums } from '#api/contracts/figures/figure.ts'
+import type { MoneySums } from '#api/contracts/admin/money.ts'
+import { grossOf } from '#api/contracts/figures/figure.ts'
 import { changeText, figureText } from '#web/admin/figures/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { presetRange } from '#web/admin/filters/created-at.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MONEY_GROUPINGS } from '#web/admin/money/groupings.ts'
+import { MONEY_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
 import type { money, MoneyQuery, MoneyReply } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES } from '#api/contracts/figures/all-figures.ts'
 import { figureText } from '#web/admin/figures/figure-text.ts'
