@@ -3,6 +3,7 @@ import { adsDescriptions } from './ads-descriptions.ts'
 import type { EventType } from './catalog.ts'
 import type { EventDescription } from './event-description.ts'
 import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
+import { visitDescriptions } from './visit-descriptions.ts'
 
 const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
 const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
@@ -10,10 +11,6 @@ const LINK = 'Digest of the secret in the link.'
 const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
 const COURSE_VERSION = 'Name of the version of the course.'
 const DAY = 'Day of the course, from 1.'
-const OFFER = {
-  license: 'Plan: `trial`, `monthly` or `lifetime`.',
-  sale: 'Whether the plan was shown at the sale price.',
-}
 const COUNTED = {
   quizUserId: 'Visitor who bought; null where the checkout named none.',
   license: 'Plan that was bought; null for prices that are not on offer.',
@@ -68,38 +65,6 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded:
       'The answers are forgotten: the account is closed, an operator erases the visitor, or nothing was bought in time.',
     fields: {},
-  },
-  'visit.landing-counted': {
-    recorded: 'The browser shows the landing page. The stream belongs to this view alone, not to a visitor.',
-    fields: {
-      creo: 'Ad creative in the address of the page; null where there is none.',
-      utm: 'UTM parameters in the address of the page.',
-      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
-    },
-  },
-  'visit.landing-seen': {
-    recorded: 'The visitor chooses an age on the landing page for the first time.',
-    fields: {
-      creo: 'Ad creative in the address of the page; null where there is none.',
-      utm: 'UTM parameters in the address of the page.',
-      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
-    },
-  },
-  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },
-  'visit.offer-seen': { recorded: 'The browser shows the offer.', fields: {} },
-  'visit.plan-chosen': {
-    recorded: 'The visitor selects a plan, or continues with the preselected one.',
-    fields: OFFER,
-  },
-  'visit.discount-seen': { recorded: 'The browser shows the discount.', fields: {} },
-  'visit.sale-claimed': { recorded: 'The visitor accepts the discount.', fields: {} },
-  'visit.checkout-closed': {
-    recorded: 'The checkout is closed without a payment that the browser saw.',
-    fields: OFFER,
-  },
-  'visit.checkout-failed': {
-    recorded: 'The checkout fails.',
-    fields: { ...OFFER, reason: '`unavailable`: it could not be shown. `payment`: the payment was refused.' },
   },
   'account.registered': {
     recorded: 'A buyer registers.',
@@ -246,6 +211,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber chooses the Bible translation of all days.',
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },
   },
+  ...visitDescriptions,
   ...adminDescriptions,
   ...adsDescriptions,
   'payment.purchase-completed': {

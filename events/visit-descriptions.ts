@@ -1,0 +1,43 @@
+import type { EventDescription } from './event-description.ts'
+import type { visitEvents } from './visit.ts'
+
+const OFFER = {
+  license: 'Plan: `trial`, `monthly` or `lifetime`.',
+  sale: 'Whether the plan was shown at the sale price.',
+}
+
+/** Descriptions of what visitors see and do around the quiz, for docs/events.md and the views of analysts. */
+export const visitDescriptions: { [type in keyof typeof visitEvents]: EventDescription<type> } = {
+  'visit.landing-counted': {
+    recorded: 'The browser shows the landing page. The stream belongs to this view alone, not to a visitor.',
+    fields: {
+      creo: 'Ad creative in the address of the page; null where there is none.',
+      utm: 'UTM parameters in the address of the page.',
+      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+    },
+  },
+  'visit.landing-seen': {
+    recorded: 'The visitor chooses an age on the landing page for the first time.',
+    fields: {
+      creo: 'Ad creative in the address of the page; null where there is none.',
+      utm: 'UTM parameters in the address of the page.',
+      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+    },
+  },
+  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },
+  'visit.offer-seen': { recorded: 'The browser shows the offer.', fields: {} },
+  'visit.plan-chosen': {
+    recorded: 'The visitor selects a plan, or continues with the preselected one.',
+    fields: OFFER,
+  },
+  'visit.discount-seen': { recorded: 'The browser shows the discount.', fields: {} },
+  'visit.sale-claimed': { recorded: 'The visitor accepts the discount.', fields: {} },
+  'visit.checkout-closed': {
+    recorded: 'The checkout is closed without a payment that the browser saw.',
+    fields: OFFER,
+  },
+  'visit.checkout-failed': {
+    recorded: 'The checkout fails.',
+    fields: { ...OFFER, reason: '`unavailable`: it could not be shown. `payment`: the payment was refused.' },
+  },
+}
