@@ -7,7 +7,7 @@ import { claimStream } from '#events/account.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 import { ENDING_AGES_MS, ENDING_HANDLERS } from './endings/ending-handlers.ts'
 import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from './handler.ts'
-import { announcedPrices, jobsAbout } from './jobs.ts'
+import { jobsAbout, sentMails } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
 import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
@@ -147,7 +147,7 @@ const priceChange: MailHandler = async (job, deps, now) => {
   const subscription = await facts.subscriptionOf(job.subject)
   const renewal = subscription && upcomingRenewal(subscription.latest)
   if (!subscription || !renewal || renewal.at <= now) return 'not needed'
-  const announced = await announcedPrices(pool, job.subject)
+  const announced = await sentMails(pool, 'price-change', job.subject)
   const change = priceToAnnounce(await facts.priceChangesOf(job.subject), (price) =>
     announced.has(priceMailId(job.subject, price)),
   )

@@ -136,14 +136,14 @@ export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   }
 }
 
-/** Returns the ids of the mails about prices of a subscription that were sent. */
-export const announcedPrices = async (pool: Pool, subscriptionId: string): Promise<Set<string>> => {
+/** Returns the keys of the mails of a kind about a subject that were sent. */
+export const sentMails = async (pool: Pool, kind: MailKind, subject: string): Promise<Set<string>> => {
   const sent = operational
     .selectFrom('reactions.jobs')
     .select('key')
     .where('queue', '=', 'mail')
-    .where('subject', '=', subscriptionId)
-    .where('kind', '=', 'price-change')
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
     .where('outcome', '=', 'sent')
   return new Set((await runQuery(pool, sent)).map(({ key }) => key))
 }

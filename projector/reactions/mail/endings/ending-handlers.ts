@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { type MailKind, operational } from '#db/operational-tables.ts'
+import type { MailKind } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
+import { sentMails } from '#projector/reactions/mail/jobs.ts'
 import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from '#projector/reactions/mail/handler.ts'
 import {
   cancelationMail,
@@ -96,16 +97,8 @@ const refund: MailHandler = async (job, deps, now) => {
 }
 
 /** Checks whether the end of a subscription was confirmed already. */
-const wasConfirmed = async (pool: Pool, subscriptionId: string) => {
-  const sent = operational
-    .selectFrom('reactions.jobs')
-    .select('key')
-    .where('queue', '=', 'mail')
-    .where('subject', '=', subscriptionId)
-    .where('kind', '=', 'cancelation')
-    .where('outcome', '=', 'sent')
-  return (await runQuery(pool, sent)).length > 0
-}
+const wasConfirmed = async (pool: Pool, subscriptionId: string) =>
+  (await sentMails(pool, 'cancelation', subscriptionId)).size > 0
 
 /** Checks whether an accepted withdrawal ends a subscription. Its own mail says so. */
 const isWithdrawn = async (pool: Pool, subscriptionId: string) => {
