@@ -73,7 +73,14 @@ describe('each addition of the README', () => {
   })
 
   test.each([
-    [['events/descriptions.ts', 'projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
+    [
+      [
+        'events/visit-descriptions.ts',
+        'projector/projections/index.ts',
+        'api/contracts/answer-kinds.ts',
+        'web/paths.ts',
+      ],
+    ],
     [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
   ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
     await apply(forgotten)

@@ -72,8 +72,8 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "  'visit.guarantee-seen': event(z.object({})),\n",
       },
       {
-        file: 'events/descriptions.ts',
-        anchor: 'export const descriptions: { [T in EventType]: EventDescription<T> } = {\n',
+        file: 'events/visit-descriptions.ts',
+        anchor: "  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },\n",
         after: "  'visit.guarantee-seen': { recorded: 'The browser shows the guarantee.', fields: {} },\n",
       },
       {
