@@ -21,6 +21,8 @@ describe('the settings', () => {
       LOG_LEVEL: 'info',
       EVENTS_REPLICAS: 1,
       RETENTION_DAYS: 90,
+      ALERT_EMAIL: [],
+      REPORT_TIME_ZONE: 'UTC',
       META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
     })
     expect(isAbsolute(DATA_DIR)).toBe(true)
@@ -46,6 +48,8 @@ describe('the settings', () => {
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
       RETENTION_DAYS: 90,
+      ALERT_EMAIL: [],
+      REPORT_TIME_ZONE: 'UTC',
       META_API_BASE: projectorSettings({}).META_API_BASE,
     })
     expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')

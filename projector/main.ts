@@ -10,12 +10,14 @@ import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
-import { createProviderActions } from '#commands/paddle/provider.ts'
+import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
+import { runAlerts } from './reactions/alerts/alerts.ts'
+import { targetsOf } from './reactions/alerts/messages.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
@@ -28,6 +30,8 @@ import { createMailRetention } from './reactions/mail/mail-retention.ts'
 import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
+import { createReconciliation } from './reactions/reconciliation/reconciliation.ts'
+import { createWeeklyReport } from './reactions/report/weekly-report.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
@@ -45,6 +49,8 @@ type JobOptions = {
   clock: Clock
   days: number
   hasMeta: boolean
+  figures: ReturnType<typeof createProviderFigures>
+  report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
 }
 
 /** Meta refuses purchases that are older. */
@@ -63,6 +69,8 @@ const jobsOf = (
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
+  ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
+  ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]
 
 const start = async () => {
@@ -110,7 +118,14 @@ const start = async () => {
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
   const hasMeta = pixelId !== undefined && token !== undefined
-  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta }
+  const alerts = { emails: settings.ALERT_EMAIL, webhook: settings.ALERT_WEBHOOK }
+  const report = {
+    timeZone: settings.REPORT_TIME_ZONE,
+    acceptsSimulated: isCheckoutSimulated(process.env),
+    targets: targetsOf({ ...alerts, webhook: undefined }),
+  }
+  const figures = createProviderFigures(process.env)
+  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
@@ -118,6 +133,13 @@ const start = async () => {
     runRefunds(deps, { ...commands, keys, clock, provider }),
     runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(projections, deps),
+    runAlerts(deps, {
+      ...alerts,
+      transport,
+      settings: mail,
+      clock,
+      expectsBackups: settings.NODE_ENV === 'production',
+    }),
     runMail(deps, {
       transport,
       settings: mail,

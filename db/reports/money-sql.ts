@@ -38,7 +38,7 @@ export const POSITION = `(
   join projector.projections p on p.name = c.name and p.live_version = c.version
   where c.name = '${moneyModel.name}')`
 
-type ContactFilters = {
+export type ContactFilters = {
   filter_version?: string | undefined
   filter_creo?: string | undefined
   filter_age?: string | undefined
