@@ -79,7 +79,7 @@ export const createStepWatch = (visitors: number): StepWatch => {
   return {
     observe: (group, counts, baseline, now) => {
       const came = counts[visitors] ?? 0
-      const watched = groups.get(group) ?? { marks: [{ at: now, counts }], changedAt: now, visitors: came }
+      const watched = groups.get(group) ?? { marks: [{ at: now, counts: [...counts] }], changedAt: now, visitors: came }
       groups.set(group, watched)
       if (came !== watched.visitors) Object.assign(watched, { changedAt: now, visitors: came })
       const { marks } = watched
@@ -87,7 +87,7 @@ export const createStepWatch = (visitors: number): StepWatch => {
       const loss =
         came - (oldest.counts[visitors] ?? 0) >= HALF ? findLoss(group, oldest.counts, counts, baseline) : undefined
       if (came - (newest.counts[visitors] ?? 0) >= HALF && now - newest.at >= HALF_MS) {
-        marks.push({ at: now, counts })
+        marks.push({ at: now, counts: [...counts] })
         if (marks.length > 2) marks.shift()
       }
       return loss
