@@ -109,7 +109,7 @@ type Failures = {
   failed_at: WithDefault<Date>
 }
 
-/** What is not well. An incident without `resolved_at` is open. */
+/** A problem of the product. An incident without `resolved_at` is open. */
 type Incidents = {
   key: string
   rule: string
@@ -119,7 +119,7 @@ type Incidents = {
   resolved_at: WithDefault<Date | null>
 }
 
-/** What the two sides say about a payment, in minor units; null for a side that doesn't know it. */
+/** An amount of a payment on which the two sides differ, in minor units; null for a side that doesn't know it. */
 type Differences = {
   day: string
   transaction_id: string

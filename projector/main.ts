@@ -73,6 +73,20 @@ const jobsOf = (
   ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]
 
+type Settings = ReturnType<typeof projectorSettings>
+
+const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV }: Settings) => ({
+  emails: ALERT_EMAIL,
+  webhook: ALERT_WEBHOOK,
+  expectsBackups: NODE_ENV === 'production',
+})
+
+const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings) => ({
+  timeZone: REPORT_TIME_ZONE,
+  acceptsSimulated: isCheckoutSimulated(process.env),
+  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
+})
+
 const start = async () => {
   const settings = projectorSettings(process.env)
   const mail = mailSettings(process.env)
@@ -118,13 +132,8 @@ const start = async () => {
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
   const hasMeta = pixelId !== undefined && token !== undefined
-  const alerts = { emails: settings.ALERT_EMAIL, webhook: settings.ALERT_WEBHOOK }
-  const report = {
-    timeZone: settings.REPORT_TIME_ZONE,
-    acceptsSimulated: isCheckoutSimulated(process.env),
-    targets: targetsOf({ ...alerts, webhook: undefined }),
-  }
-  const figures = createProviderFigures(process.env)
+  const [alerts, figures] = [alertOptions(settings), createProviderFigures(process.env)]
+  const report = reportOptions(settings)
   const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
@@ -133,13 +142,7 @@ const start = async () => {
     runRefunds(deps, { ...commands, keys, clock, provider }),
     runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(projections, deps),
-    runAlerts(deps, {
-      ...alerts,
-      transport,
-      settings: mail,
-      clock,
-      expectsBackups: settings.NODE_ENV === 'production',
-    }),
+    runAlerts(deps, { ...alerts, transport, settings: mail, clock }),
     runMail(deps, {
       transport,
       settings: mail,

@@ -113,15 +113,27 @@ const reportedPayment = ({
   const amount = details.totals.grand_total ?? details.totals.total
   const facts = (adjustments ?? []).map(({ id: adjustmentId, action, status, totals, ...times }) =>
     adjustmentFact({
-      ...{ webhookId: adjustmentId, webhookType: 'adjustment.updated', currency: currency_code },
-      ...{ adjustmentId, action, status, amount: totals.total, occurredAt: times.updated_at ?? times.created_at },
+      webhookId: adjustmentId,
+      webhookType: 'adjustment.updated',
+      currency: currency_code,
+      adjustmentId,
+      action,
+      status,
+      amount: totals.total,
+      occurredAt: times.updated_at ?? times.created_at,
     }),
   )
   const entries = entriesOf({
     payment: { transaction: null, adjustments: Object.fromEntries(facts.map((fact) => [fact.adjustmentId, fact])) },
     purchase: {
-      ...{ quizUserId: null, license: null, kind: 'purchase', currency: currency_code, amount },
-      ...{ customerId: null, subscriptionId: null, paidAt: '' },
+      quizUserId: null,
+      license: null,
+      kind: 'purchase',
+      currency: currency_code,
+      amount,
+      customerId: null,
+      subscriptionId: null,
+      paidAt: '',
     },
   })
   return {

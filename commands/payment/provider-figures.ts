@@ -1,4 +1,4 @@
-/** What the provider reports about a day (UTC), in minor units of the currency of its account. */
+/** Sums that the provider reports about a day (UTC), in minor units of the currency of its account. */
 export type DaySums = {
   day: string
   currency: string
@@ -11,7 +11,7 @@ export type DaySums = {
   chargebacks: number
 }
 
-/** What the provider knows about a completed payment, in minor units of the payment's currency. */
+/** A completed payment as the provider knows it, in minor units of the payment's currency. */
 export type ReportedPayment = {
   transactionId: string
   currency: string

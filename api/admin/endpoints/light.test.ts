@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { light } from '#api/contracts/admin/headline.ts'
 import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
@@ -17,21 +16,24 @@ const problems = async () => {
   return light.reply.parse(body).problems
 }
 
-test('the light names what is not well in a sentence each, and nothing when all is well', async () => {
-  expect(await problems()).toEqual(['No projector has run yet, so no figure counts anything.'])
+test('the light names the open incidents in a sentence each, and nothing when all is well', async () => {
+  expect(await problems()).toEqual(['No projector runs, so nothing is checked and no figure changes.'])
+  await api.pool.query(
+    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, last_error, outcome, done_at)
+     values ('refunds', 'r', 'refund', 'txn_1', '{}', now(), now(), 'refused', 'given up', now())`,
+  )
   const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
+  await expect.poll(problems, { timeout: 30_000 }).toEqual(['1 refund of the last 7 days could not be delivered.'])
+  await api.pool.query(
+    `insert into reactions.incidents values
+       ('a', 'silence', 'No checkout was opened.', now() - interval '2 hours', now(), null),
+       ('b', 'steps', 'A step loses visitors.', now() - interval '1 hour', now(), now())`,
+  )
+  expect((await problems())[0]).toBe('No checkout was opened.')
+  expect(await problems()).toHaveLength(2)
+  await api.pool.query('update reactions.incidents set resolved_at = now(); delete from reactions.jobs')
   await expect.poll(problems).toEqual([])
   await projector.stop()
-
-  const job = `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, last_error, attempts)
-    values ('mail', $1, 'summary', 'txn_1', '{}', now(), now() - interval '1 hour', 'refused', 3)`
-  await api.pool.query(job, [randomUUID()])
-  await api.pool.query(
-    `insert into projector.dead_letters (name, version, position, event_id, type, reason)
-     select name, live_version, 1, gen_random_uuid(), 'quiz.age-chosen', 'failed' from projector.projections where name = 'money'`,
-  )
-  expect(await problems()).toEqual(['money could not apply 1 event.', '1 mail should have been sent 15 minutes ago.'])
 })
 
 test('the light is for admins only', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobQueue } from '#db/operational-tables.ts'
 import { createLog } from '#db/log.ts'
@@ -107,8 +108,14 @@ describe('messages', () => {
     const start = (holder: string) =>
       startInProcess(database, { holder }, (deps) =>
         runAlerts(deps, {
-          ...{ emails: ['owner@plan.example'], webhook: `${hook.origin}/alerts`, settings, expectsBackups: false },
-          ...{ transport: createMailTransport(settings, () => {}), clock, checkMs: 50, firstPauseMs: 1 },
+          emails: ['owner@plan.example'],
+          webhook: `${hook.origin}/alerts`,
+          settings,
+          expectsBackups: false,
+          transport: createMailTransport(settings, () => {}),
+          clock,
+          checkMs: 50,
+          firstPauseMs: 1,
         }),
       )
     await database.pool.query(
@@ -129,14 +136,13 @@ describe('messages', () => {
     const text = '1 mail should have been sent 15 minutes ago.'
     expect(bodies.map(({ state }) => state)).toEqual(['opened', 'opened', 'resolved'])
     expect(bodies[2]).toEqual({
-      ...{
-        site: 'https://plan.example',
-        incident: 'deliveries mail late',
-        rule: 'deliveries',
-        state: 'resolved',
-        text,
-      },
-      ...{ openedAt: expect.stringMatching(/^2026-03-10T12:00/), at: expect.stringMatching(/^2026-03-10T12:10/) },
+      site: 'https://plan.example',
+      incident: 'deliveries mail late',
+      rule: 'deliveries',
+      state: 'resolved',
+      text,
+      openedAt: expect.stringMatching(/^2026-03-10T12:00/),
+      at: expect.stringMatching(/^2026-03-10T12:10/),
     })
     expect(smtp.received.map(({ to }) => to)).toEqual([['owner@plan.example'], ['owner@plan.example']])
     const [opened = '', resolved = ''] = smtp.received.map(plain)
@@ -147,6 +153,12 @@ describe('messages', () => {
 })
 
 describe('the rules', () => {
+  test('operators find what to do about each rule in docs/operations.md', async () => {
+    const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    for (const name of [...createRules(database.pool, true).map((rule) => rule.name), 'checks'])
+      expect(page).toContain(`| \`${name}\` |`)
+  })
+
   const addJob = (queue: JobQueue, key: string, minutesLate: number, more: Record<string, unknown> = {}) =>
     database.pool.query(
       `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, last_error, outcome, done_at)
@@ -168,12 +180,29 @@ describe('the rules', () => {
     ])
   })
 
-  test('an old backup is found, and a missing one in production after two days', async () => {
-    expect(await textsOf(ruleNamed('backups'))).toEqual([])
-    await database.pool.query(
+  test('a reaction that stays behind for a minute and events that were left out are found', async () => {
+    const { pool } = database
+    await pool.query(
       `insert into event_store.events values (1, 'x', 1, gen_random_uuid(), 'x.y', 1, 'null', '{}', $1)`,
       [later(-3 * 24 * 60)],
     )
+    await pool.query(`insert into projector.projections (name, live_version, revision) values ('money', 1, 1)`)
+    await pool.query(
+      `insert into projector.checkpoints (name, version, position) values ('mail', 1, 0), ('money', 1, 1)`,
+    )
+    await pool.query(
+      `insert into projector.dead_letters (name, version, position, event_id, type, reason)
+       values ('money', 1, 1, gen_random_uuid(), 'quiz.age-chosen', 'failed')`,
+    )
+    const rule = ruleNamed('projections')
+    const left = 'money could not apply 1 event.'
+    expect(await textsOf(rule)).toEqual([left])
+    expect(await textsOf(rule, later(1))).toEqual([left, 'mail is 4,321 minutes behind, and no process runs it.'])
+    await pool.query(`update projector.checkpoints set position = 1; delete from projector.dead_letters`)
+    expect(await textsOf(rule, later(2))).toEqual([])
+  })
+
+  test('an old backup is found, and a missing one in production after two days', async () => {
     expect(await textsOf(ruleNamed('backups'))).toEqual(['There is no backup yet.'])
     expect(await textsOf(ruleNamed('backups', false))).toEqual([])
     const endedAt = new Date(Date.now() - 2.5 * DAY_MS).toISOString()

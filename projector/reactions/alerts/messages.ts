@@ -28,7 +28,7 @@ export const targetsOf = ({ emails, webhook }: AlertSettings): Target[] => [
 ]
 
 const TIMEOUT_MS = 10_000
-/** What happened is old news after this. */
+/** News are old after this. */
 const MAX_AGE_MS = 3 * DAY_MS
 
 const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -46,9 +46,9 @@ const visits = function* (random: () => number, from: number, until: number, fau
     at += (-Math.log(1 - random()) * HOUR_MS) / rateAt(at)
     const creo = Math.floor(CREOS * random() ** 3)
     const version = Math.floor(random() * VERSIONS)
-    const [weekend, patience] = [isWeekend(at) ? 0.995 : 1, random()]
+    const [weekend, mood] = [isWeekend(at) ? 0.995 : 1, random()]
     let [steps, left] = [0, 1]
-    while (steps < STEPS && patience < left) {
+    while (steps < STEPS && mood < left) {
       steps += 1
       left *= passedAt(steps, creo, weekend) * fault.passed(version, steps, at)
     }
@@ -65,15 +65,15 @@ const learn = (): Map<string, Baseline> => {
   for (const visit of visits(randomOf(0), START - 7 * WEEKS * DAY_MS, START, HEALTHY)) {
     const week = Math.floor((START - visit.at) / (7 * DAY_MS))
     for (const group of visit.groups) {
-      const of = weeks.get(group) ?? Array.from({ length: WEEKS + 1 }, () => new Array<number>(STEPS).fill(0))
+      const of = weeks.get(group) ?? Array.from({ length: WEEKS + 1 }, () => Array.from({ length: STEPS }, () => 0))
       weeks.set(group, of)
       add(of[Math.max(0, week)] ?? [], 0, visit.steps)
     }
   }
-  return new Map([...weeks].map(([group, of]) => [group, baselineOf(of, [...new Array(STEPS).keys()])]))
+  return new Map([...weeks].map(([group, of]) => [group, baselineOf(of, [...Array.from({ length: STEPS }).keys()])]))
 }
 
-/** What four weeks teach. */
+/** Four weeks teach these. */
 const baselines = learn()
 
 /** Watches visitors as the rules do, after each visit and each minute, and returns what would be reported. */
@@ -87,7 +87,7 @@ const watch = (random: () => number, until: number, fault: Fault = HEALTHY) => {
   let [lastAt, checkAt, affected, isSilent] = [START, START, 0, false]
   const progress = (visit: Visit, from: number, to: number, now: number) => {
     for (const group of visit.groups) {
-      const of = counts.get(group) ?? new Array<number>(STEPS).fill(0)
+      const of = counts.get(group) ?? Array.from({ length: STEPS }, () => 0)
       counts.set(group, of)
       add(of, from, Math.min(to, visit.steps))
       const baseline = baselines.get(group)

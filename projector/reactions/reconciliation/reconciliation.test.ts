@@ -43,8 +43,13 @@ const adjustmentsOf = ({ id, day, refunded, chargedBack, currency }: Paid) =>
       ? []
       : {
           id: `adj_${action}_${id}`,
-          ...{ action, status: 'approved', transaction_id: id, currency_code: currency },
-          ...{ created_at: instant(day, 14), updated_at: instant(day, 15), totals: { total: String(total), tax: '0' } },
+          action,
+          status: 'approved',
+          transaction_id: id,
+          currency_code: currency,
+          created_at: instant(day, 14),
+          updated_at: instant(day, 15),
+          totals: { total: String(total), tax: '0' },
         },
   )
 
@@ -58,25 +63,27 @@ const eventsOf = (paid: Paid): StoredEventInput[] => {
   }
   const sold = { license: 'monthly', quizUserId: null, customerId: null, subscriptionId: null, currency, amount }
   const paidAt = instant(day, 12)
-  const transaction = { ...{ status: 'completed', origin: 'web', tax: TAX, fee: FEE, priceIds: [] }, discountId: null }
+  const transaction = { status: 'completed', origin: 'web', tax: TAX, fee: FEE, priceIds: [], discountId: null }
   return [
     {
-      ...{ stream, type: 'payment.transaction-reported' },
+      stream,
+      type: 'payment.transaction-reported',
       data: { ...report, ...sold, ...transaction, paidAt, periodEndsAt: null },
     },
     { stream, type: 'payment.purchase-completed', data: { ...sold, kind: 'purchase', paidAt } },
     ...adjustmentsOf(paid).map(({ id: adjustmentId, action, status, updated_at, totals }) => ({
-      ...{ stream, type: 'payment.adjustment-reported' },
+      stream,
+      type: 'payment.adjustment-reported',
       data: {
-        ...{
-          webhookId: `evt_${adjustmentId}`,
-          webhookType: 'adjustment.created',
-          adjustmentId,
-          action,
-          status,
-          currency,
-        },
-        ...{ occurredAt: updated_at.replace('000Z', '000000000Z'), amount: Number(totals.total), tax: 0 },
+        webhookId: `evt_${adjustmentId}`,
+        webhookType: 'adjustment.created',
+        adjustmentId,
+        action,
+        status,
+        currency,
+        occurredAt: updated_at.replace('000Z', '000000000Z'),
+        amount: Number(totals.total),
+        tax: 0,
       },
     })),
   ]
@@ -112,7 +119,10 @@ const createPaddle = (all: readonly Paid[]) => {
         query['id'] ? query['id'].split(',').includes(id) : query['billed_at[GTE]']?.startsWith(day),
       )
       .map((one) => ({
-        ...{ id: one.id, status: 'completed', currency_code: one.currency, adjustments: adjustmentsOf(one) },
+        id: one.id,
+        status: 'completed',
+        currency_code: one.currency,
+        adjustments: adjustmentsOf(one),
         details: { totals: { total: String(one.amount), grand_total: String(one.amount) } },
       }))
   return createStandIn(({ path }) => {
@@ -149,15 +159,20 @@ test('of 200 payments and refunds, 20 planted differences are all named, and non
   await waitUntilCaughtUp(database, 'money')
   await runner.stop()
   const changes: Record<string, Partial<Paid>> = {
-    ...{ txn_001: { amount: 1 }, txn_020: { amount: 1_798 }, txn_055: { amount: 9_999 }, txn_195: { amount: 5 } },
-    ...{ txn_006: { refunded: 0 }, txn_012: { refunded: 499 }, txn_025: { refunded: 1 }, txn_060: { refunded: 700 } },
-    ...{
-      txn_061: { refunded: 100 },
-      txn_191: { refunded: 3 },
-      txn_049: { chargedBack: 0 },
-      txn_099: { chargedBack: 5 },
-    },
-    ...{ txn_100: { chargedBack: 1_877 }, txn_149: { chargedBack: 1 } },
+    txn_001: { amount: 1 },
+    txn_020: { amount: 1_798 },
+    txn_055: { amount: 9_999 },
+    txn_195: { amount: 5 },
+    txn_006: { refunded: 0 },
+    txn_012: { refunded: 499 },
+    txn_025: { refunded: 1 },
+    txn_060: { refunded: 700 },
+    txn_061: { refunded: 100 },
+    txn_191: { refunded: 3 },
+    txn_049: { chargedBack: 0 },
+    txn_099: { chargedBack: 5 },
+    txn_100: { chargedBack: 1_877 },
+    txn_149: { chargedBack: 1 },
   }
   const planted = PAID.filter(({ id }) => !unknown.includes(id)).map((one) => ({ ...one, ...changes[one.id] }))
   const found = await reconcile(planted)

@@ -59,7 +59,11 @@ test('the report of a week is requested once, with two projectors and after rest
   let now = new Date('2026-03-13T12:00:00Z')
   const clock = () => now
   const report = createWeeklyReport({
-    ...{ pool, clock, timeZone: 'UTC', acceptsSimulated: false, targets: ['mail 1', 'mail 2', 'webhook'] },
+    pool,
+    clock,
+    timeZone: 'UTC',
+    acceptsSimulated: false,
+    targets: ['mail 1', 'mail 2', 'webhook'],
   })
   const log = createLog('projector', 'silent')
   const works = await Promise.all([0, 1].map(() => createPeriodicWork([report], clock, { pool, log })))

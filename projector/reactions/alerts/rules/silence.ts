@@ -10,7 +10,7 @@ import { HISTORY_DAYS, type Paces, type Silence, silenceOf } from '#projector/re
 
 type Kind = keyof typeof PACED
 
-/** What is expected to follow from what, and the sentence about it when it doesn't. */
+/** Signals that are expected to follow, and the sentence about each when it doesn't. */
 const WATCHED: { signal: Kind; exposed: Kind; text: (silence: Silence) => string }[] = [
   {
     signal: 'checkouts',
