@@ -6,7 +6,7 @@ const LINE_DAYS = 14
 const FIRST_DAY = '2000-01-01'
 
 /** Sums of visitors by their day of arrival. Money is in minor units. */
-export type HeadlineSums = { visitors: number; emails: number; buyers: number; gross: number; refunded: number }
+type HeadlineSums = { visitors: number; emails: number; buyers: number; gross: number; refunded: number }
 
 export type Headline = {
   currency: string

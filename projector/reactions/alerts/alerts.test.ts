@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase, until } from '#testing/database.
 import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
 import { checkRules, createRules, runAlerts } from './alerts.ts'
 import { settle } from './incidents.ts'
-import type { AlertRule, Found } from './rule.ts'
+import type { AlertRule, RuleResult } from './rule.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
 
@@ -47,8 +47,8 @@ const ruleNamed = (name: string, expectsBackups = true) =>
   createRules(database.pool, expectsBackups).find((rule) => rule.name === name) as AlertRule
 
 describe('an incident', () => {
-  const broken: Found = { problems: [{ key: 'thing a', text: 'It broke.' }] }
-  const at = (minutes: number, found: Found) =>
+  const broken: RuleResult = { problems: [{ key: 'thing a', text: 'It broke.' }] }
+  const at = (minutes: number, found: RuleResult) =>
     settle(database.pool, 'thing', found, ['mail 1', 'webhook'], later(minutes))
   const messages = async () =>
     (

@@ -8,8 +8,8 @@ import type { MailTransport } from '#projector/reactions/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/reactions/mail/settings.ts'
 import { createWorker } from '#projector/reactions/queue/queue.ts'
 import { settle } from './incidents.ts'
-import { type AlertSettings, createMessageSender, type Target, targetsOf } from './messages.ts'
-import type { AlertRule, Found } from './rule.ts'
+import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
+import type { AlertRule, RuleResult } from './rule.ts'
 import { backupsRule } from './rules/backups.ts'
 import { deliveriesRule } from './rules/deliveries.ts'
 import { projectionsRule } from './rules/projections.ts'
@@ -35,11 +35,11 @@ export const createRules = (pool: Pool, expectsBackups: boolean): AlertRule[] =>
   backupsRule(pool, expectsBackups),
 ]
 
-type CheckDeps = { pool: Pool; log: Logger; targets: readonly Target[] }
+type CheckDeps = { pool: Pool; log: Logger; targets: readonly AlertTarget[] }
 
 /** Checks all rules. One that fails is a problem of its own, and its incidents stay as they are. */
 export const checkRules = async ({ pool, log, targets }: CheckDeps, rules: readonly AlertRule[], now: Date) => {
-  const failed: Found = { problems: [] }
+  const failed: RuleResult = { problems: [] }
   for (const { name, find } of rules) {
     try {
       await settle(pool, name, await find(now), targets, now)

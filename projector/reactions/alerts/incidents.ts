@@ -3,8 +3,8 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { MINUTE_MS } from '#events/time.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
-import type { AlertMessage, Target } from './messages.ts'
-import type { Found, Problem } from './rule.ts'
+import type { AlertMessage, AlertTarget } from './messages.ts'
+import type { RuleResult, Problem } from './rule.ts'
 
 /** A problem that comes back sooner belongs to the same incident. */
 const QUIET_MS = 5 * MINUTE_MS
@@ -12,7 +12,7 @@ const QUIET_MS = 5 * MINUTE_MS
 type Incident = { key: string; text: string; opened_at: Date; seen_at: Date }
 
 /** Adds one message for each target, in the transaction that changes the incident. */
-const announce = async (client: PoolClient, targets: readonly Target[], message: AlertMessage, now: Date) => {
+const announce = async (client: PoolClient, targets: readonly AlertTarget[], message: AlertMessage, now: Date) => {
   const { incident, openedAt, state } = message
   for (const target of targets) {
     const key = `${incident} ${openedAt} ${state} ${target}`
@@ -39,7 +39,13 @@ const change = (client: PoolClient, key: string, to: { text: string; seen_at: Da
  * Opens and resolves the incidents of a rule, with one message each time. What is open is in the database, so neither a
  * restart nor another projector opens it again.
  */
-export const settle = (pool: Pool, rule: string, found: Found, targets: readonly Target[], now: Date): Promise<void> =>
+export const settle = (
+  pool: Pool,
+  rule: string,
+  found: RuleResult,
+  targets: readonly AlertTarget[],
+  now: Date,
+): Promise<void> =>
   transaction(pool, async (client) => {
     const query = operational
       .selectFrom('reactions.incidents')

@@ -5,7 +5,7 @@ import { createContent } from '#projector/reactions/mail/texts.ts'
 import { type Job, type JobResult, NOT_REPEATED } from '#projector/reactions/queue/queue.ts'
 
 /** Receivers of a message: the webhook, or the address with this number in `ALERT_EMAIL`. */
-export type Target = 'webhook' | `mail ${number}`
+export type AlertTarget = 'webhook' | `mail ${number}`
 
 /** Says that an incident began or ended. Names no person. */
 export type AlertMessage = {
@@ -22,8 +22,8 @@ export type ReportMessage = { subject: string; paragraphs: string[] }
 
 export type AlertSettings = { emails: readonly string[]; webhook: string | undefined }
 
-export const targetsOf = ({ emails, webhook }: AlertSettings): Target[] => [
-  ...emails.map((_, n): Target => `mail ${n + 1}`),
+export const targetsOf = ({ emails, webhook }: AlertSettings): AlertTarget[] => [
+  ...emails.map((_, n): AlertTarget => `mail ${n + 1}`),
   ...(webhook === undefined ? [] : ['webhook' as const]),
 ]
 

@@ -37,14 +37,14 @@ const rateOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): nu
   return twoWeeks === 0 ? undefined : Math.min(twoWeeks, lastDay ?? twoWeeks)
 }
 
-export type Silence = { minutes: number; expected: number; exposed: number }
+export type SignalSilence = { minutes: number; expected: number; exposed: number }
 
 /**
  * Returns a silence that chance does not explain: nothing happened for ten minutes or more, although 12 or more were to be
  * expected from those who came. Quiet nights and empty weekends bring few visitors, so little is expected of them. Those
  * who came in the time before are counted if they are fewer, because a visitor takes minutes to get there.
  */
-export const silenceOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): Silence | undefined => {
+export const silenceOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): SignalSilence | undefined => {
   if (now - lastAt < SHORTEST_MS) return undefined
   const came = Math.min(
     between(exposed, lastAt, now, now),

@@ -9,7 +9,7 @@ export type OurSums = {
   refunded: Readonly<Record<string, number | null>>
 }
 
-export type Difference = {
+export type PaymentDifference = {
   transactionId: string
   kind: 'payment' | 'refund' | 'chargeback' | 'day'
   currency: string
@@ -41,15 +41,18 @@ const AMOUNTS = [
 ] as const
 
 /** Names the payments that differ. A payment that one side doesn't know is one difference. */
-export const comparePayments = (ours: readonly ReportedPayment[], theirs: readonly ReportedPayment[]): Difference[] => {
+export const comparePayments = (
+  ours: readonly ReportedPayment[],
+  theirs: readonly ReportedPayment[],
+): PaymentDifference[] => {
   const [our, their] = [ours, theirs].map((all) => new Map(all.map((one) => [one.transactionId, one])))
   const ids = [...new Set([...ours, ...theirs].map(({ transactionId }) => transactionId))].toSorted()
-  return ids.flatMap((transactionId): Difference[] => {
+  return ids.flatMap((transactionId): PaymentDifference[] => {
     const [a, b] = [our?.get(transactionId), their?.get(transactionId)]
     const currency = b?.currency ?? a?.currency ?? ''
     if (!a || !b || a.currency !== b.currency)
       return [{ transactionId, kind: 'payment', currency, ours: a?.gross ?? null, theirs: b?.gross ?? null }]
-    return AMOUNTS.flatMap(([kind, amount]): Difference[] =>
+    return AMOUNTS.flatMap(([kind, amount]): PaymentDifference[] =>
       a[amount] === b[amount] ? [] : [{ transactionId, kind, currency, ours: a[amount], theirs: b[amount] }],
     )
   })

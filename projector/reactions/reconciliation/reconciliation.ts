@@ -5,7 +5,7 @@ import { anyOf, runChange } from '#db/query.ts'
 import type { DaySums, ProviderFigures } from '#commands/payment/provider-figures.ts'
 import { DAY_MS } from '#events/time.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
-import { compareDay, comparePayments, type Difference, type OurSums } from './compare.ts'
+import { compareDay, comparePayments, type PaymentDifference, type OurSums } from './compare.ts'
 import { readIdsOf, readOurPayments, readOurSums } from './our-figures.ts'
 
 /** Refunds and late reports change days of the past. */
@@ -32,7 +32,7 @@ const differencesOf = async (
   { day, currency, revenue }: DaySums,
   ours: OurSums | undefined,
   isDifferent: boolean,
-): Promise<Difference[]> => {
+): Promise<PaymentDifference[]> => {
   const ids = await readIdsOf(pool, day)
   const theirs = await figures.payments(day, ids)
   const all = [...new Set([...ids, ...theirs.map(({ transactionId }) => transactionId)])]
@@ -42,7 +42,7 @@ const differencesOf = async (
 }
 
 /** Replaces the stored differences of the days that were compared. */
-const replace = (pool: Pool, found: ReadonlyMap<string, Difference[]>, now: Date) =>
+const replace = (pool: Pool, found: ReadonlyMap<string, PaymentDifference[]>, now: Date) =>
   transaction(pool, async (client) => {
     const days = [...found.keys()]
     const rows = [...found].flatMap(([day, all]) =>
@@ -62,7 +62,7 @@ export const createReconciliation = (deps: Deps): PeriodicJob => ({
     const now = clock()
     const [from, until] = [before(now, COMPARED_DAYS), dayOf(now)]
     const ours = await readOurSums(pool, from, until)
-    const found = new Map<string, Difference[]>()
+    const found = new Map<string, PaymentDifference[]>()
     for (const sums of await figures.daySums(from, until)) {
       signal.throwIfAborted()
       const result = compareDay(sums, ours.get(sums.day))

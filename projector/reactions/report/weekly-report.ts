@@ -1,10 +1,10 @@
 import { currency } from '#api/content/plans.ts'
-import { headlineCards, missingAmounts } from '#api/contracts/figures/headline-cards.ts'
+import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headline-cards.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type Headline, readHeadline } from '#db/reports/headline.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
-import type { ReportMessage, Target } from '#projector/reactions/alerts/messages.ts'
+import type { ReportMessage, AlertTarget } from '#projector/reactions/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
 
@@ -61,7 +61,7 @@ export const reportMessage = (headline: Headline, { start, end }: { start: strin
   }
 }
 
-type Deps = { pool: Pool; clock: Clock; timeZone: string; acceptsSimulated: boolean; targets: readonly Target[] }
+type Deps = { pool: Pool; clock: Clock; timeZone: string; acceptsSimulated: boolean; targets: readonly AlertTarget[] }
 
 /** Creates the job that mails the figures of the last week. The week is part of the key of each mail, so it is sent once. */
 export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, targets }: Deps): PeriodicJob => ({

@@ -6,12 +6,12 @@ import { views } from '#db/read-models/index.ts'
 import { readFollowers } from '#db/followers.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 import type { AlertRule, Problem } from '#projector/reactions/alerts/rule.ts'
-import { HISTORY_DAYS, type Paces, type Silence, silenceOf } from '#projector/reactions/alerts/silence.ts'
+import { HISTORY_DAYS, type Paces, type SignalSilence, silenceOf } from '#projector/reactions/alerts/silence.ts'
 
 type Kind = keyof typeof PACED
 
 /** Signals that are expected to follow, and the sentence about each when it doesn't. */
-const WATCHED: { signal: Kind; exposed: Kind; text: (silence: Silence) => string }[] = [
+const WATCHED: { signal: Kind; exposed: Kind; text: (silence: SignalSilence) => string }[] = [
   {
     signal: 'checkouts',
     exposed: 'visitors',

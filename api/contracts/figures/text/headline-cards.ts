@@ -1,8 +1,8 @@
 import type { HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
-import { FIGURES } from './all-figures.ts'
+import { FIGURES } from '#api/contracts/figures/all-figures.ts'
 import { changeText, figureText } from './figure-text.ts'
-import { grossOf } from './figure.ts'
+import { grossOf } from '#api/contracts/figures/figure.ts'
 
 const CARDS = ['visitors', 'emails', 'buyers', 'revenue', 'revenuePerVisitor'] as const
 
