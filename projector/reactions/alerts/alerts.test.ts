@@ -172,11 +172,14 @@ describe('the rules', () => {
     await addJob('purchase reports', 'lost', 0, { outcome: 'given up' })
     await addJob('periodic', 'retention', 0, { error: 'The disk is full' })
     await addJob('periodic', 'no-ops', 20)
+    for (const key of ['1', '2', '3']) await addJob('refunds', key, -60, { error: 'refused' })
+    await database.pool.query(`update reactions.jobs set attempts = 7 where queue = 'refunds'`)
     expect(await textsOf(ruleNamed('deliveries'))).toEqual([
       '1 mail should have been sent 15 minutes ago.',
       'The job “no-ops” is late.',
       'The job “retention” fails.',
       '1 purchase report of the last 7 days could not be delivered.',
+      '3 refunds failed for more than 15 minutes.',
     ])
   })
 

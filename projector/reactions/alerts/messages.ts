@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { DAY_MS } from '#events/time.ts'
 import type { Mail, MailTransport } from '#projector/reactions/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/reactions/mail/settings.ts'
@@ -70,7 +71,7 @@ const post = async (url: string, key: string, message: object) => {
   if (!response.ok) throw Object.assign(new Error('The webhook refused'), { code: `status ${response.status}` })
 }
 
-const mailId = (key: string) => `alert-${Buffer.from(key).toString('base64url')}`
+const mailId = (key: string) => `alert-${hash('sha256', key, 'hex')}`
 
 /** Creates the sender of messages. A target that the settings no longer name gets none. */
 export const createMessageSender =

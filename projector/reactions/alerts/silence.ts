@@ -28,13 +28,12 @@ const between = (paces: Paces, from: number, to: number, now: number): number =>
 
 /** Returns how many signals one exposure brings: the lower of two weeks and of the last day, because habits change. */
 const rateOf = (signals: Paces, exposed: Paces, lastAt: number, now: number): number | undefined => {
-  const [twoWeeks = 0, lastDay] = [HISTORY_DAYS, 1].flatMap((days) => {
-    const from = lastAt - days * DAY_MS
+  const rateSince = (from: number, least: number) => {
     const [seen, of] = [between(signals, from, lastAt, now), between(exposed, from, lastAt, now)]
-    if (days > 1 && seen < LEAST_SIGNALS) return []
-    return of < LEAST_EXPOSED ? [] : seen / of
-  })
-  return twoWeeks === 0 ? undefined : Math.min(twoWeeks, lastDay ?? twoWeeks)
+    return seen < least || of < LEAST_EXPOSED ? undefined : seen / of
+  }
+  const twoWeeks = rateSince(lastAt - HISTORY_DAYS * DAY_MS, LEAST_SIGNALS)
+  return twoWeeks && Math.min(twoWeeks, rateSince(lastAt - DAY_MS, 0) ?? twoWeeks)
 }
 
 export type SignalSilence = { minutes: number; expected: number; exposed: number }

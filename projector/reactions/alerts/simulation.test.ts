@@ -78,7 +78,7 @@ const baselines = learn()
 
 /** Watches visitors as the rules do, after each visit and each minute, and returns what would be reported. */
 const watch = (random: () => number, until: number, fault: Fault = HEALTHY) => {
-  const steps = createStepWatch(0)
+  const steps = createStepWatch()
   const [counts, lost, silent] = [new Map<string, number[]>(), new Map<string, Loss & { at: number }>(), [] as number[]]
   const [visitors, checkouts] = [new Map<number, number>(), new Map<number, number>()]
   const pace = (paces: Map<number, number>, at: number) =>

@@ -12,7 +12,8 @@ export type Loss = { group: string; from: number; to: number; left: number; of: 
 /** Visitors of half a window. A window has one to two halves. */
 const HALF = 250
 const HALF_MS = 600_000
-const LEAST_IN_WEEK = 200
+/** Weeks with fewer visitors of a group say nothing about it. */
+export const LEAST_IN_WEEK = 200
 const LEAST_IN_WEEKS = 1_000
 const LEAST_AT_STEP = 100
 /** A step that passes this part of what it passed before, or less, loses visitors. */
@@ -48,8 +49,8 @@ const evidence = (seen: number, of: number, share: number): number => {
   return rate >= share ? 0 : of * (part(rate, share) + part(1 - rate, 1 - share))
 }
 
-type Mark = { at: number; counts: Counts }
-type Watched = { marks: Mark[]; changedAt: number; visitors: number }
+type Mark = { at: number; came: number; counts: Counts }
+type Watched = { marks: Mark[]; changedAt: number; came: number }
 
 export type StepWatch = {
   /** Takes the present counts of a group, which only grow, and returns the step that loses visitors, if one does. */
@@ -72,30 +73,30 @@ const findLoss = (group: string, since: Counts, now: Counts, { order, passed }: 
 
 /**
  * Watches the steps of many groups. Each is compared over its last 250 to 500 visitors, at least ten minutes, because
- * visitors of a rush are still on their way. @param visitors the number of the step that counts all visitors.
+ * visitors of a rush are still on their way. The first step of a baseline is that of all visitors.
  */
-export const createStepWatch = (visitors: number): StepWatch => {
+export const createStepWatch = (): StepWatch => {
   const groups = new Map<string, Watched>()
   return {
     observe: (group, counts, baseline, now) => {
-      const came = counts[visitors] ?? 0
-      const watched = groups.get(group) ?? { marks: [{ at: now, counts: [...counts] }], changedAt: now, visitors: came }
+      const came = counts[baseline.order[0] ?? 0] ?? 0
+      const mark = () => ({ at: now, came, counts: [...counts] })
+      const watched = groups.get(group) ?? { marks: [mark()], changedAt: now, came }
       groups.set(group, watched)
-      if (came !== watched.visitors) Object.assign(watched, { changedAt: now, visitors: came })
+      if (came !== watched.came) Object.assign(watched, { changedAt: now, came })
       const { marks } = watched
       const [oldest, newest] = [marks[0] as Mark, marks.at(-1) as Mark]
-      const loss =
-        came - (oldest.counts[visitors] ?? 0) >= HALF ? findLoss(group, oldest.counts, counts, baseline) : undefined
-      if (came - (newest.counts[visitors] ?? 0) >= HALF && now - newest.at >= HALF_MS) {
-        marks.push({ at: now, counts: [...counts] })
+      const loss = came - oldest.came >= HALF ? findLoss(group, oldest.counts, counts, baseline) : undefined
+      if (came - newest.came >= HALF && now - newest.at >= HALF_MS) {
+        marks.push(mark())
         if (marks.length > 2) marks.shift()
       }
       return loss
     },
     isUnknown: (group, now) => {
       const watched = groups.get(group)
-      if (!watched || now - watched.changedAt > DAY_MS) return false
-      return watched.visitors - (watched.marks[0]?.counts[visitors] ?? 0) < HALF
+      if (!watched) return false
+      return now - watched.changedAt <= DAY_MS && watched.came - (watched.marks[0]?.came ?? 0) < HALF
     },
   }
 }

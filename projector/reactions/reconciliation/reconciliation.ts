@@ -41,14 +41,17 @@ const differencesOf = async (
   return [{ transactionId: '', kind: 'day', currency, ours: ours?.revenue[currency] ?? null, theirs: revenue }]
 }
 
-/** Replaces the stored differences of the days that were compared. */
-const replace = (pool: Pool, found: ReadonlyMap<string, PaymentDifference[]>, now: Date) =>
+/** Replaces the differences of the days that were compared, and forgets those of days that no longer are. */
+const replace = (pool: Pool, from: string, found: ReadonlyMap<string, PaymentDifference[]>, now: Date) =>
   transaction(pool, async (client) => {
     const days = [...found.keys()]
     const rows = [...found].flatMap(([day, all]) =>
       all.map(({ transactionId, ...one }) => ({ ...one, day, transaction_id: transactionId, found_at: now })),
     )
-    await runChange(client, operational.deleteFrom('reactions.differences').where('day', '=', anyOf(days)))
+    const old = operational
+      .deleteFrom('reactions.differences')
+      .where((row) => row.or([row('day', '=', anyOf(days)), row('day', '<', from)]))
+    await runChange(client, old)
     if (rows.length > 0) await runChange(client, operational.insertInto('reactions.differences').values(rows))
     return rows.length
   })
@@ -70,6 +73,6 @@ export const createReconciliation = (deps: Deps): PeriodicJob => ({
       else if (result === 'different' || sums.day >= before(now, LISTED_DAYS))
         found.set(sums.day, await differencesOf(deps, sums, ours.get(sums.day), result === 'different'))
     }
-    return await replace(pool, found, now)
+    return await replace(pool, from, found, now)
   },
 })

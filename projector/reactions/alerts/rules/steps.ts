@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { runQuery } from '#db/query.ts'
+import { anyOf, runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { ALL_AGES, MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { DAY_MS } from '#events/time.ts'
 import type { AlertRule, Problem } from '#projector/reactions/alerts/rule.ts'
-import { type Baseline, baselineOf, type Counts, createStepWatch, type Loss, type StepWatch } from '../steps.ts'
+import {
+  type Baseline,
+  baselineOf,
+  type Counts,
+  createStepWatch,
+  LEAST_IN_WEEK,
+  type Loss,
+  type StepWatch,
+} from '#projector/reactions/alerts/steps.ts'
 
 const WEEKS = 4
 
@@ -29,7 +37,7 @@ const cells = views
   .where('grouping', 'in', ['both', 'version'])
 
 /** Reads the counts of each of the last weeks. */
-const readWeeks = async (pool: Pool, now: Date): Promise<Map<string, Counts[]>> => {
+const readWeeks = async (pool: Pool, visitors: number, now: Date): Promise<Map<string, Counts[]>> => {
   const today = now.toISOString().slice(0, 10)
   const query = cells
     .select(['version', 'creo', sql<string>`sum(packed)::text`.as('packed')])
@@ -37,15 +45,19 @@ const readWeeks = async (pool: Pool, now: Date): Promise<Map<string, Counts[]>> 
     .where('starts_on', '<', today)
     .where('starts_on', '>=', new Date(now.getTime() - 7 * WEEKS * DAY_MS).toISOString().slice(0, 10))
     .groupBy(['version', 'creo', sql`(${today}::date - 1 - starts_on) / 7`])
+    // Anyone can invent creatives.
+    .having(sql<boolean>`read.count_in(sum(packed), ${visitors + 1}) >= ${LEAST_IN_WEEK}`)
   const groups = Map.groupBy(await ifProjected(runQuery(pool, query)), nameOf)
   return new Map([...groups].map(([group, weeks]) => [group, weeks.map(({ packed }) => unpack(packed))]))
 }
 
 /** Reads all visitors of these groups, so that the present counts only grow. */
 const readCounts = async (pool: Pool, groups: ReadonlyMap<string, unknown>) => {
+  const creos = new Set([...groups.keys()].map((group) => group.split(' ')[1] ?? ''))
   const query = cells
     .select(['version', 'creo', sql<string>`sum(packed)::text`.as('packed')])
     .where('period', '=', 'year')
+    .where('creo', '=', anyOf([...creos]))
     .groupBy(['version', 'creo'])
   const rows = await ifProjected(runQuery(pool, query))
   return rows.flatMap(({ packed, ...group }): [string, Counts][] =>
@@ -77,13 +89,13 @@ const learn = async (pool: Pool, now: Date, known: Learned | undefined): Promise
   )
   const visitors = measures.indexOf(MEASURES.visitors)
   const baselines = new Map<string, Baseline>()
-  for (const [group, weeks] of await readWeeks(pool, now)) {
+  for (const [group, weeks] of visitors < 0 ? [] : await readWeeks(pool, visitors, now)) {
     const baseline = baselineOf(weeks, steps)
     if (baseline.passed.some((share) => share !== null)) baselines.set(group, baseline)
   }
   const day = Math.floor(now.getTime() / DAY_MS)
   // Measures keep their places, so the watch continues with those of yesterday.
-  return { day, measures, baselines, watch: known?.watch ?? createStepWatch(visitors) }
+  return { day, measures, baselines, watch: known?.watch ?? createStepWatch() }
 }
 
 /** Finds steps of the funnel that lose more visitors than before, in each version and each of its creatives. */

@@ -8,32 +8,43 @@ import { type AlertRule, plural } from '#projector/reactions/alerts/rule.ts'
 
 const RECENT_DAYS = 7
 
-/** Finds webhooks that could not be understood. */
-export const webhooksRule = (pool: Pool): AlertRule => ({
-  name: 'webhooks',
-  find: async (now) => {
-    const query = views
-      .selectFrom('event_census_webhooks')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('understood', '=', false)
-      .where('received_at', '>', new Date(now.getTime() - RECENT_DAYS * DAY_MS))
-    const count = (await ifProjected(runQuery(pool, query)))[0]?.count ?? 0
-    const text = `${plural(count, 'webhook')} of the last ${RECENT_DAYS} days could not be understood.`
-    return { problems: count > 0 ? [{ key: 'webhooks', text }] : [] }
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Creates a rule that finds a single problem: that a count is not zero. */
+const countRule = (
+  name: string,
+  read: (now: Date) => Promise<{ count: number }[]>,
+  text: (count: number) => string,
+) => ({
+  name,
+  find: async (now: Date) => {
+    const count = (await ifProjected(read(now)))[0]?.count ?? 0
+    return { problems: count > 0 ? [{ key: name, text: text(count) }] : [] }
   },
 })
 
+const misread = views
+  .selectFrom('event_census_webhooks')
+  .select((eb) => eb.fn.countAll<number>().as('count'))
+  .where('understood', '=', false)
+
+/** Finds webhooks that could not be understood. */
+export const webhooksRule = (pool: Pool): AlertRule =>
+  countRule(
+    'webhooks',
+    (now) => runQuery(pool, misread.where('received_at', '>', before(now, RECENT_DAYS))),
+    (count) => `${plural(count, 'webhook')} of the last ${RECENT_DAYS} days could not be understood.`,
+  )
+
+const waiting = views
+  .selectFrom('withdrawals_received')
+  .select((eb) => eb.fn.countAll<number>().as('count'))
+  .where('handled_at', 'is', null)
+
 /** Finds withdrawals whose money should be back. */
-export const withdrawalsRule = (pool: Pool): AlertRule => ({
-  name: 'withdrawals',
-  find: async (now) => {
-    const query = views
-      .selectFrom('withdrawals_received')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('handled_at', 'is', null)
-      .where('received_at', '<', new Date(now.getTime() - REFUND_DAYS * DAY_MS))
-    const count = (await ifProjected(runQuery(pool, query)))[0]?.count ?? 0
-    const text = `${plural(count, 'withdrawal')} waited for more than ${REFUND_DAYS} days.`
-    return { problems: count > 0 ? [{ key: 'withdrawals', text }] : [] }
-  },
-})
+export const withdrawalsRule = (pool: Pool): AlertRule =>
+  countRule(
+    'withdrawals',
+    (now) => runQuery(pool, waiting.where('received_at', '<', before(now, REFUND_DAYS))),
+    (count) => `${plural(count, 'withdrawal')} waited for more than ${REFUND_DAYS} days.`,
+  )
