@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaddleFigures } from '#commands/paddle/paddle-figures.ts'
+import { DAY_MS } from '#events/time.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { startRunner, type StoredEventInput, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
@@ -96,7 +97,7 @@ const createPaddle = (all: readonly Paid[]) => {
   const usd = ({ currency }: Paid, amount: number) => (currency === 'USD' ? amount : Math.round(amount / 150))
   const metric = (name: string, { from, to }: Record<string, string>) => {
     const timeseries = [...Array(31).keys()].flatMap((n) => {
-      const day = new Date(Date.parse(from ?? '') + n * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(Date.parse(from ?? '') + n * DAY_MS).toISOString().slice(0, 10)
       const of = all.filter((one) => one.day === day)
       const point = {
         revenue: { amount: String(sum(of, (one) => usd(one, one.amount - TAX - FEE))), count: of.length },
