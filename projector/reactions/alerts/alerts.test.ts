@@ -213,12 +213,14 @@ describe('the rules', () => {
     expect(await textsOf(ruleNamed('backups'))).toEqual(['The newest backup is 2 days old.'])
   })
 
-  test('days with differences are found, and their payments named', async () => {
+  test('days with differences are found while they are compared, and their payments named', async () => {
     await database.pool.query(
       `insert into reactions.differences values
          ('2026-03-08', 'txn_1', 'payment', 'USD', null, 1777, now()), ('2026-03-08', 'txn_1', 'refund', 'USD', 0, 5, now()),
          ('2026-03-08', 'txn_2', 'refund', 'USD', 0, 5, now()), ('2026-03-09', '', 'day', 'USD', 1, 2, now())`,
     )
+    expect(await textsOf(ruleNamed('reconciliation'))).toEqual([])
+    await addJob('periodic', 'reconciliation', 0)
     expect(await textsOf(ruleNamed('reconciliation'))).toEqual([
       '2 payments of 2026-03-08 differ at the payment provider: txn_1, txn_2.',
       'The payments of 2026-03-09 add up to another sum at the payment provider.',

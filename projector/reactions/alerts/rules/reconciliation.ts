@@ -6,6 +6,12 @@ import { type AlertRule, plural, type Problem } from '#projector/reactions/alert
 /** Ids that a message names. */
 const MAX_IDS = 5
 
+const JOB = operational
+  .selectFrom('reactions.jobs')
+  .select('key')
+  .where('queue', '=', 'periodic')
+  .where('key', '=', 'reconciliation')
+
 const problemOf = (day: string, ids: readonly string[]): Problem => {
   const key = `reconciliation ${day}`
   const named = [...new Set(ids.filter((id) => id !== ''))]
@@ -15,12 +21,13 @@ const problemOf = (day: string, ids: readonly string[]): Problem => {
   return { key, text: `${plural(named.length, 'payment')} of ${day} differ at the payment provider: ${list}.` }
 }
 
-/** Finds days whose payments differ from what the payment provider reports. */
+/** Finds days whose payments differ from what the payment provider reports, while they are compared. */
 export const reconciliationRule = (pool: Pool): AlertRule => ({
   name: 'reconciliation',
   find: async () => {
     const query = operational.selectFrom('reactions.differences').select(['day', 'transaction_id as id'])
-    const rows = await runQuery(pool, query.orderBy('day').orderBy('transaction_id'))
+    const compared = query.where((row) => row.exists(JOB))
+    const rows = await runQuery(pool, compared.orderBy('day').orderBy('transaction_id'))
     const days = Map.groupBy(rows, ({ day }) => day)
     return {
       problems: [...days].map(([day, of]) =>
