@@ -31,6 +31,13 @@ const find = async (text: string) => {
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])
 
+const textTaskOf = async (token: string): Promise<string> => {
+  const { text } = await asAccount(api, token).get('/courses/day-course/v1/1')
+  const id = /"id":"([^"]+)"[^{}]*"type":"textarea"/.exec(text)?.[1]
+  if (id === undefined) throw new Error('The first day has no task to write to')
+  return id
+}
+
 /** Registers a visitor who came by an ad, paid and saved a day. */
 const createSubscriber = async () => {
   const [email, quizUserId, transactionId, customer_id] = [newEmail(), newVisitorId(), newPurchaseId(), newCustomerId()]
@@ -44,7 +51,7 @@ const createSubscriber = async () => {
     day: 1,
     courseVersion: 'v1',
     progress: 100,
-    answers: { prayer: 'A prayer of this test.' },
+    answers: { [await textTaskOf(token)]: 'A prayer of this test.' },
     timeSpent: 60,
   })
   expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.any(String)])

@@ -74,6 +74,29 @@ const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} recor
 
 const options = (bearer: string | null) => ({ bearer, idempotencyKey: crypto.randomUUID() })
 
+/** Erases a person by e-mail, which is typed twice. */
+export const EraseForm = () => (
+  <PersonForm
+    title="Erase a person"
+    explanation="Erases the account, the quiz and the course of this address. This can’t be undone. Cancel a plan that renews at the payment provider first."
+    action="Erase"
+    isConfirmed
+    work={async (body, bearer) => {
+      const { persons, account, leftAlone } = await post<typeof erasePerson>(
+        '/admin/persons/erase',
+        body,
+        options(bearer),
+      )
+      const others = leftAloneOf(leftAlone)
+      const erased =
+        persons === 0 && !account
+          ? `Nothing was ${others ? 'erased' : 'stored about this address'}.`
+          : `Erased: ${account ? 'an account' : 'no account'}, ${recordsOf(persons)} of visitors and customers.`
+      return erased + others
+    }}
+  />
+)
+
 /** Erases a person by e-mail, or signs a subscriber out on all devices. Both are recorded without the address. */
 export const PersonSection = () => (
   <Grid
@@ -91,24 +114,6 @@ export const PersonSection = () => (
         return account ? 'All sessions have ended.' : 'No account has this address.'
       }}
     />
-    <PersonForm
-      title="Erase a person"
-      explanation="Erases the account, the quiz and the course of this address. This can’t be undone. Cancel a plan that renews at the payment provider first."
-      action="Erase"
-      isConfirmed
-      work={async (body, bearer) => {
-        const { persons, account, leftAlone } = await post<typeof erasePerson>(
-          '/admin/persons/erase',
-          body,
-          options(bearer),
-        )
-        const others = leftAloneOf(leftAlone)
-        const erased =
-          persons === 0 && !account
-            ? `Nothing was ${others ? 'erased' : 'stored about this address'}.`
-            : `Erased: ${account ? 'an account' : 'no account'}, ${recordsOf(persons)} of visitors and customers.`
-        return erased + others
-      }}
-    />
+    <EraseForm />
   </Grid>
 )
