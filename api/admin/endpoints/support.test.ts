@@ -68,7 +68,7 @@ const refund = async (transactionId: string) => {
 
 describe('an operator who looks at a person', () => {
   test('an e-mail, a transaction, a visitor and an account lead to the same page, with nothing that was written', async () => {
-    const { email, quizUserId, transactionId, accountId } = await createSubscriber()
+    const { email, quizUserId, transactionId, accountId } = await createdOnce()
     const page = await find(` ${email.toUpperCase()} `)
     expect(page).toMatchObject({
       id: accountId,
@@ -87,14 +87,6 @@ describe('an operator who looks at a person', () => {
     for (const text of [transactionId, quizUserId, accountId])
       expect({ ...(await find(text)), position: 0, visitors: [] }).toEqual({ ...page, position: 0, visitors: [] })
     expect(await changes()).not.toContain(email)
-  })
-
-  test('a refund closes access, and the page says why', async () => {
-    const { transactionId, email } = await createSubscriber()
-    await refund(transactionId)
-    const { access, payments } = await find(email)
-    expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
-    expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
   })
 
   test('a visitor who only landed and a buyer who has not registered have a page', async () => {
@@ -120,10 +112,13 @@ describe('an operator who looks at a person', () => {
 })
 
 describe('the acts of support', () => {
-  test('an extension opens access that a refund closed, names its reason and operator, and is no longer than said', async () => {
+  test('a refund closes access and the page says so; an extension opens it again, with its reason and operator', async () => {
     const { transactionId, token, email, accountId } = await createSubscriber()
     await refund(transactionId)
     expect((await asSubscriber(api).me(token)).status).toBe(402)
+    const { access, payments } = await find(email)
+    expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
+    expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
     const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
     for (let n = 0; n < 2; n++) expect((await act('extend', given, bearer, `extend-${accountId}`)).status).toBe(200)
     const { status, body } = await asSubscriber(api).me(token)
@@ -150,7 +145,7 @@ describe('the acts of support', () => {
   })
 
   test('the access link is sent again, and not a second time within a minute', async () => {
-    const { accountId } = await createSubscriber()
+    const { accountId } = await createdOnce()
     expect((await act('link', { accountId })).status).toBe(200)
     expect((await act('link', { accountId })).body['code']).toBe('too_many_links')
     expect(await typesOf(api, accountStream(accountId))).toContain('account.password-reset-requested')

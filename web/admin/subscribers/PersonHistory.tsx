@@ -19,19 +19,20 @@ const MAILS: Readonly<Record<string, string>> = {
 }
 const mailName = (kind: string) => MAILS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 
+const isPaid = (status: Person['payments'][number]['status']) => status === 'completed' || status === 'paid'
+
 const Payments = ({ payments }: Pick<Person, 'payments'>) => (
   <Grid
     name="Payments"
-    headings={['When', 'What', 'Amount', 'Status', 'Transaction']}
+    headings={['When', 'What', 'Amount', 'Transaction']}
     numbers={[2]}
     rows={payments.flatMap(({ adjustments, transactionId, paidAt, amount, currency, ...payment }) => [
       {
         key: transactionId,
         cells: [
           formatInstant(paidAt),
-          `${payment.kind}${payment.license ? `, ${payment.license}` : ''}`,
+          [payment.kind, payment.license, isPaid(payment.status) ? null : payment.status].filter(Boolean).join(', '),
           amount === null ? '' : moneyText(amount, currency),
-          payment.status,
           transactionId,
         ],
       },
@@ -42,7 +43,6 @@ const Payments = ({ payments }: Pick<Person, 'payments'>) => (
           formatInstant(at),
           effect,
           moneyText(effect === 'chargeback-reversal' ? returned : -returned, currency),
-          'approved',
           transactionId,
         ],
       })),
@@ -56,10 +56,10 @@ export const PersonHistory = ({ person: { payments, mails, days, steps } }: { pe
     <Payments payments={payments} />
     <Grid
       name="Mails"
-      headings={['When', 'Mail', 'Outcome']}
+      headings={['When', 'Mail']}
       rows={mails.map(({ at, kind, outcome }, n) => ({
         key: `${n} ${kind}`,
-        cells: [formatInstant(at), mailName(kind), outcome ?? 'waiting'],
+        cells: [formatInstant(at), `${mailName(kind)}: ${outcome ?? 'planned'}`],
       }))}
     />
     <Grid
@@ -74,7 +74,6 @@ export const PersonHistory = ({ person: { payments, mails, days, steps } }: { pe
     <Grid
       name="Steps"
       headings={['When', 'Step']}
-      sentences={[1]}
       rows={steps.map(({ at, step }, n) => ({ key: `${n} ${at}`, cells: [formatInstant(at), step] }))}
     />
   </div>

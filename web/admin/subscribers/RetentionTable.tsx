@@ -30,7 +30,9 @@ export const RetentionTable = ({ cohorts, days }: Pick<SubscribersReply, 'cohort
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col">Registered in the week of</th>
+          <th scope="col" title="Monday of the week of the registration (UTC).">
+            Week of
+          </th>
           <th scope="col" title="Buyers who registered in the week.">
             Buyers
           </th>

@@ -35,6 +35,7 @@ const Page = ({ id }: { id: string }) => {
               Includes events up to number {formatCount(data.position)}.
             </p>
           </section>
+          <PersonHistory person={data} />
           {data.account && (
             <SupportActs
               accountId={data.account.accountId}
@@ -42,7 +43,6 @@ const Page = ({ id }: { id: string }) => {
               onChanged={() => void refetch()}
             />
           )}
-          <PersonHistory person={data} />
         </>
       )}
     </>

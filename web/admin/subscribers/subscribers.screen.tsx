@@ -20,13 +20,26 @@ import { RetentionTable } from './RetentionTable.tsx'
 const explained = ({ definition, formula }: { definition: string; formula: string }) =>
   `${definition} Formula: ${formula}.`
 
+const { activePlans, mrr, renewalsDue, cancellations, refundRate, chargebackRate } = SUBSCRIBER_FIGURES
+
+/** The figures of the cards, with the days that they are about. */
+const CARDS = [
+  [activePlans],
+  [mrr],
+  [renewalsDue, 'in 7 days'],
+  [cancellations, 'in 30 days'],
+  [refundRate, 'in 30 days'],
+  [chargebackRate, 'in 30 days'],
+] as const
+
 const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
   const last = weeks.at(-1)
   return [
-    ...Object.values(SUBSCRIBER_FIGURES).map((figure) => ({
+    ...CARDS.map(([figure, beside]) => ({
       name: figure.name,
       definition: explained(figure),
       text: figureText(figure.of(sums), figure.unit, currency),
+      beside,
     })),
     {
       name: 'Revenue of this week',
@@ -40,7 +53,7 @@ const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
 const Weeks = ({ weeks, currency }: SubscribersReply) => (
   <Grid
     name="Revenue by week"
-    note={explained(weeklyRevenueFigure)}
+    note={weeklyRevenueFigure.definition}
     headings={['Week of', 'Revenue', 'Gross', 'Refunds', 'Chargebacks']}
     numbers={[1, 2, 3, 4]}
     rows={weeks.toReversed().map((week) => ({

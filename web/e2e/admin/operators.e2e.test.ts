@@ -13,6 +13,8 @@ beforeAll(async () => {
   username = await newAdmin('ruth')
 })
 
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
 const openOperators = async (page: Page) => {
   await signInAdmin(page, username)
   await page.goto(adminUrl() + adminPaths.operators)
@@ -97,4 +99,42 @@ test('an operator marks a withdrawal as handled, and sees when and by whom', asy
   await row.getByRole('button', { name: 'Really handled? Orpah' }).click()
   await row.getByText(/by ruth-/).waitFor()
   await expect.poll(() => row.getByRole('button').count()).toBe(0)
+})
+
+test('an operator finds a subscriber by e-mail, reads why access is open, and extends it with a reason', async () => {
+  const page = await newPage('phone')
+  const { email, transactionId } = await newSubscriber({ license: 'lifetime' })
+  await signInAdmin(page, username)
+  await page.goto(adminUrl() + adminPaths.subscribers)
+  await page.getByText('Active plans').waitFor()
+  const search = page.getByRole('search', { name: 'Find a person' })
+  await search.getByRole('textbox').fill('nothing@moab.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('No account, payment or visitor matches.').waitFor()
+  await search.getByRole('textbox').fill(email)
+  await page.keyboard.press('Enter')
+  const person = page.getByRole('region', { name: 'Person' })
+  await person.getByText('Open with the Lifetime Access without a known end').waitFor()
+  await person.getByText(email).waitFor()
+  await page.getByRole('cell', { name: transactionId }).waitFor()
+  expect(page.url()).not.toContain('moab')
+  await page.getByText('Extend access', { exact: true }).click()
+  const form = page.getByRole('form', { name: 'Extend access' })
+  await form.getByLabel('Until').fill(new Date(Date.now() + 864e5).toISOString().slice(0, 10))
+  await form.getByLabel('Reason').fill('Paddle charged twice.')
+  await form.getByRole('button', { name: 'Extend' }).click()
+  await form.getByText('Access is extended.').waitFor()
+  await person.getByText(`by ${username}: Paddle charged twice.`).waitFor()
+})
+
+test('an admin who may read figures only sees those of subscribers, and no person', async () => {
+  const page = await newPage('desk')
+  await signInAdmin(page, username)
+  const account = { ...(await call('/admin/account', undefined, await tokenOf(page))), role: 'read' }
+  await page.route('**/api/v1/admin/account', (route) => route.fulfill({ json: account }))
+  await page.goto(adminUrl() + adminPaths.subscribers)
+  await page.getByText('Active plans').waitFor()
+  await expect.poll(() => page.getByRole('search').count()).toBe(0)
+  await page.goto(`${adminUrl()}${adminPaths.person}?id=${randomUUID()}`)
+  await page.getByText('Your role can read figures only.').waitFor()
 })
