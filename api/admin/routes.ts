@@ -19,7 +19,7 @@ import {
   changeRoleEndpoint,
 } from './endpoints/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
-import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
+import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
 import {
@@ -34,7 +34,7 @@ import {
   extendAccessEndpoint,
   findPersonEndpoint,
   sendAccessLinkEndpoint,
-} from './endpoints/support.ts'
+} from './endpoints/persons/support.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'

@@ -1,7 +1,7 @@
 import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/all-figures.ts'
 import type { Unit } from '#api/contracts/figures/figure.ts'
-import { retentionFigure } from '#api/contracts/figures/retention.ts'
-import { weeklyRevenueFigure } from '#api/contracts/figures/weekly-revenue.ts'
+import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
+import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
 
 const UNITS: Record<Unit, string> = {
   count: 'number',

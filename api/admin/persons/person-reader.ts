@@ -3,7 +3,7 @@ import { accessSentence } from '#api/cabinet/access/access-sentence.ts'
 import { accountAccess } from '#api/cabinet/access/subscription.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import type { HeldPurchases } from '#api/cabinet/purchases/owned-purchases.ts'
-import type { Person } from '#api/contracts/admin/persons.ts'
+import type { PersonPage } from '#api/contracts/admin/persons.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
 import type { Clock } from '#db/clock.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
@@ -34,7 +34,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
   const open = async (purpose: string, sealed: Sealed | undefined) =>
     (sealed && (await unlessDamaged(keys.open(purpose, sealed)))) ?? null
 
-  const readSteps = async (streams: string[]): Promise<Person['steps']> => {
+  const readSteps = async (streams: string[]): Promise<PersonPage['steps']> => {
     const events = (await Promise.all(streams.map((stream) => store.readStream(stream)))).flatMap(decodeKnown)
     return events
       .toSorted((a, b) => a.position - b.position)
@@ -54,13 +54,16 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
     timeZone: zones.at(-1)?.timeZone ?? null,
   })
 
-  const readExtension = async ({ extension }: AccountState): Promise<Person['extension']> => {
+  const readExtension = async ({ extension }: AccountState): Promise<PersonPage['extension']> => {
     if (!extension) return null
     const by = (await readAdmins(store)).find(({ adminId }) => adminId === extension.by)?.username ?? null
     return { until: extension.until, at: extension.at, by, reason: await open('reason', extension.reason) }
   }
 
-  const accessOfPerson = (account: AccountState | undefined, { owned, waiting }: HeldPurchases): Person['access'] => {
+  const accessOfPerson = (
+    account: AccountState | undefined,
+    { owned, waiting }: HeldPurchases,
+  ): PersonPage['access'] => {
     const access = accountAccess(account ?? { extension: undefined }, owned, clock())
     if (account?.owner) return { isOpen: access.granted, why: accessSentence(access, waiting.length > 0) }
     if (owned.length === 0) return { isOpen: false, why: 'Closed: there is neither an account nor a purchase.' }
@@ -88,7 +91,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
   }
 
   /** @throws {Refusal} 422 if nothing matches; 503 before the projector has run for the first time. */
-  return async (text: string): Promise<Person> => {
+  return async (text: string): Promise<PersonPage> => {
     const position = await readPosition(pool)
     const found = await search(text)
     const { accountId } = found

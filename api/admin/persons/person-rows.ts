@@ -1,4 +1,5 @@
-import type { Person } from '#api/contracts/admin/persons.ts'
+import { sql } from 'kysely'
+import type { PersonPage } from '#api/contracts/admin/persons.ts'
 import { positionOf } from '#api/admin/reports/money-sql.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 import type { Pool } from '#db/client.ts'
@@ -11,7 +12,7 @@ import type { PaymentState } from '#events/state/payment-state.ts'
 export const MAX_ROWS = 300
 const iso = (at: Date) => at.toISOString()
 
-type PaymentRow = Person['payments'][number]
+type PaymentRow = PersonPage['payments'][number]
 
 const adjustmentsOf = ({ adjustments }: PaymentState): PaymentRow['adjustments'] =>
   Object.values(adjustments).flatMap(({ effect, isApproved, reportedAt, amount }) =>
@@ -20,9 +21,9 @@ const adjustmentsOf = ({ adjustments }: PaymentState): PaymentRow['adjustments']
 
 /** Returns the position up to which all rows of the page include events. */
 export const readPosition = async (pool: Pool) => {
-  const text = `select ${positionOf('subscription', 'progress', 'money')} as position`
-  const { rows } = await pool.query<{ position: number | null }>(text)
-  return rows[0]?.position ?? 0
+  const position = sql.raw<number | null>(positionOf('subscription', 'progress', 'money')).as('position')
+  const [row] = await runQuery(pool, views.selectNoFrom(position))
+  return row?.position ?? 0
 }
 
 type PaymentIds = { purchaseIds: string[]; subscriptions: string[]; visitors: string[] }
@@ -64,7 +65,7 @@ export const readPayments = async (pool: Pool, { purchaseIds, subscriptions, vis
   }
 }
 
-export const readVisitors = async (pool: Pool, visitors: string[]): Promise<Person['visitors']> => {
+export const readVisitors = async (pool: Pool, visitors: string[]): Promise<PersonPage['visitors']> => {
   const query = views.selectFrom('money_contacts').selectAll().where('quiz_user_id', '=', anyOf(visitors))
   const rows = await whenProjected(runQuery(pool, query))
   return visitors.map((quizUserId) => {
@@ -81,7 +82,7 @@ export const readVisitors = async (pool: Pool, visitors: string[]): Promise<Pers
   })
 }
 
-export const readMails = async (pool: Pool, subjects: string[]): Promise<Person['mails']> => {
+export const readMails = async (pool: Pool, subjects: string[]): Promise<PersonPage['mails']> => {
   const query = operational
     .selectFrom('reactions.jobs')
     .select(['kind', 'outcome', 'due_at as dueAt', 'done_at as doneAt'])
@@ -99,7 +100,7 @@ export const readMails = async (pool: Pool, subjects: string[]): Promise<Person[
 }
 
 /** Returns the days that a person saved, without what they wrote. */
-export const readDays = async (pool: Pool, personId: string | undefined): Promise<Person['days']> => {
+export const readDays = async (pool: Pool, personId: string | undefined): Promise<PersonPage['days']> => {
   if (personId === undefined) return []
   const query = views
     .selectFrom('progress_days')

@@ -39,7 +39,7 @@ const Account = z.object({
 })
 
 /** Describes one person, without anything that they wrote or answered. */
-export const Person = z.object({
+export const PersonPage = z.object({
   /** Finds the person again: the account, else the transaction or the visitor. */
   id: z.string(),
   /** All events up to this position are included. */
@@ -54,7 +54,7 @@ export const Person = z.object({
   mails: z.array(z.object({ kind: z.string(), at: At.nullable(), outcome: z.string().nullable() })),
   days: z.array(z.object({ courseVersion: z.string(), day: z.int(), savedAt: At, progress: z.number() })),
 })
-export type Person = z.infer<typeof Person>
+export type PersonPage = z.infer<typeof PersonPage>
 
 const operates = { replyStatus: 200, refusals: [401, 403, 422, 503], invalid: 422, auth: { role: 'operate' } } as const
 
@@ -63,7 +63,7 @@ export const findPerson = contract({
   path: '/admin/persons/find',
   summary: 'Finds a person by e-mail, transaction, subscription, visitor or account.',
   body: z.object({ find: z.string().trim().min(1, 'Please enter an e-mail or an id').max(254) }),
-  reply: Person,
+  reply: PersonPage,
   ...operates,
   audit: { kind: 'queries', act: 'looked at a person' },
 })

@@ -3,8 +3,8 @@ import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES } from './all-figures.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
 import { perHead } from './figure.ts'
-import { retentionFigure } from './retention.ts'
-import { weeklyRevenueFigure } from './weekly-revenue.ts'
+import { retentionFigure } from './subscribers/retention.ts'
+import { weeklyRevenueFigure } from './subscribers/weekly-revenue.ts'
 
 const NOTHING: MoneySums = {
   landings: 0,

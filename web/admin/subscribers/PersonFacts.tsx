@@ -1,10 +1,10 @@
-import type { Person } from '#api/contracts/admin/persons.ts'
+import type { PersonPage } from '#api/contracts/admin/persons.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import styles from './subscribers.module.css'
 
 type Facts = [name: string, value: string | null | undefined][]
 
-const factsOf = ({ account, visitors, extension }: Person): Facts => {
+const factsOf = ({ account, visitors, extension }: PersonPage): Facts => {
   const first = visitors[0]
   const utm = Object.entries(first?.utm ?? {}).map(([name, value]) => `${name}=${value}`)
   return [
@@ -25,7 +25,7 @@ const factsOf = ({ account, visitors, extension }: Person): Facts => {
 }
 
 /** Shows who a person is, and which ad they came from. */
-export const PersonFacts = ({ person }: { person: Person }) => (
+export const PersonFacts = ({ person }: { person: PersonPage }) => (
   <dl className={styles.facts}>
     {factsOf(person).map(([name, value]) =>
       value ? [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>] : null,

@@ -1,4 +1,4 @@
-import type { Person } from '#api/contracts/admin/persons.ts'
+import type { PersonPage } from '#api/contracts/admin/persons.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { formatInstant } from '#web/admin/shell/format.ts'
@@ -19,9 +19,9 @@ const MAILS: Readonly<Record<string, string>> = {
 }
 const mailName = (kind: string) => MAILS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 
-const isPaid = (status: Person['payments'][number]['status']) => status === 'completed' || status === 'paid'
+const isPaid = (status: PersonPage['payments'][number]['status']) => status === 'completed' || status === 'paid'
 
-const Payments = ({ payments }: Pick<Person, 'payments'>) => (
+const Payments = ({ payments }: Pick<PersonPage, 'payments'>) => (
   <Grid
     name="Payments"
     headings={['When', 'What', 'Amount', 'Transaction']}
@@ -51,7 +51,7 @@ const Payments = ({ payments }: Pick<Person, 'payments'>) => (
 )
 
 /** Lists what happened to a person: payments, mails, saved days and steps. */
-export const PersonHistory = ({ person: { payments, mails, days, steps } }: { person: Person }) => (
+export const PersonHistory = ({ person: { payments, mails, days, steps } }: { person: PersonPage }) => (
   <div className={styles.desk}>
     <Payments payments={payments} />
     <Grid

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { subscribers, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { SUBSCRIBER_FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { weeklyRevenueFigure } from '#api/contracts/figures/weekly-revenue.ts'
+import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { figureText } from '#web/admin/figures/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'

@@ -13,8 +13,6 @@ beforeAll(async () => {
   username = await newAdmin('ruth')
 })
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
-
 const openOperators = async (page: Page) => {
   await signInAdmin(page, username)
   await page.goto(adminUrl() + adminPaths.operators)
@@ -130,8 +128,10 @@ test('an operator finds a subscriber by e-mail, reads why access is open, and ex
 test('an admin who may read figures only sees those of subscribers, and no person', async () => {
   const page = await newPage('desk')
   await signInAdmin(page, username)
-  const account = { ...(await call('/admin/account', undefined, await tokenOf(page))), role: 'read' }
-  await page.route('**/api/v1/admin/account', (route) => route.fulfill({ json: account }))
+  await page.route('**/api/v1/admin/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), role: 'read' } })
+  })
   await page.goto(adminUrl() + adminPaths.subscribers)
   await page.getByText('Active plans').waitFor()
   await expect.poll(() => page.getByRole('search').count()).toBe(0)

@@ -1,5 +1,5 @@
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
-import { type Figure, percent } from './figure.ts'
+import { type Figure, percent } from '#api/contracts/figures/figure.ts'
 
 export const chargebackRateFigure: Figure<SubscriberSums> = {
   name: 'Chargeback rate',

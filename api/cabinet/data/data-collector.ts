@@ -11,8 +11,8 @@ import type { Purchase } from '#commands/purchase/purchase.ts'
 import type { WrittenDays } from '#api/cabinet/course/written-days.ts'
 import type { AccountHolder } from '#api/cabinet/purchases/owned-purchases.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
-import type { SessionList } from './session-list.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionList } from '#api/cabinet/account/session-list.ts'
+import type { Sessions } from '#api/cabinet/account/sessions.ts'
 
 type MyQuiz = MyData['quiz'][number]
 

@@ -1,5 +1,5 @@
 import type { WeekSums } from '#api/contracts/admin/subscribers.ts'
-import { type Figure } from './figure.ts'
+import { type Figure } from '#api/contracts/figures/figure.ts'
 
 export const weeklyRevenueFigure: Figure<WeekSums> = {
   name: 'Revenue of a week',

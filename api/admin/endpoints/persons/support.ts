@@ -1,5 +1,5 @@
 import type { AdminArea } from '#api/admin/admin-area.ts'
-import { withoutWords } from '#api/cabinet/account/data-collector.ts'
+import { withoutWords } from '#api/cabinet/data/data-collector.ts'
 import {
   exportPerson,
   extendAccess,

@@ -1,5 +1,5 @@
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
-import { type Figure } from './figure.ts'
+import { type Figure } from '#api/contracts/figures/figure.ts'
 
 export const mrrFigure: Figure<SubscriberSums> = {
   name: 'Monthly recurring revenue',

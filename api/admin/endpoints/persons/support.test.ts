@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Person } from '#api/contracts/admin/persons.ts'
+import { PersonPage } from '#api/contracts/admin/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
@@ -26,7 +26,7 @@ const act = (path: string, body: object, token: string | undefined = bearer, key
 const find = async (text: string) => {
   const { status, body } = await act('find', { find: text })
   expect([status, body]).toEqual([200, expect.any(Object)])
-  return Person.parse(body)
+  return PersonPage.parse(body)
 }
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])

@@ -1,5 +1,5 @@
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
-import { type Figure } from './figure.ts'
+import { type Figure } from '#api/contracts/figures/figure.ts'
 
 export const cancellationsFigure: Figure<SubscriberSums> = {
   name: 'Cancelations',
