@@ -1,49 +1,12 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { exportPerson, extendAccess, sendAccessLink } from '#api/contracts/admin/persons.ts'
+import { ActForm } from '#web/admin/operators/ActForm.tsx'
 import { EraseForm } from '#web/admin/operators/PersonSection.tsx'
-import form from '#web/admin/operators/token-form.module.css'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
-import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { download } from '#web/admin/table/csv.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { post } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-
-type ActProps = {
-  title: string
-  explanation: string
-  action: string
-  children?: ReactNode
-  /** Does the work and returns its result as a sentence. */
-  work: (bearer: string | null, idempotencyKey: string) => Promise<string>
-}
-
-const Act = ({ title, explanation, action, children, work }: ActProps) => {
-  const [result, setResult] = useState<string>()
-  const { run, busy, failure } = useAdminAction()
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setResult(undefined)
-    const key = crypto.randomUUID()
-    void run(async (bearer) => setResult(await work(bearer, key)))
-  }
-  return (
-    <details className={form.form}>
-      <summary>{title}</summary>
-      <form aria-label={title} onSubmit={submit}>
-        <p>{explanation}</p>
-        {children}
-        <Alerts messages={[failure]} />
-        <Button compact type="submit" disabled={busy} aria-busy={busy}>
-          {action}
-        </Button>
-        <p role="status">{result}</p>
-      </form>
-    </details>
-  )
-}
 
 type Props = { accountId: string; onChanged: () => void }
 
@@ -51,7 +14,7 @@ const ExtendAct = ({ accountId, onChanged }: Props) => {
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   return (
-    <Act
+    <ActForm
       title="Extend access"
       explanation="Keeps the course open to the end of a day (UTC), also without a paid plan. It replaces an earlier extension."
       action="Extend"
@@ -64,14 +27,14 @@ const ExtendAct = ({ accountId, onChanged }: Props) => {
     >
       <Field compact type="date" label="Until" required value={until} onValue={setUntil} />
       <Field compact label="Reason" required maxLength={500} value={reason} onValue={setReason} />
-    </Act>
+    </ActForm>
   )
 }
 
 const ExportAct = ({ accountId }: Pick<Props, 'accountId'>) => {
   const confirmation = useConfirmation()
   return (
-    <Act
+    <ActForm
       title="Export the data"
       explanation="Saves everything stored about the person, but not what they wrote or answered. Their own download in the settings has that too."
       action="Export"
@@ -84,14 +47,14 @@ const ExportAct = ({ accountId }: Pick<Props, 'accountId'>) => {
       }}
     >
       <ConfirmationFields confirmation={confirmation} />
-    </Act>
+    </ActForm>
   )
 }
 
 /** Offers what support does for a person. The audit trail records each act. */
 export const SupportActs = ({ accountId, isRegistered, onChanged }: Props & { isRegistered: boolean }) => (
   <Grid name="Support" note="Each act is recorded with your name." headings={[]} rows={[]}>
-    <Act
+    <ActForm
       title="Send the access link again"
       explanation="Mails a link to a new password, or to finish the registration."
       action="Send"
