@@ -26,7 +26,6 @@ export const sharedChunks: readonly SharedChunk[] = [
     name: 'data',
     modules: [
       'events/time',
-      'events/time',
       'web/paths',
       'web/lib/api/api',
       'web/lib/api/retry-after',
