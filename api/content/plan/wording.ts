@@ -95,7 +95,7 @@ export const INTERCESSIONS: Record<PrayFor, Prompt> = {
 
 /** How to spend the quiet minutes of a longer day, week by week. */
 export const QUIET: readonly string[] = [
-  'Set a timer and put the screen face down. Sit the way you’d sit with an old friend. When your thoughts run off, come back to your breath, and to the words ‘Here I am.’',
+  'Set a timer and put the screen face down. Sit the way you’d sit with an old friend. When your thoughts run off, come back to your breath, and to the words “Here I am.”',
   'Set a timer. Choose one word from today’s passage and say it silently as you breathe out. There’s nothing to get done.',
   'Set a timer and open your hands in your lap. Each time something you’re worried about comes to mind, imagine setting it down in God’s hands, and open yours again.',
   'Set a timer. For the first half, thank God for whatever comes to mind. For the second half, stop talking and listen.',

@@ -102,7 +102,7 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>
             We store them with your consent only. We ask for it on a screen of its own before the first question, and
-            you can take it back at any time under “Your choices”. We then delete what you chose, and your plan and our
+            you can take it back at any time under “Your choices.” We then delete what you chose, and your plan and our
             reports forget it. It leaves our backups when these are deleted, after two weeks. Without your consent your
             answers stay on your device, which makes your plan from them, and we only store that a question was passed
             and how many seconds it took. A logout removes them from this device; on another one you read our standard

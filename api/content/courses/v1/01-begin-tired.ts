@@ -50,7 +50,7 @@ export const day01: AuthoredDay = {
       leaving, ran around the shore, and was waiting when the boat came in. Their vacation was about as long as the
       crossing.
 
-      There’s comfort in that. Jesus didn’t wait for life to calm down before he said ‘rest’, because it was never going to
+      There’s comfort in that. Jesus didn’t wait for life to calm down before he said “rest,” because it was never going to
       calm down. He gave them the width of a lake. For the next four weeks, this page is your boat. It isn’t an escape from
       the people on the shore. It’s a little water between you and them, with him in it.
     `,

@@ -30,7 +30,7 @@ export const day04: AuthoredDay = {
       'A man on the run',
       prose`
       Jacob isn’t on a pilgrimage. He has cheated his brother and lied to his blind father, and he’s getting out of town before
-      he’s killed for it. The writer doesn’t even bother to name the spot where he stops. It’s “a certain place”, and he stops
+      he’s killed for it. The writer doesn’t even bother to name the spot where he stops. It’s “a certain place,” and he stops
       there because it’s gotten dark. He has no tent, no company, and nothing to put under his head.
 
       He doesn’t say a prayer, either. He just falls asleep, as people do at the end of the worst day of their lives.

@@ -58,7 +58,7 @@ export const day14: AuthoredDay = {
       'candle',
       'Emptying the pockets',
       {
-        'Ask for light': ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'],
+        'Ask for light': ['Say, “Show me the day as you saw it.” You may be a harsher judge of it than he is.'],
         'Walk through it': [
           'Start from when you woke up, and go from room to room and face to face. Don’t stop to argue with anyone on the way.',
         ],

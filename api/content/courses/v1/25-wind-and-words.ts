@@ -20,7 +20,7 @@ export const day25: AuthoredDay = {
       write('d25-gratitude', {
         title: 'Write down the good one',
         description: 'As exactly as you can, with the name of the person who said it. That’s your thanks for today.',
-        placeholder: '‘You can do this. I’ve seen you.’',
+        placeholder: '“You can do this. I’ve seen you.”',
       }),
     ),
     scripture('The day the wind came', 'Acts 2:1-6'),
@@ -67,7 +67,7 @@ export const day25: AuthoredDay = {
       write('d25-practice', {
         title: 'Write it, then send it',
         description: line`
-          To one person, one true and particular sentence that puts a brick in. Leave out ‘just’ and ‘I should have’. Write it here first. Then send it or say it within the hour, before you have
+          To one person, one true and particular sentence that puts a brick in. Leave out “just” and “I should have.” Write it here first. Then send it or say it within the hour, before you have
           time to improve it.
         `,
         placeholder: 'The way you read to the kids last week…',
@@ -82,7 +82,7 @@ export const day25: AuthoredDay = {
           'The sigh',
           'The last word',
           'News that isn’t mine',
-          '‘You always’',
+          '“You always”',
           'The clever remark',
           'What I say to the mirror',
         ],

@@ -89,7 +89,7 @@ export const day27: AuthoredDay = {
       write('d27-practice', {
         title: 'Write your rule in three lines',
         description: line`
-          Daily, weekly, yearly, each beginning with ‘I will’. Copy it on a card. Show it to one friend, and ask them to check in with you in six months.
+          Daily, weekly, yearly, each beginning with “I will.” Copy it on a card. Show it to one friend, and ask them to check in with you in six months.
         `,
         placeholder: 'Each day I will… Each week I will… Each year I will…',
       }),

@@ -178,7 +178,7 @@ export const failedPaymentMail = (plan: RenewingPlan, graceDays: number, setting
       greeting: 'Hello,',
       paragraphs: [
         `We couldn’t charge your payment method for the renewal of your ${planName(plan.license)}. That’s often just an expired card.`,
-        `Your plan stays open for ${graceDays} days after the charge was due. To keep it, log in, open Settings and choose “Update payment method”. The charge is then tried again.`,
+        `Your plan stays open for ${graceDays} days after the charge was due. To keep it, log in, open Settings and choose “Update payment method.” The charge is then tried again.`,
         'To end your plan, cancel it below. Nothing more is charged then.',
       ],
       action: logIn(settings),
