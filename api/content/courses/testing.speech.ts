@@ -35,6 +35,7 @@ export const SPEECH: ReadonlySet<string> = new Set([
   'It’s done, all of it,',
   'I’m finished.',
   'Cheer up, it’s going to be all right,',
+  'Lord Jesus, I trust you. Take me as I am, and make me yours',
   'fly.',
   'walk.',
   'you',

@@ -1,6 +1,6 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
-import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { kjv, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
 export const day27: AuthoredDay = {
@@ -59,7 +59,7 @@ export const day27: AuthoredDay = {
     promise(
       'A prayer that fits on a hospital band',
       prose`
-    ${bible('Jeremiah 17:14', 'Heal me, O LORD, and I shall be healed; save me, and I shall be saved', 'Heal me, O Yahweh, and I will be healed. Save me, and I will be saved')}. It’s short enough for the elevator.
+    ${kjv('Jeremiah 17:14', 'Heal me, O LORD, and I shall be healed; save me, and I shall be saved')}. It’s short enough for the elevator.
   `,
     ),
     prayer(

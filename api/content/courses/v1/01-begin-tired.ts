@@ -99,9 +99,9 @@ export const day01: AuthoredDay = {
       'Something to keep in your pocket',
       prose`
       ${bible(
-        'Psalm 103:13-14',
-        'Like as a father pitieth his children, so the LORD pitieth them that fear him. For he knoweth our frame; he remembereth that we are dust.',
-        'Like a father has compassion on his children, so Yahweh has compassion on those who fear him. For he knows how we are made. He remembers that we are dust.',
+        'Psalm 103:14',
+        'For he knoweth our frame; he remembereth that we are dust.',
+        'For he knows how we are made. He remembers that we are dust.',
       )}
 
       God isn’t disappointed to find that you’re made of the stuff he made you from.

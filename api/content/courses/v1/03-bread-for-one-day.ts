@@ -83,8 +83,8 @@ export const day03: AuthoredDay = {
       prose`
       ${bible(
         'Lamentations 3:22-23',
-        'It is of the LORD’S mercies that we are not consumed, because his compassions fail not. They are new every morning: great is thy faithfulness.',
-        'It is because of Yahweh’s loving kindnesses that we are not consumed, because his compassion doesn’t fail. They are new every morning. Great is your faithfulness.',
+        'his compassions fail not. They are new every morning: great is thy faithfulness.',
+        'his compassion doesn’t fail. They are new every morning. Great is your faithfulness.',
       )}
 
       These lines come from the saddest book in the Bible, written in a ruined city. The writer had no reason to be cheerful,

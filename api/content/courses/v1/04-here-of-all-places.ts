@@ -67,8 +67,8 @@ export const day04: AuthoredDay = {
       write('d04-practice', {
         title: 'Mark your certain place',
         description: line`
-          On the first day you chose a seat. Today put something there to mark it: a real stone, the end of a candle, a
-          postcard, a Bible left out where you can see it. Choose something with a little history. What is it, and why that?
+          On the first day you chose a seat. Today put something there to mark it: a real stone, the end of a candle, an
+          icon, a postcard, a Bible left out where you can see it. Choose something with a little history. What is it, and why that?
         `,
         placeholder: 'A shell from… because…',
       }),

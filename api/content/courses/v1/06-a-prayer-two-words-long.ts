@@ -71,9 +71,9 @@ export const day06: AuthoredDay = {
       prose`
       ${bible(
         'Psalm 34:6',
-        'This poor man cried, and the LORD heard him, and saved him out of all his troubles.',
-        'This poor man cried, and Yahweh heard him, and saved him out of all his troubles.',
-      )}
+        'This poor man cried',
+        'This poor man cried',
+      )}, the singer says of himself, and he was heard.
 
       It says “cried.” It doesn’t say “expressed himself well.”
     `,

@@ -50,7 +50,7 @@ export const day14: AuthoredDay = {
       puzzle. Thirty years later she’ll need all of it, standing by a cross. It was a habit, and it carried her.
 
       We miss most of what God says to us because the next thing comes so fast. We have the experience and never get it home. So
-      Christians of many kinds have a way to look back at night. They spend a few minutes going over the day in God’s company, the way
+      Christians of many kinds have a way to look back at night. Its old name is the examen, which means a careful look. They spend a few minutes going over the day in God’s company, the way
       you’d empty your pockets onto the table to see what you’d picked up.
     `,
     ),

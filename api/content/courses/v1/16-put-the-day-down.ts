@@ -10,7 +10,7 @@ import {
   welcome,
   write,
 } from '#api/content/courses/blocks.ts'
-import { bible, prose } from '#api/content/courses/prose.ts'
+import { bible, kjv, prose } from '#api/content/courses/prose.ts'
 
 export const day16: AuthoredDay = {
   title: 'Put the Day Down',
@@ -91,10 +91,9 @@ export const day16: AuthoredDay = {
     promise(
       'For the pillow',
       [
-        bible(
+        kjv(
           'Psalm 4:8',
           'I will both lay me down in peace, and sleep: for thou, LORD, only makest me dwell in safety.',
-          'In peace I will both lay myself down and sleep, for you, Yahweh alone, make me live in safety.',
         ),
       ],
       { style: { textAlign: 'center', background: 'plain' } },

@@ -52,7 +52,7 @@ export const day19: AuthoredDay = {
       'candle',
       'What it cost',
       prose`
-      Christians have never found one picture that’s big enough for this. A debt paid. A prisoner ransomed. A battle won. A sacrifice offered. A
+      Christians have never found one picture that’s big enough for this. A battle won. A prisoner ransomed. A sacrifice offered. A debt paid. A
       shepherd who dies for the sheep. Love that goes all the way down. The Bible uses every one of them, and your own church may love one the most.
       They all agree about two things. Something was wrong that we couldn’t set right. And God didn’t send someone else to do it. In Jesus, he came.
 

@@ -27,7 +27,8 @@ export const day20: AuthoredDay = {
     welcome(
       'The day between',
       prose`
-      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. All week we’ve
+      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. Christians have
+      long said that on this day he went down among the dead, so no one we miss has gone where he hasn’t been. All week we’ve
       been putting things down, and this is something you don’t have to put down, whatever people say about moving on. There are people we miss. Nobody who
       loves them wants to be rid of that, and God doesn’t ask it.
 

@@ -46,6 +46,9 @@ export const day21: AuthoredDay = {
       If you find it hard to believe, you’re not far from the first people who heard it. They thought she was talking nonsense. Nobody in the Gospels is thrown
       out for being slow about Easter. But the whole Christian faith hangs on this one thing, that he who died is alive. Everything in the week ahead follows from
       it. If death didn’t get the last word with him, then it doesn’t have it over you, or over anyone you love.
+
+      If you’ve never trusted him with your life, this is a good morning to begin. “Lord Jesus, I trust you. Take me as I am, and make me
+      yours” is enough for a first step. Then tell someone at a church, and let them walk the next ones with you.
     `,
       { id: 'and-then-he-sends-her' },
     ),

@@ -1,6 +1,6 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
-import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { bible, kjv, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
 export const day25: AuthoredDay = {
@@ -53,11 +53,7 @@ export const day25: AuthoredDay = {
     }),
     prayer('Before I open my mouth', [
       'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own breath, and I’m out of it.',
-      bible(
-        'Psalm 141:3',
-        'Set a watch, O LORD, before my mouth; keep the door of my lips.',
-        'Set a watch, Yahweh, before my mouth. Keep the door of my lips.',
-      ),
+      kjv('Psalm 141:3', 'Set a watch, O LORD, before my mouth; keep the door of my lips.'),
       line`
         Let a lot of things stay in. And the ones I should have said to someone by now, the ones that have been waiting behind the door for years with their coats on, let them out today. Amen.
       `,
