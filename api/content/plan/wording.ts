@@ -63,7 +63,7 @@ export const INTERCESSIONS: Record<PrayFor, Prompt> = {
     title: 'A minute for the one you miss',
     prompts: [
       'Say the name of the person you miss. Thank God for one day that you had with them, as exactly as you can.',
-      'Leave the one you miss in God’s hands again. You may have to do it every day. That’s all right.',
+      'Leave the one you miss in God’s hands. You may have to do it every day. That’s all right.',
       'Ask God to comfort someone else who misses the same person. Say that person’s name, too.',
     ],
   },

@@ -46,7 +46,7 @@ const changeMind = async (page: Page, isAllowed: boolean) => {
 
 /** Waits until the page shows a plan that this device made from an answer. */
 const isMadeHere = async (page: Page, answer: string) => {
-  await page.getByText(`Because you said about your time: “${answer}”`).waitFor()
+  await page.getByText(`Because of your answer about your time: “${answer}”`).waitFor()
   await page.getByText('This device made your plan').waitFor()
 }
 
@@ -56,7 +56,7 @@ const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
 
 /** Waits until the plan on the page and the plan that was sold are made from an answer. */
 const isMadeOf = async (page: Page, buyer: TestSubscriber, minutes: number) => {
-  const because = `Because you said about your time: “About ${minutes} minutes”`
+  const because = `Because of your answer about your time: “About ${minutes} minutes”`
   await page.getByText(because).waitFor()
   await expect.poll(() => page.getByText('This device made your plan').count()).toBe(0)
   await isSold(buyer, [{ effect: `Each day takes about ${minutes} minutes.`, because }])

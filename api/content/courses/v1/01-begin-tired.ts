@@ -30,7 +30,7 @@ export const day01: AuthoredDay = {
 
       ${either(
         'You’re reading the King James Bible. If its old English gets in your way, the switch at the top of the page changes it to the World English Bible.',
-        'You’re reading the World English Bible, which writes God’s name, Yahweh, where older Bibles print LORD. The switch at the top of the page changes it to the King James.',
+        'You’re reading the World English Bible, which writes God’s name, Yahweh, where most Bibles print LORD. The switch at the top of the page changes it to the King James.',
       )}
     `,
     ),
@@ -46,7 +46,7 @@ export const day01: AuthoredDay = {
       Mark thought that was worth putting in a Gospel: people so needed by other people that they couldn’t sit down to
       eat. He’d recognize a lot of our kitchens.
 
-      So Jesus takes them away by boat. If you read on, you find out how long the quiet lasted. The crowd saw them
+      ${either('“Come ye yourselves apart”', '“You come apart”')} is old English for: come away with me, just us. So Jesus takes them off by boat. If you read on, you find out how long the quiet lasted. The crowd saw them
       leaving, ran around the shore, and was waiting when the boat came in. Their vacation was about as long as the
       crossing.
 
@@ -78,7 +78,7 @@ export const day01: AuthoredDay = {
         ],
       ),
       write('d01-practice-place', {
-        title: 'And where will you be?',
+        title: 'Where will you sit?',
         description: line`
           Name one actual seat: the left end of the couch, the back step, the bus. Before the day is over, go and sit there
           for one minute with nothing in your hands. That’s all there is to today’s task.

@@ -11,7 +11,7 @@ export const day02: AuthoredDay = {
     welcome(
       'The usual answer',
       prose`
-      Someone has probably asked you today how you are, and you’ve probably said “fine.” It’s a useful word. It keeps the
+      Someone has probably asked you lately how you are, and you’ve probably said “fine.” It’s a useful word. It keeps the
       line moving at the supermarket.
 
       Today you’re being asked by someone who isn’t in a hurry.

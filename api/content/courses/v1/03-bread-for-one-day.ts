@@ -75,7 +75,7 @@ export const day03: AuthoredDay = {
           From everything on your mind, choose the one small part that ${byDay('belongs to today, and do it before tonight', 'belongs to tomorrow, and do it before tomorrow night')}: a call, a form, a
           single drawer. When it’s done, say out loud, “That was today’s.” Leave the rest for its own day.
         `,
-        placeholder: 'Today’s portion is…',
+        placeholder: 'The one thing is…',
       }),
     ),
     promise(
