@@ -87,7 +87,7 @@ test('two people read different days, each with its reason', async () => {
     }),
   )
   const [busy = '', grieving = ''] = texts
-  expect(busy).toContain('Because of your answer about reading: “Too little time”')
+  expect(busy).toContain('Because of your answer about reading: “Too little time.”')
   expect(grieving).toContain('One step further')
   expect(busy).not.toContain('One step further')
   expect(grieving.length).toBeGreaterThan(busy.length * 1.5)

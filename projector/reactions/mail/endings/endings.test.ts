@@ -83,7 +83,7 @@ describe('the acknowledgment of a withdrawal', () => {
     await until('the mail', () => mailsWith('we received your withdrawal').length === 1)
     const [mail = ''] = mailsWith('we received your withdrawal')
     for (const part of [
-      'on March 10, 2026 at 12:34 PM UTC',
+      'On March 10, 2026 at 12:34 PM UTC, we received your withdrawal',
       'Name: Ruth <b>Moab',
       'Order number: the one of March',
       'End my renewals',
