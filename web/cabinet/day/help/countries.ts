@@ -29,9 +29,8 @@ const country = (
 ): Country => ({ code, name, emergency, source, crisis: lineOf(crisis), abuse: lineOf(abuse) })
 
 /**
- * The only list of help lines. Each number was found in the line's own pages, a government's or a newspaper's in November
- * 2026. Compare each with its source before the release and once a year. A country whose lines are not certain is not here:
- * readers there find the international directory.
+ * The only list of help lines, as stored pages of the lines, governments and newspapers gave them in November 2026. Compare
+ * each with its source before the release and once a year. Countries without certain lines get the international directory.
  */
 export const COUNTRIES: readonly Country[] = [
   country('AU', 'Australia', '000', 'lifeline.org.au', ['Lifeline', '13 11 14'], ['1800RESPECT', '1800 737 732']),
