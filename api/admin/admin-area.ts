@@ -112,6 +112,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     importFile: createSpendImports(deps),
     funnelReports: createFunnelReports(deps.reportPool, deps),
     explorer: createExplorer({
+      ownPool: deps.reportPool,
       pool: deps.explorerPool,
       analystUrl: settings.ANALYST_URL,
       loadTraces: deps.loadTraces,

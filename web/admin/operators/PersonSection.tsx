@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
+import { OpenPseudonym } from './OpenPseudonym.tsx'
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
 
@@ -110,5 +111,6 @@ export const PersonSection = () => (
         return erased + others
       }}
     />
+    <OpenPseudonym />
   </Grid>
 )
