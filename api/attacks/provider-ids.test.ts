@@ -22,12 +22,8 @@ import { sealedIn } from './testing.sealed.ts'
 const PASSWORD = 'of-good-courage'
 const email = newEmail()
 const prayer = 'Restore what the locusts have eaten'
-const [visitor, transaction, customer, subscription] = [
-  newVisitorId(),
-  newTransactionId(),
-  newCustomerId(),
-  newSubscriptionId(),
-]
+const [visitor, transaction] = [newVisitorId(), newTransactionId()]
+const [customer, subscription] = [newCustomerId(), newSubscriptionId()]
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 const analyst = shared(async () => {
@@ -35,7 +31,7 @@ const analyst = shared(async () => {
   return { pool, close: () => pool.end() }
 })
 
-/** What the payment provider knows: its own ids, and the visitor and the times that the checkout named. */
+/** The payment provider knows its own ids, and the visitor that the checkout named. */
 let known: string[]
 let operator: string
 let token: string

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
+import type { openPseudonym } from '#api/contracts/admin/explorer.ts'
 import type { erasePerson, signOutPerson } from '#api/contracts/admin/operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -7,25 +8,32 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { OpenPseudonym } from './OpenPseudonym.tsx'
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
 
-type Body = { email: string; repeated: string; password: string; code?: string }
+type FormField = { name: string; label: string; maxLength: number; type?: 'email' }
+type Body = Readonly<Record<string, string | undefined>>
+
+const EMAIL: FormField = { name: 'email', label: 'E-mail', maxLength: 254, type: 'email' }
+const AGAIN: FormField = { ...EMAIL, name: 'repeated', label: 'E-mail again' }
+const PSEUDONYM: readonly FormField[] = [
+  { name: 'pseudonym', label: 'Pseudonym', maxLength: 200 },
+  { name: 'reason', label: 'Reason', maxLength: 300 },
+]
 
 type FormProps = {
   title: string
   explanation: string
   action: string
-  /** Whether the address is typed twice, and the admin's own password is asked. */
+  fields: readonly FormField[]
+  /** Whether the admin's own password is asked. */
   isConfirmed?: boolean
   /** Does the work and returns its result as a sentence. */
   work: (body: Body, bearer: string | null) => Promise<string>
 }
 
-const PersonForm = ({ title, explanation, action, isConfirmed = false, work }: FormProps) => {
-  const [email, setEmail] = useState('')
-  const [repeated, setRepeated] = useState('')
+const PersonForm = ({ title, explanation, action, fields, isConfirmed = false, work }: FormProps) => {
+  const [values, setValues] = useState<Body>({})
   const [result, setResult] = useState<string>()
   const confirmation = useConfirmation()
   const { run, busy, failure } = useAdminAction()
@@ -33,21 +41,27 @@ const PersonForm = ({ title, explanation, action, isConfirmed = false, work }: F
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setResult(undefined)
-    if (!(await run(async (bearer) => setResult(await work({ email, repeated, ...confirmation.given }, bearer)))))
-      return
-    setEmail('')
-    setRepeated('')
+    if (!(await run(async (bearer) => setResult(await work({ ...values, ...confirmation.given }, bearer))))) return
+    setValues({})
     confirmation.clear()
   }
 
-  const field = { compact: true, type: 'email', autoComplete: 'off', maxLength: 254, required: true } as const
   return (
     <details className={styles.form}>
       <summary>{title}</summary>
       <form aria-label={title} onSubmit={(event) => void submit(event)}>
         <p>{explanation}</p>
-        <Field {...field} label="E-mail" value={email} onValue={setEmail} />
-        {isConfirmed && <Field {...field} label="E-mail again" value={repeated} onValue={setRepeated} />}
+        {fields.map(({ name, ...field }) => (
+          <Field
+            {...field}
+            key={name}
+            compact
+            required
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onValue={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
         {isConfirmed && <ConfirmationFields confirmation={confirmation} />}
         <Alerts messages={[failure]} />
         <Button compact type="submit" disabled={busy} aria-busy={busy}>
@@ -75,7 +89,10 @@ const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} recor
 
 const options = (bearer: string | null) => ({ bearer, idempotencyKey: crypto.randomUUID() })
 
-/** Erases a person by e-mail, or signs a subscriber out on all devices. Both are recorded without the address. */
+/**
+ * Erases a person by e-mail, or signs a subscriber out on all devices, which are recorded without the address. Opens a
+ * pseudonym with a reason.
+ */
 export const PersonSection = () => (
   <Grid
     name="One person"
@@ -87,6 +104,7 @@ export const PersonSection = () => (
       title="Sign a subscriber out everywhere"
       explanation="Ends all sessions. The subscriber can log in again with the password."
       action="Sign out everywhere"
+      fields={[EMAIL]}
       work={async ({ email }, bearer) => {
         const { account } = await post<typeof signOutPerson>('/admin/persons/sign-out', { email }, options(bearer))
         return account ? 'All sessions have ended.' : 'No account has this address.'
@@ -96,6 +114,7 @@ export const PersonSection = () => (
       title="Erase a person"
       explanation="Erases the account, the quiz and the course of this address. This can’t be undone. Cancel a plan that renews at the payment provider first."
       action="Erase"
+      fields={[EMAIL, AGAIN]}
       isConfirmed
       work={async (body, bearer) => {
         const { persons, account, leftAlone } = await post<typeof erasePerson>(
@@ -111,6 +130,16 @@ export const PersonSection = () => (
         return erased + others
       }}
     />
-    <OpenPseudonym />
+    <PersonForm
+      title="Open a pseudonym"
+      explanation="Analysts see pseudonyms. This shows the id behind one, and the audit keeps your reason."
+      action="Open"
+      fields={PSEUDONYM}
+      isConfirmed
+      work={async (body, bearer) => {
+        const { streams } = await post<typeof openPseudonym>('/admin/explorer/pseudonym', body, options(bearer))
+        return streams.join(', ')
+      }}
+    />
   </Grid>
 )
