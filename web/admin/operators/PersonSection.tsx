@@ -11,8 +11,9 @@ import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirma
 import styles from './token-form.module.css'
 import { useAdminAction } from './use-admin-action.ts'
 
-type FormField = { name: string; label: string; maxLength: number; type?: 'email' }
-type Body = Readonly<Record<string, string | undefined>>
+type Values = Record<'email' | 'repeated' | 'pseudonym' | 'reason', string>
+type FormField = { name: keyof Values; label: string; maxLength: number; type?: 'email' }
+type Body = Values & { password: string; code?: string }
 
 const EMAIL: FormField = { name: 'email', label: 'E-mail', maxLength: 254, type: 'email' }
 const AGAIN: FormField = { ...EMAIL, name: 'repeated', label: 'E-mail again' }
@@ -33,7 +34,7 @@ type FormProps = {
 }
 
 const PersonForm = ({ title, explanation, action, fields, isConfirmed = false, work }: FormProps) => {
-  const [values, setValues] = useState<Body>({})
+  const [values, setValues] = useState<Partial<Values>>({})
   const [result, setResult] = useState<string>()
   const confirmation = useConfirmation()
   const { run, busy, failure } = useAdminAction()
@@ -41,7 +42,9 @@ const PersonForm = ({ title, explanation, action, fields, isConfirmed = false, w
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setResult(undefined)
-    if (!(await run(async (bearer) => setResult(await work({ ...values, ...confirmation.given }, bearer))))) return
+    // The browser has required the fields of this form, and its work reads no others.
+    const body = { ...values, ...confirmation.given } as Body
+    if (!(await run(async (bearer) => setResult(await work(body, bearer))))) return
     setValues({})
     confirmation.clear()
   }
