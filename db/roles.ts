@@ -72,6 +72,8 @@ const APPEND_ONLY = [
   `revoke update, delete on event_store.events from ${append}, ${project}`,
   `revoke insert, update, delete on event_store.log from ${append}`,
   `revoke insert, delete on event_store.log from ${project}`,
+  `revoke insert, update, delete on event_store.pseudonym_key from ${append}`,
+  `revoke all on event_store.pseudonym_key from ${project}`,
   `revoke update, delete on desk.acts from ${append}`,
   `grant update (times, last_at) on desk.acts to ${append}`,
   `revoke update, delete on desk.spend_files from ${append}`,

@@ -130,6 +130,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),
     explorer: createExplorer({
+      ownPool: deps.reportPool,
       pool: deps.explorerPool,
       analystUrl: settings.ANALYST_URL,
       loadTraces: deps.loadTraces,

@@ -6,7 +6,12 @@ import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
-import { exploredEventEndpoint, exploredEventsEndpoint, exploredTablesEndpoint } from './endpoints/explorer.ts'
+import {
+  exploredEventEndpoint,
+  exploredEventsEndpoint,
+  exploredTablesEndpoint,
+  openPseudonymEndpoint,
+} from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
@@ -87,6 +92,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   exploredEventsEndpoint(admin),
   exploredEventEndpoint(admin),
   exploredTablesEndpoint(admin),
+  openPseudonymEndpoint(admin),
   runSqlEndpoint(admin),
   listTokensEndpoint(admin),
   createTokenEndpoint(admin),

@@ -2,7 +2,7 @@ import { isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/cl
 import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { foldAndSave, type Projection } from '#projector/engine/projection.ts'
+import { foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
@@ -29,7 +29,7 @@ const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise
 
 const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {
   let count = 0
-  for await (const { events } of store.readRange(0, until)) {
+  for await (const { events } of readerFor(shadow.projection, store).readRange(0, until)) {
     await applySkippingFailures(shadow, events)
     count += events.length
   }

@@ -4,6 +4,7 @@ import { catalog, type EventType } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { Sealed } from '#events/sealed.ts'
+import { ID_FIELDS } from './pseudonyms.ts'
 
 export type ColumnKind = 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'texts' | 'json'
 
@@ -59,6 +60,11 @@ export const sealedFieldsOf = (type: EventType): string[] =>
 export const privateFieldsOf = (type: EventType): string[] =>
   Object.keys(fieldsOf(type)).filter((field) => PRIVATE_FIELDS.has(`${type}.${field}`))
 
+/** Returns the fields of a type that have ids, in place of which analysts see pseudonyms. */
+export const idColumnsOf = (type: EventType): AnalystColumn[] => columnsOf(type).filter(({ path }) => isId(path))
+
+export const isId = (path: readonly string[]): boolean => path.length === 1 && ID_FIELDS.has(path[0] ?? '')
+
 /** A list is replaced by a list, so that the event can still be decoded. */
 export const isListOfTexts = (type: EventType, field: string): boolean => {
   const schema = fieldsOf(type)[field]
@@ -92,7 +98,7 @@ export const columnsOf = (type: EventType): AnalystColumn[] => {
     .flatMap(([field, schema]) => flatten(shapeOf(schema), [field], fields[field] ?? ''))
 }
 
-const VISITOR: Omit<Subject, 'prefix'> = { name: 'quiz_user_id', kind: 'uuid', description: 'Visitor.' }
+const VISITOR: Omit<Subject, 'prefix'> = { name: 'quiz_user_id', kind: 'uuid', description: 'Visitor: a pseudonym.' }
 const subject = (prefix: string, name: string, kind: Subject['kind'], description: string): Subject => ({
   prefix,
   name,
@@ -103,16 +109,16 @@ const subject = (prefix: string, name: string, kind: Subject['kind'], descriptio
 const SUBJECTS: readonly [types: RegExp, Subject | undefined][] = [
   [/^quiz\./, { prefix: 'quiz-', ...VISITOR }],
   [/^visit\./, { prefix: 'visit-', ...VISITOR }],
-  [/^course\./, subject('course-', 'person_id', 'uuid', 'Subscriber.')],
+  [/^course\./, subject('course-', 'person_id', 'uuid', 'Subscriber: a pseudonym.')],
   [
     /^account\.(?:purchase-claimed|claim-)/,
-    subject('claim-', 'transaction_id', 'text', 'Transaction that is claimed.'),
+    subject('claim-', 'transaction_id', 'text', 'Transaction that is claimed: a pseudonym.'),
   ],
-  [/^account\./, subject('account-', 'account_id', 'uuid', 'Account.')],
-  [/^payment\.subscription-/, subject('subscription-', 'subscription_id', 'text', 'Subscription.')],
-  [/^payment\.customer-/, subject('customer-', 'customer_id', 'text', 'Customer.')],
+  [/^account\./, subject('account-', 'account_id', 'uuid', 'Account: a pseudonym.')],
+  [/^payment\.subscription-/, subject('subscription-', 'subscription_id', 'text', 'Subscription: a pseudonym.')],
+  [/^payment\.customer-/, subject('customer-', 'customer_id', 'text', 'Customer: a pseudonym.')],
   [/^payment\.(?:webhook|browser|withdrawal|discounted)-/, undefined],
-  [/^payment\./, subject('payment-', 'transaction_id', 'text', 'Transaction.')],
+  [/^payment\./, subject('payment-', 'transaction_id', 'text', 'Transaction: a pseudonym.')],
 ]
 
 /** Returns what the stream of an event type names; undefined where streams differ or name nothing. */
@@ -125,6 +131,6 @@ export const viewOf = (type: EventType): string => type.replaceAll(/[.-]/g, '_')
 export const EVENT_COLUMNS = {
   position: 'Place of the event in the order of all events: 1, 2, 3 and so on without gaps.',
   recorded_at: 'Time at which the event was recorded.',
-  stream: 'Stream of the event.',
+  stream: 'Stream of the event, with a pseudonym in place of its id.',
   stream_version: 'Place of the event in its stream, from 1.',
 } as const

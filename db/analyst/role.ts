@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { lockGrants } from '#db/lock-grants.ts'
+import { CLOSED_VIEWS } from '#db/read-models/index.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { viewsSql } from './views.ts'
 
-/** Reads the views of analysts and the read models, and nothing else. */
+/** Reads the views of analysts and the read models without ids, and nothing else. */
 export const ANALYST_ROLE = 'analyst'
 
 /** Most that the sorts and joins of one query of an analyst may store on disk. Only a superuser may set it. */
@@ -33,7 +34,16 @@ const ensureRole = async (client: PoolClient) => {
 const grants = `
   grant usage on schema ${ANALYST_SCHEMA}, read to ${ANALYST_ROLE};
   grant select on all tables in schema ${ANALYST_SCHEMA}, read to ${ANALYST_ROLE};
-  alter default privileges in schema read grant select on tables to ${ANALYST_ROLE};`
+  alter default privileges in schema read grant select on tables to ${ANALYST_ROLE}`
+
+/** Returns the statement that takes views from the role, as far as both exist. */
+export const closeViews = (names: readonly string[]): string => `
+  do $$ declare closed regclass; begin
+    for closed in
+      select to_regclass(name) from unnest(array[${names.map((name) => `'${name}'`).join()}]::text[]) as name
+      join pg_roles on rolname = '${ANALYST_ROLE}' and has_table_privilege(pg_roles.oid, to_regclass(name), 'select')
+    loop execute format('revoke select on %s from ${ANALYST_ROLE}', closed); end loop;
+  end $$`
 
 const dropViews = async (client: PoolClient) => {
   const { rows } = await client.query<{ name: string }>(
@@ -61,7 +71,7 @@ export const refreshAnalystViews = (pool: Pool): Promise<void> =>
       await client.query(sql)
       await client.query(`comment on schema ${ANALYST_SCHEMA} is '${digest}'`)
     }
-    if (await hasRole(client)) await client.query(grants)
+    if (await hasRole(client)) await client.query(`${grants}; ${closeViews(CLOSED_VIEWS)}`)
   })
 
 /**

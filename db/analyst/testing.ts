@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { allGolden } from '#events/golden/files.ts'
@@ -43,6 +44,26 @@ export const storeAsGiven = async (pool: Pool, events: readonly GoldenEvent[]) =
       ),
     ],
   )
+}
+
+/** Repeats the pseudonyms of the views in TypeScript, with the key of a database. */
+export const createPseudonyms = async (pool: Pool) => {
+  const { rows } = await pool.query<{ key: Buffer }>('select key from event_store.pseudonym_key')
+  const key = rows[0]?.key ?? Buffer.alloc(0)
+  const digest = (id: string) => createHash('sha256').update(key).update(id).digest('hex')
+  const uuid = (id: string) => digest(id).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
+  const text = (id: string) => (/^[a-z]{3}_(?:01(?=[0-9a-f]{24}$))?/.exec(id)?.[0] ?? '') + digest(id).slice(0, 24)
+  const stream = (name: string) => {
+    const [, kind = '', id = ''] = /^(.*?)-(.*)$/s.exec(name) ?? []
+    if (!id || kind === 'admin' || kind === 'spend') return name
+    return `${kind}-${['quiz', 'visit', 'course', 'account'].includes(kind) ? uuid(id) : text(id)}`
+  }
+  /** Returns what analysts see in place of an id or a list of ids. */
+  const inPlaceOf = (kind: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(text)
+    return typeof value === 'string' ? (kind === 'uuid' ? uuid(value) : text(value)) : value
+  }
+  return { uuid, text, stream, inPlaceOf }
 }
 
 export const eventTypes = Object.keys(catalog).filter(isEventType)

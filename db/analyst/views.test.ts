@@ -1,15 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import type { EventType } from '#events/catalog.ts'
+import { isTestTransaction, isTransactionId } from '#events/payment.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { currentDataSql } from './upcasts.ts'
-import { type AnalystColumn, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
-import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
+import {
+  type AnalystColumn,
+  columnsOf,
+  idColumnsOf,
+  isId,
+  privateFieldsOf,
+  sealedFieldsOf,
+  subjectOf,
+  viewOf,
+} from './columns.ts'
+import { createPseudonyms, currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
 const golden = goldenEvents()
 const database = shared(() => createTestDatabase())
+let pseudonyms: Awaited<ReturnType<typeof createPseudonyms>>
 beforeAll(async () => {
+  pseudonyms = await createPseudonyms(database.pool)
   await storeAsGiven(database.pool, golden)
 })
 
@@ -19,6 +31,7 @@ const at = (data: unknown, path: readonly string[]): unknown =>
 /** The value that a column shows, as the driver returns it. */
 const shown = ({ kind, path }: AnalystColumn, event: GoldenEvent): unknown => {
   const value = at(currentDataOf(event), path) ?? null
+  if (isId(path)) return pseudonyms.inPlaceOf(kind, value)
   return kind === 'instant' && typeof value === 'string' ? new Date(value) : value
 }
 
@@ -31,7 +44,7 @@ describe('the views of analysts', () => {
     const expected = events.map((event) => ({
       position: event.position,
       recorded_at: event.at,
-      stream: event.stream,
+      stream: pseudonyms.stream(event.stream),
       stream_version: event.streamVersion,
       ...Object.fromEntries(columnsOf(type).map((column) => [column.name, shown(column, event)])),
     }))
@@ -50,6 +63,39 @@ describe('the views of analysts', () => {
     expect(privateFieldsOf('account.claim-link-made')).toEqual(['link'])
     const names = columnsOf('account.registered').map(({ name }) => name)
     expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
+  })
+
+  test('each field with an id has a pseudonym, or its id leads to no person', async () => {
+    const named = (type: EventType) =>
+      columnsOf(type).filter(({ name, kind }) => kind === 'uuid' || /_ids?$/.test(name))
+    const plain = eventTypes.flatMap(named).filter(({ path }) => !isId(path))
+    expect([...new Set(plain.map(({ name }) => name))].toSorted()).toEqual([
+      'admin_id',
+      'by',
+      'click_id',
+      'discount_id',
+      'passkey',
+      'price_ids',
+      'reminder_id',
+      'session',
+      'withdrawal_id',
+    ])
+  })
+
+  test('the subject of an event is the same in its own column, in its stream and in the data of others', async () => {
+    for (const type of eventTypes) {
+      const { name, prefix } = subjectOf(type) ?? {}
+      if (!name) continue
+      for (const row of await rowsOf(type)) expect(row['stream'], type).toBe(`${prefix}${row[name]}`)
+    }
+  })
+
+  test('a test purchase is recognized by its pseudonym, and a real one is none', () => {
+    const [simulated, real] = ['txn_0123456789abcdef0123456789', 'txn_01hv8wptq8987qeep44cyrewp9'].map(pseudonyms.text)
+    expect([simulated, real].map((id = '') => [isTransactionId(id), isTestTransaction(id)])).toEqual([
+      [true, true],
+      [true, false],
+    ])
   })
 
   test('data of earlier versions is shown in the current one', async () => {
@@ -82,6 +128,7 @@ describe('the views of analysts', () => {
       const event = golden[n]
       if (!event) throw new Error('There are more rows than samples')
       const { type } = event
+      const ids = new Map(idColumnsOf(type).map(({ path, kind }) => [path[0], kind]))
       const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
       const decoded = decodeLean({
         ...row,
@@ -92,6 +139,7 @@ describe('the views of analysts', () => {
       for (const [field, value] of Object.entries(currentDataOf(event))) {
         const seen = at(decoded.data, [field])
         if (hidden.has(field) && value !== null) expect(seen).not.toEqual(value)
+        else if (ids.has(field)) expect(seen).toEqual(pseudonyms.inPlaceOf(ids.get(field) ?? '', value))
         else expect(seen).toEqual(value)
       }
     }

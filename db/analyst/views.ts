@@ -5,6 +5,8 @@ import {
   type ColumnKind,
   columnsOf,
   EVENT_COLUMNS,
+  idColumnsOf,
+  isId,
   isListOfTexts,
   privateFieldsOf,
   sealedFieldsOf,
@@ -12,6 +14,7 @@ import {
   viewOf,
 } from './columns.ts'
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
+import { pseudonymSql, streamPseudonym } from './pseudonyms.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { currentDataSql } from './upcasts.ts'
 
@@ -34,8 +37,11 @@ const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
 
 const valueOf = ({ kind, path }: AnalystColumn): string => {
   const at = text(`{${path.join()}}`)
-  if (kind === 'texts')
-    return `case when data #> ${at} is not null then array(select json_array_elements_text(data #> ${at})) end`
+  if (kind === 'texts') {
+    const each = isId(path) ? pseudonymSql(kind, 'each') : 'each'
+    return `case when data #> ${at} is not null then array(select ${each} from json_array_elements_text(data #> ${at}) as each) end`
+  }
+  if (isId(path)) return pseudonymSql(kind, `(data #>> ${at})`)
   if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
   return `(data #>> ${at})::${CASTS[kind]}`
 }
@@ -46,13 +52,20 @@ const commentsOn = (view: string, comment: string, columns: readonly (readonly [
     ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${text(described)};`),
   ].join('\n')
 
+/** The columns that all views begin with. */
+const PLACE = Object.keys(EVENT_COLUMNS).map((name) =>
+  name === 'stream' ? `${streamPseudonym(name)} as stream` : name,
+)
+
 const typeView = (type: EventType): string => {
   const view = `${ANALYST_SCHEMA}.${viewOf(type)}`
   const subject = subjectOf(type)
   const columns = columnsOf(type)
   const values = [
-    ...Object.keys(EVENT_COLUMNS),
-    ...(subject ? [`substr(stream, ${subject.prefix.length + 1})::${subject.kind} as ${subject.name}`] : []),
+    ...PLACE,
+    ...(subject
+      ? [`${pseudonymSql(subject.kind, `substr(stream, ${subject.prefix.length + 1})`)} as ${subject.name}`]
+      : []),
     ...columns.map((column) => `${valueOf(column)} as ${column.name}`),
   ]
   const comments = [
@@ -67,13 +80,20 @@ const typeView = (type: EventType): string => {
     ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
 }
 
+/** The pseudonym of an id, or of each id in a list, as JSON. */
+const jsonPseudonym = ({ kind, path: [field] }: AnalystColumn): string =>
+  kind === 'texts'
+    ? `(select coalesce(jsonb_agg(${pseudonymSql(kind, 'each')}), '[]') from json_array_elements_text(data -> '${field}') as each)`
+    : `to_jsonb(${pseudonymSql(kind, `(data ->> '${field}')`)})`
+
 const redacted = (type: EventType): string | undefined => {
   const sealed = sealedFieldsOf(type).map((field) => [field, text(JSON.stringify(REDACTED))] as const)
   const plain = privateFieldsOf(type).map(
     (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
   )
-  if (sealed.length + plain.length === 0) return undefined
-  return [...sealed, ...plain].reduce(
+  const ids = idColumnsOf(type).map((column) => [column.path[0] ?? '', jsonPseudonym(column)] as const)
+  if (sealed.length + plain.length + ids.length === 0) return undefined
+  return [...sealed, ...plain, ...ids].reduce(
     (data, [field, value]) =>
       `jsonb_set(${data}, '{${field}}', case when data ->> '${field}' is null then 'null' else ${value} end::jsonb, false)`,
     'data::jsonb',
@@ -82,7 +102,7 @@ const redacted = (type: EventType): string | undefined => {
 
 const eventTypes = Object.keys(catalog).filter(isEventType)
 
-/** All events as they are stored, without personal data. */
+/** All events as they are stored, without personal data and with pseudonyms. */
 const eventsView = (): string => {
   const open = eventTypes.filter((type) => !redacted(type))
   const cases = eventTypes.flatMap((type) => {
@@ -94,14 +114,27 @@ const eventsView = (): string => {
     ...Object.entries(EVENT_COLUMNS),
     ['type', 'Type of the event; docs/events.md describes each.'] as const,
     ['schema_version', 'Version of the schema under which the data is stored.'] as const,
-    ['data', 'Data as stored, with personal data replaced; null for types that newer code wrote.'] as const,
+    ['data', 'Data as stored, with personal data and ids replaced; null for types that newer code wrote.'] as const,
   ]
   return `create view ${view} with (security_barrier) as
-    select position, recorded_at, stream, stream_version, type, schema_version,
+    select ${PLACE.join(', ')}, type, schema_version,
       case when type in (${open.map(text).join()}) then data else case type ${cases.join(' ')} end end as data
     from ${EVENTS};
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
 
+/** Leads from an event to the others of its stream by the index on names, which pseudonyms can't use. */
+const siblingsView = (): string => {
+  const view = `${ANALYST_SCHEMA}.siblings`
+  return `create view ${view} with (security_barrier) as
+    select e.position, s.position as sibling, s.stream_version as sibling_version
+    from event_store.events e join event_store.events s on s.stream = e.stream;
+    ${commentsOn(view, 'The events of the same stream as an event, with itself.', [
+      ['position', 'Position of the event.'],
+      ['sibling', 'Position of an event of the same stream.'],
+      ['sibling_version', 'Place of that event in the stream, from 1.'],
+    ])}`
+}
+
 /** Returns the SQL that creates all views in an empty schema. */
-export const viewsSql = (): string => [eventsView(), ...eventTypes.map(typeView)].join('\n')
+export const viewsSql = (): string => [eventsView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')

@@ -148,3 +148,12 @@ export const countDamaged = async (pool: Pool): Promise<number> => {
   )
   return rows[0]?.count ?? 0
 }
+
+/** Returns whether the key of one of these persons was destroyed. */
+export const areAnyErased = async (pool: Pool, persons: string[]): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'select from event_store.person_keys where person = any($1) and erased_at is not null limit 1',
+    [persons],
+  )
+  return rowCount === 1
+}

@@ -8,6 +8,7 @@ import type { ReadModel } from './names.ts'
 import { progressModel } from './progress.ts'
 import { quizFunnelModel } from './quiz-funnel.ts'
 import { subscriptionModel } from './subscription.ts'
+import { viewName } from './view-name.ts'
 import { withdrawalsModel } from './withdrawals.ts'
 
 const models = {
@@ -21,6 +22,16 @@ const models = {
 } satisfies Record<ReadModel, ReadModelDescription>
 
 export const descriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models
+
+/** Columns that lead to a person or a purchase, also inside the state of one. */
+const NAMING = /_id$|^(?:state|stream|refunded_transaction)$/
+
+/** The views of read models with such columns. The role of analysts may not read them: events have pseudonyms instead. */
+export const CLOSED_VIEWS: readonly string[] = Object.values(descriptions).flatMap((model) =>
+  Object.entries(model.tables)
+    .filter(([, { columns }]) => Object.keys(columns).some((column) => NAMING.test(column)))
+    .map(([table]) => viewName(model.name, table)),
+)
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : Name
 

@@ -43,6 +43,14 @@ insert into event_store.log default values;
 create table event_store.installation (id uuid not null default gen_random_uuid());
 create unique index installation_has_one_row on event_store.installation ((true));
 
+-- Makes the pseudonyms that analysts see in place of ids (db/analyst/pseudonyms.ts). It is plain, because whoever may read
+-- it may read the ids too. Another key would make other pseudonyms.
+create table event_store.pseudonym_key (
+  key bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+);
+create unique index pseudonym_key_has_one_row on event_store.pseudonym_key ((true));
+insert into event_store.pseudonym_key default values;
+
 -- The master keys in use, which are outside of the database (docs/keys.md). A row can't be deleted while a key needs it.
 create table event_store.key_epochs (
   epoch int primary key,

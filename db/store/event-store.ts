@@ -9,7 +9,7 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { createBatcher } from './batcher.ts'
-import { type LeanPage, readRange } from './read-range.ts'
+import { type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -169,6 +169,8 @@ export type EventStore = {
   readRange: (after: number, to: number) => AsyncIterable<LeanPage>
   /** Returns the position of the newest event; 0 in an empty store. */
   head: () => Promise<number>
+  /** Reads events without personal data and with pseudonyms, for the projections of analysts. */
+  seenByAnalysts: EventReader
   /** Waits for appends in flight and releases the connections. */
   close: () => Promise<void>
 }
@@ -185,6 +187,11 @@ export const createEventStore = (
 ): EventStore => {
   const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
+  const head = async () => {
+    const newest = operational.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
+    const [event] = await runQuery(pool, newest)
+    return event?.position ?? 0
+  }
 
   return {
     deadline: () => performance.now() + timeoutMs,
@@ -218,11 +225,9 @@ export const createEventStore = (
 
     readRange: (after, to) => readRange(pool, after, to),
 
-    head: async () => {
-      const newest = operational.selectFrom('event_store.events').select(({ fn }) => fn.max('position').as('position'))
-      const [event] = await runQuery(pool, newest)
-      return event?.position ?? 0
-    },
+    head,
+
+    seenByAnalysts: seenByAnalysts(pool, head),
 
     close: () => batcher.close(),
   }

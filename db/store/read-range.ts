@@ -40,6 +40,13 @@ export const COMPLETE_EVENTS = `
       else (left(e.data::text, -1) || ',"choices":' || c.choices::text || '}')::json end as data
   from event_store.events e left join quiz.choices c on c.position = e.position`
 
+/** A query for events, with the name of statements that read it. */
+type Source = { name: string; events: string }
+
+const STORED: Source = { name: 'read-range', events: COMPLETE_EVENTS }
+/** Events without personal data and with pseudonyms. */
+const SEEN_BY_ANALYSTS: Source = { name: 'read-range-of-analysts', events: 'select * from analyst.events e' }
+
 /** The values of `PAGE_COLUMNS`. */
 export type PageColumns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
 
@@ -86,11 +93,11 @@ type Part = { pages: PageColumns[]; until: number }
  * Reads the next part of a range. The sizes of payloads are added up without reading them: they are stored uncompressed,
  * and large ones outside their rows.
  */
-const readPart = async (pool: Pool, after: number, to: number): Promise<Part> => {
+const readPart = async (pool: Pool, after: number, to: number, { name, events }: Source): Promise<Part> => {
   const until = Math.min(after + QUERY_EVENTS, to)
   if (after >= until) return { pages: [], until }
   const { rows } = await pool.query<[...PageColumns, last: number]>({
-    name: 'read-range',
+    name,
     rowMode: 'array',
     text: `with reached as (
              select case when sum(pg_column_size(data)) <= ${QUERY_BYTES} then max(position) else (
@@ -104,7 +111,7 @@ const readPart = async (pool: Pool, after: number, to: number): Promise<Part> =>
            from reached
            cross join generate_series($1::bigint, reached.last - 1, ${PAGE_EVENTS}) as start
            cross join lateral (
-             select ${PAGE_COLUMNS.join()} from (${COMPLETE_EVENTS}
+             select ${PAGE_COLUMNS.join()} from (${events}
                where e.position > start and e.position <= least(start + ${PAGE_EVENTS}, reached.last)
                order by e.position) events
              having count(*) > 0) page
@@ -118,11 +125,16 @@ const readPart = async (pool: Pool, after: number, to: number): Promise<Part> =>
  * Reads the events after a position up to another one, in the total order, for readers of millions of events. It prefetches
  * two queries ahead. A page arrives as seven long values instead of thousands of short ones, in a third of the time.
  */
-export const readRange = async function* (pool: Pool, after: number, to: number): AsyncGenerator<LeanPage, void, void> {
+export const readRange = async function* (
+  pool: Pool,
+  after: number,
+  to: number,
+  source = STORED,
+): AsyncGenerator<LeanPage, void, void> {
   let isClosed = false
   // Sequential: a second connection would only delay others.
   const prefetch = (before: Promise<Part>): Promise<Part> => {
-    const part = before.then(({ until }) => readPart(pool, until, isClosed ? until : to))
+    const part = before.then(({ until }) => readPart(pool, until, isClosed ? until : to, source))
     // An error surfaces when the part is awaited, which may never happen.
     part.catch(() => {})
     return part
@@ -140,3 +152,27 @@ export const readRange = async function* (pool: Pool, after: number, to: number)
     isClosed = true
   }
 }
+
+/** Reads events for projections: pages in the order of positions, and the newest position. */
+export type EventReader = {
+  /** Reads at most `limit` events after `position`. It returns fewer when their payloads are large, but always the next event. */
+  readPage: (position: number, limit: number) => Promise<{ events: LeanEvent[]; isLast: boolean }>
+  /** Reads the events after a position up to another one. */
+  readRange: (after: number, to: number) => AsyncIterable<LeanPage>
+  /** Returns the position of the newest event; 0 in an empty store. */
+  head: () => Promise<number>
+  /** The same events without personal data and with pseudonyms; absent where they are read already. */
+  seenByAnalysts?: EventReader
+}
+
+/** Reads what analysts see, for their projections. */
+export const seenByAnalysts = (pool: Pool, head: EventReader['head']): EventReader => ({
+  readPage: async (position, limit) => {
+    const newest = await head()
+    for await (const { events } of readRange(pool, position, Math.min(newest, position + limit), SEEN_BY_ANALYSTS))
+      return { events, isLast: events.at(-1)?.position === newest }
+    return { events: [], isLast: true }
+  },
+  readRange: (after, to) => readRange(pool, after, to, SEEN_BY_ANALYSTS),
+  head,
+})

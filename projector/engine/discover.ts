@@ -38,6 +38,13 @@ export const loadProjection = async (file: string): Promise<Projection> => {
   }
 }
 
+/** Analysts' projections, and their earlier revisions, get events as analysts see them. */
+const ofAnalyst = (projection: Projection): Projection => ({
+  ...projection,
+  isOfAnalyst: true,
+  ...(projection.previous && { previous: ofAnalyst(projection.previous) }),
+})
+
 /**
  * Loads every projection in a folder, in the order of their names: one per `.ts` or `.sql` file.
  *
@@ -50,7 +57,7 @@ export const discoverProjections = async (folder: string, taken: readonly string
   const names = new Set(taken)
   const found: Projection[] = []
   for (const file of files) {
-    const projection = await loadProjection(path.join(folder, file))
+    const projection = ofAnalyst(await loadProjection(path.join(folder, file)))
     if (names.has(projection.name)) throw new Error(`${file} has the name of another projection: rename it`)
     names.add(projection.name)
     found.push(projection)

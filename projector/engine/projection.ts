@@ -1,4 +1,5 @@
 import type { PoolClient } from '#db/client.ts'
+import type { EventReader } from '#db/store/read-range.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
@@ -62,6 +63,8 @@ export type Projection = {
   pure?: PureFold
   /** Definition of the previous revision. It follows the live version until this one is built. */
   previous?: Projection
+  /** Whether it gets events as analysts see them: without personal data and with pseudonyms. */
+  isOfAnalyst?: boolean
   tables: readonly string[]
   create: (schema: string) => string
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
@@ -83,6 +86,10 @@ export type Projection = {
    */
   fold: (tx: Tx, pages: Pages, before?: FoldedBatch) => Promise<FoldedBatch>
 }
+
+/** Returns where a projection gets its events. */
+export const readerFor = ({ isOfAnalyst = false }: Projection, store: EventReader): EventReader =>
+  (isOfAnalyst ? store.seenByAnalysts : undefined) ?? store
 
 /** Result of folding a batch. */
 export type FoldedBatch = {

@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts'
-import type { StoredEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { dropLeftovers } from './rebuild/build-version.ts'
 import { createFailureHandler, recordFailure } from './failure-handler.ts'
@@ -8,7 +8,7 @@ import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
 import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
-import type { Projection } from './projection.ts'
+import { type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
@@ -46,7 +46,7 @@ const createLinger = () => {
   let since = performance.now()
   let events = 0
   let perMs = 0
-  return ({ length }: StoredEvent[]): number => {
+  return ({ length }: LeanEvent[]): number => {
     const elapsed = performance.now() - since
     events += length
     if (elapsed >= RATE_WINDOW_MS) {
@@ -70,7 +70,7 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
     position: () => reached,
     report,
     isStored: () => reached === stored.position,
-    apply: async (page: StoredEvent[]) => {
+    apply: async (page: LeanEvent[]) => {
       const to = page.at(-1)?.position ?? reached
       if (projection.prepare?.(page) ?? true) {
         const done = metrics.startBatch(projection.name, page.length)
@@ -97,10 +97,11 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
 
 /** Applies stored events, then sleeps until woken, for the lease term. */
 const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
-  const { store, log } = deps
+  const { log } = deps
+  const reader = readerFor(projection, deps.store)
   const progress = createProgress(projection, from, deps)
   const lingerFor = createLinger()
-  let page = await store.readPage(progress.position(), PAGE_EVENTS)
+  let page = await reader.readPage(progress.position(), PAGE_EVENTS)
   while (!term.signal.aborted) {
     const { events, isLast } = page
     const last = events.at(-1)
@@ -108,12 +109,12 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       progress.report()
       const isWoken = await waker.sleep(progress.isStored() ? 1_000 : IDLE_MS, term.signal)
       await progress.storeIfDue(!isWoken)
-      page = await store.readPage(progress.position(), PAGE_EVENTS)
+      page = await reader.readPage(progress.position(), PAGE_EVENTS)
       continue
     }
     // Prefetches the next page while this one is applied, unless events are large: those would fill the memory. A failure
     // is handled when the page is awaited.
-    const next = events.length === PAGE_EVENTS ? store.readPage(last.position, PAGE_EVENTS) : undefined
+    const next = events.length === PAGE_EVENTS ? reader.readPage(last.position, PAGE_EVENTS) : undefined
     next?.catch(() => {})
     const { known, unknown } = splitPage(events, projection.mustWait ?? (() => false))
     for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
@@ -127,7 +128,7 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
     // Lingers between short pages; otherwise a busy day would be applied event by event.
     const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))
     if (isLast && lingerMs > 0) await waker.pause(lingerMs, term.signal)
-    page = await (next ?? store.readPage(progress.position(), PAGE_EVENTS))
+    page = await (next ?? reader.readPage(progress.position(), PAGE_EVENTS))
   }
 }
 

@@ -79,7 +79,8 @@ This page is generated from the catalog in \`events/\` by \`make docs\`; a test 
 
 Every event type has a view in the schema \`analyst\`, in the current version of its schema. \`make sql\` opens it in
 PostgreSQL, and \`make export\` writes the same columns as Parquet. \`analyst.events\` holds all events. Times are in UTC,
-amounts of money in minor units (cents), and ids such as \`quiz_user_id\` are pseudonyms.
+amounts of money in minor units (cents). Columns with ids of people and purchases, and names of streams, have
+pseudonyms in place of the ids; examples show them as they are stored.
 
 Fields of type *sealed* are encrypted with a key of their person and never leave the event store. A field marked
 *hidden* is plain but private. Neither has a column.

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'tools/analyst/ask/pace.ts',
     'tools/analyst/ask/replay.ts',
     'tools/analyst/export/export-events.ts',
+    'db/analyst/find-stream.ts',
   ],
   'adds packed counts: functions of the database, with a plan that is measured': [
     'api/admin/reports/funnel-report.ts',

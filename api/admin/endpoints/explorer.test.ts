@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
-import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { createPseudonyms, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import {
   createTestApi,
   expectRefusal,
@@ -14,9 +17,14 @@ import {
 } from '#api/testing.ts'
 
 let bearer: string
+/** Repeats what analysts see in place of ids. */
+let pseudonyms: Awaited<ReturnType<typeof createPseudonyms>>
+let stream: string
 const visitor = newVisitorId()
 const api = shared(() => createTestApi())
 beforeAll(async () => {
+  pseudonyms = await createPseudonyms(api.pool)
+  stream = pseudonyms.stream(`quiz-${visitor}`)
   bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
   const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
@@ -44,10 +52,8 @@ describe('the explorer', () => {
     expect(all.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => head - n))
     expect([older, newer]).toEqual([null, null])
     const arrivals = await events({ type: 'quiz.visitor-arrived' })
-    expect(arrivals.events).toMatchObject([
-      { stream: `quiz-${visitor}`, fields: [{ name: 'creo', value: '"spring"' }] },
-    ])
-    const own = await events({ stream: `quiz-${visitor}` })
+    expect(arrivals.events).toMatchObject([{ stream, fields: [{ name: 'creo', value: '"spring"' }] }])
+    const own = await events({ stream })
     expect(own.events.at(-1)).toMatchObject({ streamVersion: 1, type: 'quiz.visitor-arrived' })
     expect((await events({ to: '2020-01-01' })).events).toEqual([])
     expect((await events({ from: '2020-01-01' })).events).toHaveLength(head)
@@ -55,14 +61,14 @@ describe('the explorer', () => {
   })
 
   test('pages of events follow each other in both directions without gaps', async () => {
-    const { adminId } = { adminId: newVisitorId() }
+    const other = `quiz-${newVisitorId()}`
     await api.pool.query(
       `insert into event_store.events
-       select (select max(position) from event_store.events) + n, 'quiz-' || $1, n, gen_random_uuid(),
+       select (select max(position) from event_store.events) + n, $1, n, gen_random_uuid(),
          'quiz.age-chosen', 1, '{"age":"18-29"}', '{}', now() from generate_series(1, 120) as n`,
-      [adminId],
+      [other],
     )
-    for (const filter of [{}, { stream: `quiz-${adminId}` }, { type: 'quiz.age-chosen' }]) {
+    for (const filter of [{}, { stream: pseudonyms.stream(other) }, { type: 'quiz.age-chosen' }]) {
       const first = await events(filter)
       const second = await events({ ...filter, before: String(first.older) })
       const positions = [...first.events, ...second.events].map(({ position }) => position)
@@ -73,14 +79,14 @@ describe('the explorer', () => {
   })
 
   test('an event shows what each projection made of it, and its neighbors in the stream', async () => {
-    const { events: own } = await events({ stream: `quiz-${visitor}` })
+    const { events: own } = await events({ stream })
     const answer = own.find(({ type }) => type === 'quiz.question-answered')
-    const { event, stream, traces } = await eventAt(answer?.position ?? 0)
+    const { event, stream: neighbors, traces } = await eventAt(answer?.position ?? 0)
     expect(event.fields).toContainEqual({ name: 'timeTakenMs', value: '3420' })
-    expect(stream.length).toBe(own.length)
-    expect((await eventAt(stream.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
+    expect(neighbors.length).toBe(own.length)
+    expect((await eventAt(neighbors.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
     const funnel = traces.find(({ projection }) => projection === 'quiz-funnel')
-    expect(funnel).toMatchObject({ outcome: 'changed', key: visitor })
+    expect(funnel).toMatchObject({ outcome: 'changed', key: pseudonyms.uuid(visitor) })
     expect(funnel?.before).not.toEqual(funnel?.after)
     expect(funnel?.otherStreams).toContain('payment-…')
     const census = traces.find(({ projection }) => projection === 'event-census')
@@ -121,6 +127,26 @@ describe('the explorer', () => {
     }
     expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer }))
     expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
+    expect((await events({ stream: `quiz-${visitor}` })).events).toEqual([])
+  })
+
+  test('an operator opens a pseudonym with a password and a reason, which the audit keeps, until its person is erased', async () => {
+    const open = (more: object = {}, by = bearer) => {
+      const body = { pseudonym: pseudonyms.uuid(visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
+      return api.post('/admin/explorer/pseudonym', body, { bearer: by })
+    }
+    expect((await open()).body).toEqual({ streams: [`quiz-${visitor}`] })
+    expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${visitor}`] })
+    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer })
+    expect(text).toContain('opened a pseudonym')
+    expect(text).toContain('A chargeback')
+    for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: visitor }, { pseudonym: "x'" }])
+      expectRefusal(422, await open(wrong))
+    expectRefusal(403, await open({}, await registerAdmin(api, bearer, { username: 'analyst', role: 'read' })))
+    await api.post('/quiz/consent', { quizUserId: visitor, creo: null, ads: false, answers: false })
+    expect((await open()).status).toBe(200)
+    await createPersonKeys(testKeyStore(api.pool)).erase(visitor)
+    expect((await open()).body).toMatchObject({ code: 'erased' })
   })
 
   test('the explorer is for operators, and is audited', async () => {

@@ -1,8 +1,14 @@
-import { exploredEvent, exploredEvents, exploredTables } from '#api/contracts/admin/explorer.ts'
+import {
+  exploredEvent,
+  exploredEvents,
+  exploredTables,
+  openPseudonym as contract,
+} from '#api/contracts/admin/explorer.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { explored, exploreEvent } from '#api/admin/explorer/explored-event.ts'
+import { openPseudonym } from '#api/admin/explorer/open-pseudonym.ts'
 import { readTables } from '#api/admin/explorer/tables.ts'
 import { catalog } from '#events/catalog.ts'
 
@@ -31,3 +37,9 @@ export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>)
 
 export const exploredTablesEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredTables, async () => ({ reply: { tables: await readTables((await explorer()).pool) } }))
+
+export const openPseudonymEndpoint = ({ reportPool, store }: Pick<AdminArea, 'reportPool' | 'store'>) =>
+  endpoint(contract, async ({ body: { pseudonym, reason } }) => {
+    const streams = await openPseudonym(reportPool, store, pseudonym)
+    return { reply: { streams }, audited: { detail: { pseudonym, reason } } }
+  })

@@ -25,10 +25,10 @@ const shown = ({ before, after, ...trace }: RawTrace): Trace => ({
 
 /** Returns an event with its neighbors and what each projection makes of it. */
 export const exploreEvent = async ({ events, traceStream }: Explorer, event: LeanEvent) => {
-  const { stream, streamVersion, position } = event
+  const { streamVersion, position } = event
   const [history, neighbors, head] = await Promise.all([
-    events.streamUpTo(stream, streamVersion),
-    events.neighbors(stream, streamVersion),
+    events.streamUpTo(event),
+    events.neighbors(event),
     events.head(),
   ])
   return {

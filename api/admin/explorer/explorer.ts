@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { findStreams } from '#db/analyst/find-stream.ts'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { Refusal, tooManyRequests } from '#commands/refusal.ts'
@@ -33,6 +34,8 @@ export type Explorer = {
 }
 
 export type ExplorerDeps = {
+  /** Connects as the API, which finds the streams that pseudonyms name. */
+  ownPool: Pool
   /** Connects as the role of analysts; undefined where ANALYST_URL is not set. */
   pool: Pool | undefined
   analystUrl: string | undefined
@@ -47,6 +50,7 @@ const notSetUp = () =>
 
 /** Returns the explorer, loaded at its first use. @throws {Refusal} 422 where it isn't set up. */
 export const createExplorer = ({
+  ownPool,
   pool,
   analystUrl,
   loadTraces,
@@ -56,7 +60,7 @@ export const createExplorer = ({
   const limiter = new RateLimiterMemory(QUERIES)
   const parts = {
     pool,
-    events: createStoredEvents(pool),
+    events: createStoredEvents(pool, async (stream) => (await findStreams(ownPool, stream))[0]?.position),
     sql: createSqlBox(analystUrl),
     admit: async (adminId: string) => {
       if (!isLimited) return

@@ -16,13 +16,10 @@ export type StoredEvents = {
   head: () => Promise<number>
   page: (query: EventsQuery, head: number) => Promise<EventPageOf>
   at: (position: number) => Promise<LeanEvent | undefined>
-  /** Returns the last events of a stream up to a version. */
-  streamUpTo: (stream: string, version: number) => Promise<LeanEvent[]>
-  /** Returns the length of a stream, and the positions next to a version. */
-  neighbors: (
-    stream: string,
-    version: number,
-  ) => Promise<{ length: number; previous: number | null; next: number | null }>
+  /** Returns an event and the last ones before it in its stream, oldest first. */
+  streamUpTo: (event: LeanEvent) => Promise<LeanEvent[]>
+  /** Returns the length of the stream of an event, and the positions next to it. */
+  neighbors: (event: LeanEvent) => Promise<{ length: number; previous: number | null; next: number | null }>
 }
 
 export type EventPageOf = { events: LeanEvent[]; older: number | null; newer: number | null; isPartial: boolean }
@@ -75,17 +72,21 @@ const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, new
 type Order = 'asc' | 'desc'
 type Found = { found: LeanEvent[]; isPartial: boolean; searchedTo: number }
 
+/** Selects the events of the stream of one. The database knows streams by their real names only. */
+const SIBLINGS = 'position in (select sibling from analyst.siblings where position = $1)'
+
 const ofStream = async (
   select: Select,
-  stream: string,
+  anchor: number | undefined,
   type: string | null,
   { first, last }: Range,
   order: Order,
 ): Promise<Found> => {
+  if (anchor === undefined) return { found: [], isPartial: false, searchedTo: 0 }
   const found = await select(
-    `stream = $1 and ($2::text is null or type = $2) and position > $3 and position <= $4
+    `${SIBLINGS} and ($2::text is null or type = $2) and position > $3 and position <= $4
      order by stream_version ${order} limit ${PAGE + 1}`,
-    [stream, type, first, last],
+    [anchor, type, first, last],
   )
   return { found, isPartial: false, searchedTo: 0 }
 }
@@ -108,7 +109,11 @@ const search = async (select: Select, type: string | null, { first, last }: Rang
   return { found, isPartial, searchedTo: order === 'desc' ? high : low }
 }
 
-export const createStoredEvents = (pool: Pool): StoredEvents => {
+/** @param anchorOf finds the first event of a stream by its pseudonym. */
+export const createStoredEvents = (
+  pool: Pool,
+  anchorOf: (stream: string) => Promise<number | undefined>,
+): StoredEvents => {
   const select: Select = async (where, values) => {
     const { rows } = await pool.query<Row>(`select ${COLUMNS} from analyst.events where ${where}`, values)
     return rows.map(leanEvent)
@@ -127,7 +132,7 @@ export const createStoredEvents = (pool: Pool): StoredEvents => {
       const { found, isPartial, searchedTo } =
         stream === undefined
           ? await search(select, type ?? null, range, order)
-          : await ofStream(select, stream, type ?? null, range, order)
+          : await ofStream(select, await anchorOf(stream), type ?? null, range, order)
       const hasMore = found.length > PAGE
       const events = found.slice(0, PAGE)
       if (order === 'asc') events.reverse()
@@ -142,20 +147,20 @@ export const createStoredEvents = (pool: Pool): StoredEvents => {
 
     at: async (position) => (await select('position = $1', [position]))[0],
 
-    streamUpTo: async (stream, version) => {
+    streamUpTo: async ({ position, streamVersion }) => {
       const events = await select(
-        `stream = $1 and stream_version <= $2 order by stream_version desc limit ${MAX_FOLDED}`,
-        [stream, version],
+        `${SIBLINGS} and stream_version <= $2 order by stream_version desc limit ${MAX_FOLDED}`,
+        [position, streamVersion],
       )
       return events.reverse()
     },
 
-    neighbors: async (stream, version) => {
+    neighbors: async ({ position, streamVersion }) => {
       const { rows } = await pool.query<{ length: number; previous: number | null; next: number | null }>(
-        `select max(stream_version) as length, max(position) filter (where stream_version = $2 - 1) as previous,
-           max(position) filter (where stream_version = $2 + 1) as next
-         from analyst.events where stream = $1`,
-        [stream, version],
+        `select max(sibling_version) as length, max(sibling) filter (where sibling_version = $2 - 1) as previous,
+           max(sibling) filter (where sibling_version = $2 + 1) as next
+         from analyst.siblings where position = $1`,
+        [position, streamVersion],
       )
       return rows[0] ?? { length: 0, previous: null, next: null }
     },

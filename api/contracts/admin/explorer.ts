@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#api/contracts/endpoint.ts'
+import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 
 const authenticated = {
   auth: { role: 'operate' },
@@ -95,6 +95,21 @@ export const exploredEvent = contract({
   }),
   ...authenticated,
   audit: { kind: 'queries', act: 'looked at a stream' },
+})
+
+const Words = (what: string, max: number) =>
+  z.string().trim().min(1, `Please enter ${what}`).max(max, `Please use at most ${max} characters`)
+
+export const openPseudonym = contract({
+  method: 'post',
+  path: '/admin/explorer/pseudonym',
+  summary: 'Shows the id behind a pseudonym that analysts see, unless its person was erased. The reason is recorded.',
+  body: z.object({ ...Confirmation.shape, pseudonym: Words('a pseudonym', 200), reason: Words('a reason', 300) }),
+  /** The real names of the streams that the pseudonym names, such as `payment-txn_…`. */
+  reply: z.object({ streams: z.array(z.string()) }),
+  ...authenticated,
+  auth: { role: 'operate', isConfirmed: true },
+  audit: { kind: 'queries', act: 'opened a pseudonym' },
 })
 
 const Column = z.object({ name: z.string(), type: z.string(), description: z.string() })

@@ -17,6 +17,11 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/withdrawals/handle': { withdrawalId: ID },
   '/admin/withdrawals/accept': { withdrawalId: ID, transactionIds: [], password: PASSWORD },
   '/admin/admins/disable': { adminId: ID, password: PASSWORD },
+  '/admin/explorer/pseudonym': {
+    pseudonym: 'txn_5977ffc8a6a74922e6c305a2',
+    reason: 'A chargeback',
+    password: PASSWORD,
+  },
   '/admin/persons/erase': { email: 'ruth@moab.example', repeated: 'ruth@moab.example', password: PASSWORD },
   '/admin/persons/find': { find: 'ruth@moab.example' },
   '/admin/persons/link': { accountId: ID },

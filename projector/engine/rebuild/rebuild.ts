@@ -7,7 +7,7 @@ import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { assertFewDeadLetters } from '#projector/engine/dead-letters.ts'
 import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
-import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
+import { type FoldedBatch, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion, schemaOf } from './version.ts'
 
@@ -177,14 +177,16 @@ const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<
  * @throws {Error} if another rebuild of the projection is running.
  */
 export const whileRebuilding = async <Result>(
-  { name }: Projection,
+  projection: Projection,
   deps: RebuildDeps,
   work: (lease: Lease, deps: RebuildDeps) => Promise<Result>,
 ): Promise<Result> => {
+  const { name } = projection
+  const store = readerFor(projection, deps.store)
   let done: { result: Result } | undefined
   const term = ({ lease, signal: leaseSignal }: LeaseTerm) =>
     inSlot({ ...deps, signal: leaseSignal }, async (signal) => {
-      done = { result: await work(lease, { ...deps, signal }) }
+      done = { result: await work(lease, { ...deps, store, signal }) }
     })
   await holdLease(deps, `${name}@rebuild`, term, LEASE_SECONDS)
   if (!done) throw new Error(`Another rebuild of ${name} is running`)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import type { EventReader } from '#db/store/read-range.ts'
 import { applyPage, isPoison } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -25,7 +25,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 export type SwapDeps = {
   pool: Pool
-  store: EventStore
+  store: EventReader
   signal: AbortSignal
   /** Called after each swap that readers of the live tables blocked, with the number of tries so far. */
   onBlocked?: (tries: number) => void

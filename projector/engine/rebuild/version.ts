@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { closeViews } from '#db/analyst/role.ts'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
+import { CLOSED_VIEWS } from '#db/read-models/index.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -76,6 +78,7 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
     await client.query(`alter view ${view} owner to current_user`)
+    if (CLOSED_VIEWS.includes(view)) await client.query(closeViews([view]))
   }
 }
 

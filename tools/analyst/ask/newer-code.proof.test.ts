@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { createPseudonyms } from '#db/analyst/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 import { arrivalsQuestion, COUNT, createAskHarness } from './testing.ask.ts'
 
@@ -26,10 +27,11 @@ test.each<[string, string]>([
 ])('%s reports an event of newer code with its position', async (name, text) => {
   const F = await harness.file(name, text)
   const { code, said } = await harness.tool('ask', `F=${F}`)
+  const shown = (await createPseudonyms(harness.database.pool)).stream(visitor(2).stream)
   expect({ code, said }).toEqual({
     code: 1,
     said:
-      `${F} meets an event of newer code at position 2 (quiz.visitor-arrived in ${visitor(2).stream}): ` +
+      `${F} meets an event of newer code at position 2 (quiz.visitor-arrived in ${shown}): ` +
       'update this checkout, or end before it with TO',
   })
 })

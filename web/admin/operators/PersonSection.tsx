@@ -5,6 +5,7 @@ import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { ActForm } from './ActForm.tsx'
+import { OpenPseudonym } from './OpenPseudonym.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 
 type Body = { email: string; repeated: string; password: string; code?: string }
@@ -93,5 +94,6 @@ export const PersonSection = () => (
       }}
     />
     <EraseForm />
+    <OpenPseudonym />
   </Grid>
 )

@@ -33,14 +33,19 @@ const visit = async () => {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('an operator steps through a stream', async () => {
+test('an operator steps through a stream, and opens its pseudonym with a reason', async () => {
   const visitor = await visit()
   const page = await openAsAdmin('phone', adminPaths.dashboard)
   await page.getByRole('link', { name: 'Explorer' }).click()
   await region(page, 'Events').waitFor()
-  await page.getByLabel('Stream').fill(`quiz-${visitor}`)
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Type').selectOption('quiz.visitor-arrived')
+  await button(page, 'Show').click()
   const rows = region(page, 'Events').getByRole('row')
+  const stream = rows.filter({ hasText: 'explorer' }).first().getByRole('link', { name: 'quiz-' })
+  const pseudonym = (await stream.textContent()) ?? ''
+  expect(pseudonym).toMatch(/^quiz-[\da-f-]{36}$/)
+  expect(pseudonym).not.toContain(visitor)
+  await stream.click()
   await expect.poll(() => rows.allTextContents()).toContainEqual(expect.stringContaining('quiz.email-given'))
   await expect.poll(() => region(page, 'Events').textContent()).toContain('email: sealed')
   await expect.poll(() => page.content()).not.toContain('canary@example.com')
@@ -52,6 +57,18 @@ test('an operator steps through a stream', async () => {
   await page.getByText(/^2 of \d$/).waitFor()
   await page.goBack()
   await page.getByText(/^1 of \d$/).waitFor()
+
+  await page.goto(adminUrl() + adminPaths.operators)
+  await page.getByText('Open a pseudonym', { exact: true }).click()
+  const form = page.getByRole('form', { name: 'Open a pseudonym' })
+  for (const [label, text] of [
+    ['Pseudonym', pseudonym],
+    ['Reason', 'A chargeback'],
+    ['Your password', ADMIN_PASSWORD],
+  ] as const)
+    await form.getByLabel(label).fill(text)
+  await form.getByRole('button', { name: 'Open' }).click()
+  await form.getByText(`quiz-${visitor}`).waitFor()
 })
 
 test('an operator runs a query, charts it, shares it and saves it as CSV', async () => {

@@ -1,0 +1,34 @@
+import { Refusal } from '#commands/refusal.ts'
+import { findStreams } from '#db/analyst/find-stream.ts'
+import type { Pool } from '#db/client.ts'
+import { areAnyErased } from '#db/crypto/key-rows.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { personOf } from '#events/payment.ts'
+import { Sealed } from '#events/sealed.ts'
+
+/** Types of events that end what is known about a person. */
+const ERASURES: ReadonlySet<string> = new Set(['account.erasure-asked', 'account.erased', 'quiz.answers-erased'])
+
+/** Returns the persons whose keys seal data of an event, and its buyer. */
+const personsIn = (data: object): string[] => {
+  const { quizUserId, customerId }: { quizUserId?: unknown; customerId?: unknown } = data
+  return [
+    ...Object.values(data).flatMap((value) => Sealed.safeParse(value).data?.person ?? []),
+    ...(typeof quizUserId === 'string' ? [quizUserId] : []),
+    ...(typeof customerId === 'string' ? [personOf(null, customerId)] : []),
+  ]
+}
+
+/**
+ * Returns the streams that a pseudonym names, under their real names.
+ * @throws {Refusal} 422 for an unknown pseudonym, and for that of an erased person, which stays closed.
+ */
+export const openPseudonym = async (pool: Pool, store: EventStore, pseudonym: string): Promise<string[]> => {
+  const found = (await findStreams(pool, pseudonym)).map(({ stream }) => stream)
+  if (found.length === 0) throw new Refusal(422, 'unknown_pseudonym', 'No event has this pseudonym in its stream.')
+  const events = (await Promise.all(found.map((stream) => store.readStream(stream)))).flat()
+  const persons = [...new Set(events.flatMap(({ data }) => personsIn(data as object)))]
+  if (events.some(({ type }) => ERASURES.has(type)) || (await areAnyErased(pool, persons)))
+    throw new Refusal(422, 'erased', 'This person was erased, so the pseudonym stays closed.')
+  return found
+}

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { accountsOf, asAccount, asSubscriber, newEmail } from '#api/cabinet/testing.ts'
+import {
+  newCustomerId,
+  newSubscriptionId,
+  newTransactionId,
+  sendWebhook,
+  transactionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/paddle/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
+import { analystUrl } from '#db/analyst/role.ts'
+import { createPool, type Pool } from '#db/client.ts'
+import { accountOfStream } from '#events/account.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { ANALYST_PASSWORD } from '#testing/database.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { sealedIn } from './testing.sealed.ts'
+
+const PASSWORD = 'of-good-courage'
+const email = newEmail()
+const prayer = 'Restore what the locusts have eaten'
+const [visitor, transaction] = [newVisitorId(), newTransactionId()]
+const [customer, subscription] = [newCustomerId(), newSubscriptionId()]
+
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const analyst = shared(async () => {
+  const pool = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
+  return { pool, close: () => pool.end() }
+})
+
+/** The payment provider knows its own ids, and the visitor that the checkout named. */
+let known: string[]
+let operator: string
+let token: string
+beforeAll(async () => {
+  operator = await registerFirstAdmin(api)
+  await api.post('/quiz/user-info', { quizUserId: visitor, email, username: 'Ruth', age: '46-60', creo: 'spring' })
+  const [named, paid] = [
+    webhook('customer.created', { id: customer, email, name: null, custom_data: null }),
+    webhook(
+      'transaction.completed',
+      transactionData(transaction, {
+        customer_id: customer,
+        subscription_id: subscription,
+        custom_data: { license: 'lifetime', quizUserId: visitor },
+      }),
+    ),
+  ]
+  for (const sent of [named, paid]) expect((await sendWebhook(api, sent)).status).toBe(200)
+  const report = { email, value: 249, currency: 'USD' }
+  await api.post('/fb/purchase', { ...report, transactionId: transaction, quizUserId: visitor })
+  await api.post('/fb/purchase', report)
+  const registered = await asSubscriber(api).registered({ email, payoutSubId: transaction })
+  token = registered.token
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await asSubscriber(api).waitForAccess(token)
+  const account = asAccount(api, token)
+  await account.post('/writing', { saves: true })
+  const { text } = await account.get('/courses/day-course/v1/1')
+  const task = /"id":"([^"]+)"[^{}]*"type":"textarea"/.exec(text)?.[1] ?? ''
+  const day = { day: 1, courseVersion: 'v1', progress: 100, answers: { [task]: prayer }, rating: 4, timeSpent: 33 }
+  const saved = await account.post('/answers/v1/1', day)
+  expect([saved.status, saved.text]).toEqual([200, expect.anything()])
+  await projector.caughtUp()
+  await projector.stop()
+  known = [visitor, transaction, customer, subscription, named.event_id, paid.event_id]
+})
+
+/** Every row that the role of analysts may read, as text. */
+const readableBy = async (pool: Pool): Promise<string> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'v', 'm', 'p') and nspname not in ('pg_catalog', 'information_schema')
+       and has_schema_privilege(n.oid, 'usage') and has_table_privilege(pg_class.oid, 'select')`,
+  )
+  const dumps: string[] = []
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    dumps.push(...found.map(({ row }) => `${name} ${row}`))
+  }
+  return dumps.join('\n')
+}
+
+/** Joins a purchase with the days, the stars and the age of its buyer. */
+const joined = async () => {
+  const { rows } = await analyst.pool.query<Record<string, unknown>>(
+    `select c.creo, a.age, d.day, d.rating, p.amount, d.person_id, p.transaction_id, p.quiz_user_id, p.customer_id
+     from payment_purchase_completed p
+     join quiz_visitor_arrived c using (quiz_user_id) join quiz_age_chosen a using (quiz_user_id)
+     join account_registered r on r.payout_sub_id = p.transaction_id
+     join course_day_saved d on d.person_id = r.person_id`,
+  )
+  return rows
+}
+
+const open = (pseudonym: unknown) =>
+  api.post('/admin/explorer/pseudonym', { pseudonym, reason: 'A chargeback', password: PASSWORD }, { bearer: operator })
+
+/** Returns what can still be opened of the person. */
+const openTexts = async () => {
+  const keys = createPersonKeys(testKeyStore(api.pool))
+  const opened = await Promise.all((await sealedIn(api.pool)).map(({ field, value }) => keys.open(field, value)))
+  return opened.filter((text) => text !== undefined && [email, prayer, 'of Moab'].some((one) => text.includes(one)))
+}
+
+/** Counts the sessions and the known devices of an account. */
+const usesOf = async (account: string) => {
+  const count = async (table: string) =>
+    (await api.pool.query(`select from security.${table} where account like '%' || $1`, [account])).rowCount
+  return [await count('sessions'), await count('known_devices')]
+}
+
+test('no id that the payment provider knows is shown to analysts, and their joins stay possible', async () => {
+  const seen = await readableBy(analyst.pool)
+  expect(known.filter((id) => seen.includes(id))).toEqual([])
+  expect(await joined()).toMatchObject([{ creo: 'spring', age: '46-60', day: 1, rating: 4 }])
+  for (const sql of ['select * from event_store.pseudonym_key', 'select * from read.subscription_payments'])
+    await expect(analyst.pool.query(sql)).rejects.toThrow(/permission denied/)
+})
+
+test('an analyst who knows an id cannot compute its pseudonym', async () => {
+  for (const sql of [
+    `select encode(sha256(key || '${transaction}'), 'hex') from event_store.pseudonym_key`,
+    `select * from analyst.siblings where stream = 'payment-${transaction}'`,
+    `select sha256((select key from analyst.events limit 1))`,
+  ])
+    await expect(analyst.pool.query(sql)).rejects.toThrow(/permission denied|does not exist/)
+})
+
+test('an erasure leaves nothing readable of the person, and no way from the provider to days, stars or an age', async () => {
+  const [before] = await joined()
+  const pseudonyms = ['person_id', 'transaction_id', 'quiz_user_id', 'customer_id'].map((name) => before?.[name])
+  expect((await open(before?.['customer_id'])).body).toEqual({ streams: [`customer-${customer}`] })
+  const account = accountOfStream((await accountsOf(api, transaction))[0] ?? '')
+  expect((await openTexts()).length).toBeGreaterThan(3)
+  expect(await usesOf(account)).toEqual([1, 1])
+  const erased = await api.post(
+    '/admin/persons/erase',
+    { email, repeated: email, password: PASSWORD },
+    { bearer: operator },
+  )
+  expect(erased.status).toBe(200)
+  expect((await asSubscriber(api).me(token)).status).toBe(401)
+  expect(await openTexts()).toEqual([])
+  expect(await usesOf(account)).toEqual([0, 0])
+
+  const seen = await readableBy(analyst.pool)
+  expect(known.filter((id) => seen.includes(id))).toEqual([])
+  // Counts and revenue by creative stay, under the same pseudonyms.
+  expect(await joined()).toEqual([before])
+  for (const pseudonym of pseudonyms) {
+    const reply = await open(pseudonym)
+    expectRefusal(422, reply)
+    expect(reply.body['code'], String(pseudonym)).toBe('erased')
+  }
+})
