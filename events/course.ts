@@ -33,6 +33,20 @@ export const courseEvents = {
   /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
   'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
   /**
+   * The subscriber's daily pages follow a season of the church year from page `day` on. On it, day `seasonDay` of the season
+   * is read, which has `days` days that year.
+   */
+  'course.season-entered': event(
+    z.object({
+      ...place,
+      season: z.enum(['advent', 'lent', 'holy-week', 'easter']),
+      seasonDay: z.number().int().positive(),
+      days: z.number().int().positive(),
+    }),
+  ),
+  /** The subscriber's daily pages follow no season from page `day` on. */
+  'course.season-left': event(z.object(place)),
+  /**
    * The subscriber agreed that what they write is stored, or didn't. The last choice counts. A refusal forgets earlier
    * answers and destroys their keys.
    */

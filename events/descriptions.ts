@@ -202,6 +202,20 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       begunAt: 'Time of the beginning (UTC).',
     },
   },
+  'course.season-entered': {
+    recorded: 'The subscriber chooses that daily pages follow a season of the church year.',
+    fields: {
+      courseVersion: 'Name of daily pages: `daily`.',
+      day: 'The first page that follows the season.',
+      season: 'advent, lent, holy-week or easter.',
+      seasonDay: 'Day of the season on that page, from 1.',
+      days: 'Days that the season has that year.',
+    },
+  },
+  'course.season-left': {
+    recorded: 'The subscriber chooses that daily pages follow no season.',
+    fields: { courseVersion: 'Name of daily pages: `daily`.', day: 'The first page that follows no season.' },
+  },
   'course.writing-consent-chosen': {
     recorded:
       'The subscriber gives or withdraws consent to store what they write in the course. The last choice counts.',

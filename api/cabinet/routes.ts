@@ -6,6 +6,7 @@ import { certificateEndpoint } from './endpoints/certificate.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/course/chapter.ts'
+import { chooseSeasonEndpoint } from './endpoints/choose-season.ts'
 import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { confirmEndpoint, requestConfirmationEndpoint } from './endpoints/confirm.ts'
 import { courseTitlesEndpoint } from './endpoints/course/course-titles.ts'
@@ -57,6 +58,7 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   activeDayEndpoint(cabinet),
   sequelsEndpoint(cabinet),
   beginSequelEndpoint(cabinet),
+  chooseSeasonEndpoint(cabinet),
   journalEndpoint(cabinet),
   certificateEndpoint(cabinet),
   readReminderEndpoint(cabinet),

@@ -30,6 +30,8 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
         ? progress
         : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
     case 'course.sequel-begun':
+    case 'course.season-entered':
+    case 'course.season-left':
     case 'course.translation-chosen':
     case 'course.writing-consent-chosen':
       return progress

@@ -111,8 +111,11 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
 
   /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
   const openDay = async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
-    const openedDay = await sequels.openedDay(subscriber, courseVersion)
-    const found = dayOf(courseVersion, day)
+    const [openedDay, { walks }] = await Promise.all([
+      sequels.openedDay(subscriber, courseVersion),
+      commands.read(courseStream(personOf(subscriber))),
+    ])
+    const found = dayOf(courseVersion, day, walks)
     if (!found) throw notFound()
     if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
     return found

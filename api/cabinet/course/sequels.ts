@@ -11,6 +11,7 @@ import type { ActiveSubscriber } from '../account/active-subscriber.ts'
 import { dateIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
 import type { ProgressReader } from './progress.ts'
 import { type DatedDay, monthAgo } from './month-ago.ts'
+import { createSeasons, type SeasonChoice } from './seasons.ts'
 import { asSequel } from './series.ts'
 
 export type SequelsDeps = { commands: CourseCommands; progress: ProgressReader; clock: Clock }
@@ -25,6 +26,8 @@ export type Sequels = {
   openedDay: (subscriber: ActiveSubscriber, series: string) => Promise<number>
   /** @throws {Refusal} 422 before the course is finished. */
   begin: (subscriber: ActiveSubscriber, sequel: Sequel, operation: Operation) => Promise<void>
+  /** Lets daily pages follow the current season of the church year, or no season. @throws {Refusal} 422 */
+  chooseSeason: (subscriber: ActiveSubscriber, choice: SeasonChoice, operation: Operation) => Promise<void>
   /** Returns what a daily page shows again: what the subscriber wrote about a month before. */
   recalls: (subscriber: ActiveSubscriber, page: number) => Promise<Recall[]>
 }
@@ -40,6 +43,8 @@ export const savedDateIn = (subscriber: ActiveSubscriber, savedAt: Date): string
   dateIn(savedAt, zoneAt(subscriber, savedAt))
 
 export const createSequels = ({ commands, progress, clock }: SequelsDeps): Sequels => {
+  const seasons = createSeasons({ commands })
+
   const begun = async (subscriber: ActiveSubscriber, sequel: Sequel): Promise<Begun | undefined> => {
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
@@ -84,7 +89,8 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
         begun(subscriber, 's2'),
         begun(subscriber, 'daily'),
       ])
-      return { ok: true, isFinished: finished, begun: { s2, daily } }
+      const season = await seasons.current(personOf(subscriber), daily)
+      return { ok: true, isFinished: finished, begun: { s2, daily }, season }
     },
 
     openedDay: async (subscriber, series) => {
@@ -103,9 +109,13 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
       await commands.handle(courseStream(personOf(subscriber)), operation, (state) => decideBegin(state, begin))
     },
 
+    chooseSeason: async (subscriber, choice, request) =>
+      await seasons.choose(personOf(subscriber), await begun(subscriber, 'daily'), choice, request),
+
     recalls: async (subscriber, page) => {
       const daily = await begun(subscriber, 'daily')
-      const task = [...(dayOf('daily', page)?.course.blocks ?? [])]
+      const { walks } = await commands.read(courseStream(personOf(subscriber)))
+      const task = [...(dayOf('daily', page, walks)?.course.blocks ?? [])]
         .flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
         .at(0)
       if (!daily || !task) return []

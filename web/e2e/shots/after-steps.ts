@@ -20,6 +20,7 @@ const BEGUN: SequelsReply = {
     s2: { begunOn: '2027-01-10', openedDay: 16, saved: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14] },
     daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] },
   },
+  season: null,
 }
 
 /** The last day is saved, and nothing after it has begun. */
