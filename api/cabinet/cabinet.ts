@@ -30,6 +30,7 @@ import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-pur
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
+import { createRhythm, type Rhythm } from './course/rhythm.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -94,6 +95,7 @@ export type Cabinet = Pick<
   courses: Courses
   sequels: Sequels
   certificateOf: Certificates
+  rhythmOf: Rhythm
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
@@ -145,6 +147,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
+    rhythmOf: createRhythm({ pool, clock }),
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,

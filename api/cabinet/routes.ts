@@ -30,6 +30,7 @@ import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './endpoints/sessions.ts'
+import { rhythmEndpoint } from './endpoints/rhythm.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
 import { chooseWritingEndpoint, writingEndpoint } from './endpoints/writing/consent.ts'
 import { withdrawEndpoint } from './endpoints/ending/withdraw.ts'
@@ -59,6 +60,7 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   sequelsEndpoint(cabinet),
   beginSequelEndpoint(cabinet),
   chooseSeasonEndpoint(cabinet),
+  rhythmEndpoint(cabinet),
   journalEndpoint(cabinet),
   certificateEndpoint(cabinet),
   readReminderEndpoint(cabinet),

@@ -78,6 +78,17 @@ export const chooseSeason = contract({
   ...subscribersOnly,
 })
 
+export const rhythm = contract({
+  method: 'get',
+  path: '/account/rhythm',
+  summary: 'The last two weeks: on which days the subscriber saved something.',
+  /** Today is the last one. Days before the registration are left out. */
+  reply: z.object({ days: z.array(z.boolean()).max(14) }),
+  replyStatus: 200,
+  refusals: [401, 402],
+  ...subscribersOnly,
+})
+
 const JournalEntry = z.object({
   courseVersion: Series,
   day: z.int(),

@@ -104,13 +104,10 @@ const createSavedReader =
     return { progress: stored.progress, answers, rating, timeSpent }
   }
 
-export const createCourses = (deps: CourseServiceDeps): Courses => {
-  const { commands, planOf, sequels, writing } = deps
-  const compose = createDayComposer()
-  const readSaved = createSavedReader(deps)
-
-  /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
-  const openDay = async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
+/** Creates the reader of open days. @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
+const createOpenDay =
+  ({ sequels, commands }: Pick<CourseServiceDeps, 'sequels' | 'commands'>) =>
+  async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
     const [openedDay, { walks }] = await Promise.all([
       sequels.openedDay(subscriber, courseVersion),
       commands.read(courseStream(personOf(subscriber))),
@@ -120,6 +117,12 @@ export const createCourses = (deps: CourseServiceDeps): Courses => {
     if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
     return found
   }
+
+export const createCourses = (deps: CourseServiceDeps): Courses => {
+  const { commands, planOf, sequels, writing } = deps
+  const compose = createDayComposer()
+  const readSaved = createSavedReader(deps)
+  const openDay = createOpenDay(deps)
 
   return {
     titles: async (subscriber, courseVersion) => {

@@ -26,7 +26,12 @@ type Client = Awaited<ReturnType<typeof onDay>>
 
 const save = (client: Client, courseVersion: string, day: number, answers: object = {}) =>
   client.post(`/answers/${courseVersion}/${day}`, {
-    ...{ day, courseVersion, progress: 100, answers, rating: null, timeSpent: 60 },
+    day,
+    courseVersion,
+    progress: 100,
+    answers,
+    rating: null,
+    timeSpent: 60,
   })
 const seasonOf = async (client: Client) => sequels.reply.parse((await client.get('/sequels')).body).season
 const page = async (client: Client, n: number) =>

@@ -1,8 +1,11 @@
 import { type JourneyProgress, statsOf } from '#web/cabinet/progress/journey.ts'
+import { Rhythm } from './Rhythm.tsx'
 import styles from './stats.module.css'
 
-/** Shows the progress in four figures. */
-export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress; activeDaySaved: boolean }) => {
+type Props = { progress: JourneyProgress; activeDaySaved: boolean; hasAccess: boolean }
+
+/** Shows the progress in four figures, and the last two weeks. */
+export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
   const { completed, remaining, percent } = statsOf(progress, activeDaySaved)
   const figures = [
     ['Days completed', completed],
@@ -23,6 +26,7 @@ export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress;
           </div>
         ))}
       </dl>
+      {hasAccess && <Rhythm />}
     </section>
   )
 }

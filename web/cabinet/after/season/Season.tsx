@@ -66,7 +66,7 @@ export const Season = () => {
   usePageTitle('The second season')
   return (
     <AfterCourse what="the second season" closedTitle="The second season comes after the first">
-      {({ username }, { s2 }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
+      {({ username }, { begun: { s2 } }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
     </AfterCourse>
   )
 }

@@ -1,0 +1,8 @@
+import { rhythm } from '#api/contracts/sequels.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+
+export const rhythmEndpoint = (cabinet: Pick<Cabinet, 'rhythmOf' | 'subscriber'>) =>
+  endpoint(rhythm, async ({ bearer }) => ({
+    reply: { days: await cabinet.rhythmOf(await cabinet.subscriber(bearer)) },
+  }))
