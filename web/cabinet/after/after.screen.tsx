@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { Certificate } from './certificate/Certificate.tsx'
+import { Certificate } from './lazy-parts.ts'
 import { Daily } from './daily/Daily.tsx'
 import { Season } from './season/Season.tsx'
 import { Journal } from './journal/Journal.tsx'

@@ -10,7 +10,7 @@ import { DayPage } from '#web/cabinet/day/DayPage.tsx'
 import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { Overview } from './Overview.tsx'
+import { Overview } from '#web/cabinet/after/lazy-parts.ts'
 import { SEASON_DAYS, WEEKS } from './weeks.ts'
 
 const NotBegun = () => (
