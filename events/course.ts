@@ -51,6 +51,12 @@ export const courseEvents = {
    * answers and destroys their keys.
    */
   'course.writing-consent-chosen': event(z.object({ courseVersion: z.string(), saves: z.boolean() })),
+  /** The subscriber invited a friend to read the same day. The link has a random token, of which only a digest is stored. */
+  'course.friend-invited': event(z.object({ courseVersion: z.string(), digest: z.string() })),
+  /** The subscriber ended the invitation. */
+  'course.friend-ended': event(z.object({ courseVersion: z.string() })),
+  /** The friend has read on a date, where the subscriber is. */
+  'course.friend-read': event(z.object({ courseVersion: z.string(), on: z.iso.date() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

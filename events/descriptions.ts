@@ -216,6 +216,18 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber chooses that daily pages follow no season.',
     fields: { courseVersion: 'Name of daily pages: `daily`.', day: 'The first page that follows no season.' },
   },
+  'course.friend-invited': {
+    recorded: 'The subscriber makes a link with which one friend reads the same day. An earlier link ends.',
+    fields: { courseVersion: COURSE_VERSION, digest: 'Digest of the random token in the link.' },
+  },
+  'course.friend-ended': {
+    recorded: 'The subscriber ends the invitation.',
+    fields: { courseVersion: COURSE_VERSION },
+  },
+  'course.friend-read': {
+    recorded: 'The friend with the link has read today.',
+    fields: { courseVersion: COURSE_VERSION, on: 'The date, where the subscriber is.' },
+  },
   'course.writing-consent-chosen': {
     recorded:
       'The subscriber gives or withdraws consent to store what they write in the course. The last choice counts.',

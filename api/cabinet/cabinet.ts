@@ -24,13 +24,14 @@ import { accessOf } from './access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber } from './account/active-subscriber.ts'
+import type { ActiveSubscriber, Reader } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
 import { createRhythm, type Rhythm } from './course/rhythm.ts'
+import { createFriends, type Friends } from './friend/friends.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -41,8 +42,9 @@ import { createRegister, type Register } from './account/registration.ts'
 import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
-import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
-import { bestOf, subscriptionOf } from './access/subscription.ts'
+import { createSessions, INACTIVITY, type Sessions } from './account/sessions.ts'
+import { accountStream } from '#events/account.ts'
+import { type AccountOwner, bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
   settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
@@ -96,6 +98,7 @@ export type Cabinet = Pick<
   sequels: Sequels
   certificateOf: Certificates
   rhythmOf: Rhythm
+  friends: Friends
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
@@ -132,9 +135,31 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
-  const readAccess = async (account: SessionAccount) => {
+  const rhythmOf = createRhythm({ pool, clock })
+
+  const readAccess = async (account: Parameters<OwnedPurchases>[0]) => {
     const { personId, courseVersion } = account.owner
     return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
+  }
+
+  /** Returns the subscription and the purchases of the owner of an account. */
+  const standingOf = (
+    owner: AccountOwner,
+    [{ owned, waiting }, courseProgress]: Awaited<ReturnType<typeof readAccess>>,
+  ) => {
+    const now = clock()
+    const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
+    return { subscription: subscriptionOf(owner, access, waiting.length > 0, courseProgress, now), owned, now }
+  }
+
+  const readerOf = async (accountId: string): Promise<Reader | undefined> => {
+    const account = await commands.read(accountStream(accountId))
+    const { owner } = account
+    // The key of an erased person is gone before the erasure of the account is recorded.
+    const username = owner && (await keys.open('username', owner.username))
+    if (!owner || username === undefined) return undefined
+    const { subscription } = standingOf({ account, owner, username }, await readAccess({ accountId, account, owner }))
+    return subscription.accessDenied ? undefined : { session: { account, owner }, subscription }
   }
 
   return {
@@ -147,7 +172,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
-    rhythmOf: createRhythm({ pool, clock }),
+    rhythmOf,
+    friends: createFriends({ commands: courses, keyStore: deps.keyStore, sequels, rhythmOf, readerOf, clock }),
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
@@ -157,10 +183,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     purchaseOf,
 
     subscriber: async (token) => {
-      const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)
-      const now = clock()
-      const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
-      const subscription = subscriptionOf(session, access, waiting.length > 0, courseProgress, now)
+      const [session, read] = await sessions.requireWith(token, readAccess)
+      const { subscription, owned, now } = standingOf(session, read)
       if (!subscription.accessDenied) {
         const planGoesOn = owned.some((purchase) => goesOn(purchase, now))
         return { session, subscription, quizUserIds: visitorsOf(owned), planGoesOn }

@@ -13,6 +13,8 @@ import { courseTitlesEndpoint } from './endpoints/course/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/course/day-course.ts'
 import { dayMaterialEndpoint } from './endpoints/course/day-material.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
+import { chooseFriendEndpoint } from './endpoints/friend/choose-friend.ts'
+import { friendsDayEndpoint, markFriendsDayEndpoint } from './endpoints/friend/friends-day.ts'
 import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
 import { journalEndpoint } from './endpoints/writing/journal.ts'
@@ -61,6 +63,9 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   beginSequelEndpoint(cabinet),
   chooseSeasonEndpoint(cabinet),
   rhythmEndpoint(cabinet),
+  chooseFriendEndpoint(cabinet),
+  friendsDayEndpoint(cabinet),
+  markFriendsDayEndpoint(cabinet),
   journalEndpoint(cabinet),
   certificateEndpoint(cabinet),
   readReminderEndpoint(cabinet),

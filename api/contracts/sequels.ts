@@ -81,13 +81,19 @@ export const chooseSeason = contract({
 export const rhythm = contract({
   method: 'get',
   path: '/account/rhythm',
-  summary: 'The last two weeks: on which days the subscriber saved something.',
-  /** Today is the last one. Days before the registration are left out. */
-  reply: z.object({ days: z.array(z.boolean()).max(14) }),
+  summary: 'The last two weeks: on which days the subscriber saved something, and whether the friend has read today.',
+  reply: z.object({
+    /** Today is the last one. Days before the registration are left out. */
+    days: z.array(z.boolean()).max(14),
+    /** Null without an invited friend. */
+    hasFriendRead: z.boolean().nullable(),
+  }),
   replyStatus: 200,
   refusals: [401, 402],
   ...subscribersOnly,
 })
+
+export type RhythmReply = z.infer<typeof rhythm.reply>
 
 const JournalEntry = z.object({
   courseVersion: Series,

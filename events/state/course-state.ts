@@ -32,6 +32,9 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
     case 'course.sequel-begun':
     case 'course.season-entered':
     case 'course.season-left':
+    case 'course.friend-invited':
+    case 'course.friend-ended':
+    case 'course.friend-read':
     case 'course.translation-chosen':
     case 'course.writing-consent-chosen':
       return progress

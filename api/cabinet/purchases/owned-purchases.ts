@@ -16,7 +16,9 @@ export type OwnedPurchasesDeps = {
 /** The purchases of an account, oldest first, each once. `waiting` are those that their buyer has to confirm. */
 export type HeldPurchases = { owned: Purchase[]; waiting: Purchase[] }
 
-export type OwnedPurchases = (holder: SessionAccount) => Promise<HeldPurchases>
+type Holder = Pick<SessionAccount, 'accountId' | 'account' | 'owner'>
+
+export type OwnedPurchases = (holder: Holder) => Promise<HeldPurchases>
 
 const eachOnce = (purchases: Purchase[]) => [
   ...new Map(purchases.map((purchase) => [purchase.transactionId, purchase])).values(),
@@ -33,7 +35,7 @@ export const createOwnedPurchases = ({
   keys,
   purchaseOf,
 }: OwnedPurchasesDeps): OwnedPurchases => {
-  const settle = async (holder: SessionAccount, email: string, purchase: Purchase): Promise<Standing> => {
+  const settle = async (holder: Holder, email: string, purchase: Purchase): Promise<Standing> => {
     const { accountId, account, owner } = holder
     const { transactionId } = purchase
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)

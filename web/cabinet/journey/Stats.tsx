@@ -1,6 +1,9 @@
 import { type JourneyProgress, statsOf } from '#web/cabinet/progress/journey.ts'
-import { Rhythm } from './Rhythm.tsx'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import styles from './stats.module.css'
+
+/** Loads after the screen, which is complete without it. */
+const Rhythm = lazyPart('Rhythm', () => import('./Rhythm.tsx'))
 
 type Props = { progress: JourneyProgress; activeDaySaved: boolean; hasAccess: boolean }
 
@@ -26,7 +29,11 @@ export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
           </div>
         ))}
       </dl>
-      {hasAccess && <Rhythm />}
+      {hasAccess && (
+        <div className={styles.rhythm}>
+          <Rhythm />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import type { rhythm } from '#api/contracts/sequels.ts'
+import type { rhythm, RhythmReply } from '#api/contracts/sequels.ts'
 import { getAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 
-/** The days of the last two weeks, today last. */
-export const rhythmResource: Resource<{ days: boolean[] }> = {
+/** The days of the last two weeks, today last, and whether the invited friend has read today. */
+export const rhythmResource: Resource<RhythmReply> = {
   name: 'rhythm',
   refetchOnFocus: true,
   fetch: () => getAsSubscriber<typeof rhythm>('/account/rhythm'),
