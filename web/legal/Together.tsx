@@ -58,7 +58,9 @@ export const Together = ({ token }: { token: string }) => {
           {day.prayer.length > 0 && (
             <>
               <h2>A prayer</h2>
-              <Words paragraphs={day.prayer} />
+              <div className={styles.passage}>
+                <Words paragraphs={day.prayer} />
+              </div>
             </>
           )}
           <p role="status" className={styles.state}>
