@@ -55,8 +55,8 @@ export const courseEvents = {
   'course.friend-invited': event(z.object({ courseVersion: z.string(), digest: z.string() })),
   /** The subscriber ended the invitation. */
   'course.friend-ended': event(z.object({ courseVersion: z.string() })),
-  /** The friend has read on a date, where the subscriber is. */
-  'course.friend-read': event(z.object({ courseVersion: z.string(), on: z.iso.date() })),
+  /** The friend has read on a date, where the subscriber is: "2026-11-24". */
+  'course.friend-read': event(z.object({ courseVersion: z.string(), on: z.string() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

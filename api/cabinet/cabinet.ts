@@ -24,7 +24,7 @@ import { accessOf } from './access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber, Reader } from './account/active-subscriber.ts'
+import type { ActiveSubscriber, AccessHolder } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
@@ -152,7 +152,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     return { subscription: subscriptionOf(owner, access, waiting.length > 0, courseProgress, now), owned, now }
   }
 
-  const readerOf = async (accountId: string): Promise<Reader | undefined> => {
+  const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
     const account = await commands.read(accountStream(accountId))
     const { owner } = account
     // The key of an erased person is gone before the erasure of the account is recorded.

@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { courseStream } from '#events/course.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
-import type { Reader } from '../account/active-subscriber.ts'
+import type { AccessHolder } from '../account/active-subscriber.ts'
 import { savedDateIn } from './sequels.ts'
 
 const RHYTHM_DAYS = 14
@@ -10,7 +10,7 @@ const RHYTHM_DAYS = 14
 const MOST_SAVES = 200
 
 /** Returns on which of the last two weeks' days a subscriber saved something, today last. Days before the registration are left out. */
-export type Rhythm = (subscriber: Reader) => Promise<boolean[]>
+export type Rhythm = (subscriber: AccessHolder) => Promise<boolean[]>
 
 export const createRhythm =
   ({ pool, clock }: { pool: Pool; clock: Clock }): Rhythm =>

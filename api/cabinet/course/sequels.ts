@@ -7,7 +7,7 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideBegin } from '#commands/course/course.decision.ts'
-import type { ActiveSubscriber, Reader } from '../account/active-subscriber.ts'
+import type { ActiveSubscriber, AccessHolder } from '../account/active-subscriber.ts'
 import { dateIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
 import type { ProgressReader } from './progress.ts'
 import { type DatedDay, monthAgo } from './month-ago.ts'
@@ -21,7 +21,7 @@ export type Sequels = {
   /** Returns how far a subscriber is in all sequels. */
   all: (subscriber: ActiveSubscriber) => Promise<SequelsReply>
   /** Returns how far a subscriber is in a sequel; undefined before it has begun. */
-  begun: (reader: Reader, sequel: Sequel) => Promise<Begun | undefined>
+  begun: (reader: AccessHolder, sequel: Sequel) => Promise<Begun | undefined>
   /** Returns the latest open day of a series. @throws {Refusal} 404 for another's course, and before a sequel has begun. */
   openedDay: (subscriber: ActiveSubscriber, series: string) => Promise<number>
   /** @throws {Refusal} 422 before the course is finished. */
@@ -32,19 +32,20 @@ export type Sequels = {
   recalls: (subscriber: ActiveSubscriber, page: number) => Promise<Recall[]>
 }
 
-const personOf = ({ session }: Reader) => session.owner.personId
+const personOf = ({ session }: AccessHolder) => session.owner.personId
 
 /** Returns the time zone that counts at an instant. */
-const zoneAt = ({ session: { account } }: Reader, at: Date): string =>
+const zoneAt = ({ session: { account } }: AccessHolder, at: Date): string =>
   (account.zones.findLast(({ since }) => Date.parse(since) <= at.getTime()) ?? account.zones[0])?.timeZone ?? 'UTC'
 
 /** Returns the date on which a day was saved, where the subscriber was. */
-export const savedDateIn = (subscriber: Reader, savedAt: Date): string => dateIn(savedAt, zoneAt(subscriber, savedAt))
+export const savedDateIn = (subscriber: AccessHolder, savedAt: Date): string =>
+  dateIn(savedAt, zoneAt(subscriber, savedAt))
 
 export const createSequels = ({ commands, progress, clock }: SequelsDeps): Sequels => {
   const seasons = createSeasons({ commands })
 
-  const begun = async (subscriber: Reader, sequel: Sequel): Promise<Begun | undefined> => {
+  const begun = async (subscriber: AccessHolder, sequel: Sequel): Promise<Begun | undefined> => {
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)

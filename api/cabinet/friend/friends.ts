@@ -10,7 +10,7 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideEndFriend, decideFriendRead, decideInvite } from '#commands/course/friend.decision.ts'
-import type { ActiveSubscriber, Reader } from '../account/active-subscriber.ts'
+import type { ActiveSubscriber, AccessHolder } from '../account/active-subscriber.ts'
 import type { Rhythm } from '../course/rhythm.ts'
 import { savedDateIn, type Sequels } from '../course/sequels.ts'
 
@@ -20,7 +20,7 @@ export type FriendsDeps = {
   sequels: Pick<Sequels, 'begun'>
   rhythmOf: Rhythm
   /** Returns the owner of an account while they have access. */
-  readerOf: (accountId: string) => Promise<Reader | undefined>
+  readerOf: (accountId: string) => Promise<AccessHolder | undefined>
   clock: Clock
 }
 
@@ -30,24 +30,24 @@ export type Friends = {
   invite: (subscriber: ActiveSubscriber, operation: Operation) => Promise<string>
   end: (subscriber: ActiveSubscriber, operation: Operation) => Promise<null>
   /** Returns whether the invited friend has read today; null without an invitation. */
-  hasRead: (reader: Reader) => Promise<boolean | null>
+  hasRead: (reader: AccessHolder) => Promise<boolean | null>
   /** @throws {Refusal} 404 for a token that doesn't open anything */
   day: (token: string) => Promise<FriendsDay>
   /** @throws {Refusal} 404 */
   markRead: (token: string, operation: Operation) => Promise<FriendsDay>
 }
 
-const streamOf = ({ session }: Reader) => courseStream(session.owner.personId)
+const streamOf = ({ session }: AccessHolder) => courseStream(session.owner.personId)
 
 type TextBlock = Extract<Block, { type: 'DefaultTextBlock' }>
 const textIn = (blocks: readonly Block[], preset: TextBlock['props']['preset']) =>
   blocks.find((block): block is TextBlock => block.type === 'DefaultTextBlock' && block.props.preset === preset)?.props
 
 export const createFriends = ({ commands, keyStore, sequels, rhythmOf, readerOf, clock }: FriendsDeps): Friends => {
-  const today = (reader: Reader) => savedDateIn(reader, clock())
+  const today = (reader: AccessHolder) => savedDateIn(reader, clock())
 
   /** Returns the reader whose invitation a token opens. */
-  const invitedBy = async (token: string): Promise<Reader> => {
+  const invitedBy = async (token: string): Promise<AccessHolder> => {
     const link = readLink(token)
     const reader = link && (await readerOf(link.accountId))
     const friend = reader && (await commands.read(streamOf(reader))).friend
@@ -56,7 +56,7 @@ export const createFriends = ({ commands, keyStore, sequels, rhythmOf, readerOf,
   }
 
   /** Returns the day that a reader reads today, as it was written: what a plan adds would say something about the reader. */
-  const dayFor = async (reader: Reader): Promise<FriendsDay> => {
+  const dayFor = async (reader: AccessHolder): Promise<FriendsDay> => {
     const { courseVersion, activeDay, openedDay } = reader.subscription
     const [daily, { walks, translation, friend }, rhythm] = await Promise.all([
       sequels.begun(reader, 'daily'),

@@ -7,7 +7,7 @@ import { DAILY } from '#web/cabinet/data/sequel.ts'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
 import { Closed } from '#web/cabinet/after/Closed.tsx'
 import { Intro } from '#web/cabinet/after/Intro.tsx'
-import { Year } from '#web/cabinet/after/lazy-parts.ts'
+import { LazyYear } from '#web/cabinet/after/lazy-parts.ts'
 import { SequelDay } from '#web/cabinet/after/SequelDay.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DailyPage } from './DailyPage.tsx'
@@ -42,7 +42,7 @@ const OpenPage = ({ userName, begun, season }: Props) => {
   const { search } = useLocation()
   const page = requestedPage(search, openedDay)
   useStorageLimit(openedDay)
-  if (new URLSearchParams(search).has('year')) return <Year begun={begun} />
+  if (new URLSearchParams(search).has('year')) return <LazyYear begun={begun} />
   if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
   if (page > openedDay) {
     return <Closed title="This page isn’t open yet" text="A new page opens at midnight, wherever you are." />

@@ -10,7 +10,7 @@ import { DayPage } from '#web/cabinet/day/DayPage.tsx'
 import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { Overview } from '#web/cabinet/after/lazy-parts.ts'
+import { LazyOverview } from '#web/cabinet/after/lazy-parts.ts'
 import { SEASON_DAYS, WEEKS } from './weeks.ts'
 
 const NotBegun = () => (
@@ -58,7 +58,11 @@ const requestedDay = (search: string): number | undefined => {
 
 const Opened = ({ userName, begun }: { userName: string; begun: Begun }) => {
   const day = requestedDay(useLocation().search)
-  return day === undefined ? <Overview begun={begun} /> : <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+  return day === undefined ? (
+    <LazyOverview begun={begun} />
+  ) : (
+    <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+  )
 }
 
 /** Four more weeks after the course. */

@@ -6,7 +6,7 @@ import { Trail } from '#web/cabinet/trail/Trail.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { type Month, monthsOf, type YearDay } from './months.ts'
+import { type Month, monthsOfYear, type YearDay } from './months.ts'
 import styles from './year.module.css'
 
 const stoneOf = ({ page, date, status }: YearDay): StoneOf => ({
@@ -44,7 +44,7 @@ export const Year = ({ begun }: { begun: Begun }) => {
         <LinkButton to={paths.account.daily}>Today’s page</LinkButton>
       </div>
       <div className={styles.months}>
-        {monthsOf(begun).map((month) => (
+        {monthsOfYear(begun).map((month) => (
           <MonthOfStones key={month.month} {...month} />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './months.ts'
+import { monthsOfYear } from './months.ts'
 
 test('the year has each month since the first page, this month first and to its end, in rows of seven days', () => {
-  const months = monthsOf({ begunOn: '2026-12-27', openedDay: 10, saved: [1, 2, 10] })
+  const months = monthsOfYear({ begunOn: '2026-12-27', openedDay: 10, saved: [1, 2, 10] })
   expect(months.map(({ month, motif, weeks }) => [month, motif, weeks.map((week) => week.length)])).toEqual([
     ['2027-01-01', 'night-bed', [7, 7, 7, 7, 3]],
     ['2026-12-01', 'stars', [5]],
@@ -20,7 +20,7 @@ test('the year has each month since the first page, this month first and to its 
 })
 
 test('a reader of many years sees the last one', () => {
-  const months = monthsOf({ begunOn: '2026-12-27', openedDay: 1_000, saved: [] })
+  const months = monthsOfYear({ begunOn: '2026-12-27', openedDay: 1_000, saved: [] })
   expect(months).toHaveLength(13)
   const days = months.toReversed().flatMap(({ weeks }) => weeks.flat())
   expect(days[0]?.page).toBe(635)

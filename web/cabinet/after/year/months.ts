@@ -42,7 +42,7 @@ const inWeeks = (days: readonly YearDay[]): YearDay[][] =>
   Array.from({ length: Math.ceil(days.length / WEEK) }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK))
 
 /** Returns the months of the last year of daily pages, this month first, each with its days in rows of seven. */
-export const monthsOf = (begun: Begun): Month[] => {
+export const monthsOfYear = (begun: Begun): Month[] => {
   const { begunOn, openedDay } = begun
   const last = openedDay + daysLeft(dateOfDay(begunOn, openedDay))
   const first = Math.max(1, openedDay - YEAR_DAYS + 1)

@@ -5,7 +5,7 @@ import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
-import { LETTERS, useLetters } from './use-keys.ts'
+import { CHOICE_KEYS, useChoiceKeys } from './use-keys.ts'
 
 /** A question with one or more choices, submitted in the order in which they are offered. */
 export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
@@ -18,7 +18,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
     onAnswer(marked)
   }
   const list = useRef<HTMLDivElement>(null)
-  useLetters(list, question.choices, (choice) => setMarked(toggled(choice)))
+  useChoiceKeys(list, question.choices, (choice) => setMarked(toggled(choice)))
   return (
     <main className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
@@ -35,7 +35,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
               key={choice}
               type="checkbox"
               label={choice}
-              letter={LETTERS[n]}
+              letter={CHOICE_KEYS[n]}
               value={choice}
               checked={marked.includes(choice)}
               onChange={() => setMarked(toggled(choice))}

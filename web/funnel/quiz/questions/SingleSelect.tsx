@@ -3,7 +3,7 @@ import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
-import { LETTERS, useLetters } from './use-keys.ts'
+import { CHOICE_KEYS, useChoiceKeys } from './use-keys.ts'
 
 /**
  * Chooses by tap, Enter and Space. Arrow keys only move within the radio group; browsers report them as clicks, which
@@ -34,7 +34,7 @@ export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProp
   const id = useId()
   const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
   const list = useRef<HTMLDivElement>(null)
-  useLetters(list, question.choices, (choice) => {
+  useChoiceKeys(list, question.choices, (choice) => {
     setMarked(choice)
     onAnswer([choice])
   })
@@ -54,7 +54,7 @@ export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProp
             type="radio"
             name={question.key}
             label={choice}
-            letter={LETTERS[n]}
+            letter={CHOICE_KEYS[n]}
             value={choice}
             checked={choice === marked}
             onChange={() => setMarked(choice)}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** The letters of choices, as many as a keyboard hint can name. */
-export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+export const CHOICE_KEYS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 
 /** Returns whether a key is meant for the question: it is shown, and nothing else of the page has the focus. */
 const isFor = (question: Element | null, target: EventTarget | null) =>
@@ -23,13 +23,13 @@ const useKey = (within: RefObject<Element | null>, onKey: (event: KeyboardEvent)
 }
 
 /** Chooses by the letter of a choice. */
-export const useLetters = (
+export const useChoiceKeys = (
   within: RefObject<Element | null>,
   choices: readonly string[],
   choose: (choice: string) => void,
 ) =>
   useKey(within, ({ key }) => {
-    const choice = choices[LETTERS.indexOf(key.toUpperCase())]
+    const choice = choices[CHOICE_KEYS.indexOf(key.toUpperCase())]
     if (choice !== undefined) choose(choice)
   })
 

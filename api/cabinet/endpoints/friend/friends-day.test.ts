@@ -6,8 +6,8 @@ import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
 
-const invite = async (key?: string) => {
-  const { status, body } = await subscriber.account.post('/friend', { invites: true }, key)
+const invite = async () => {
+  const { status, body } = await subscriber.account.post('/friend', { invites: true })
   expect(status).toBe(200)
   return String(body['token'])
 }
@@ -47,19 +47,6 @@ test('a friend reads the same day without an account, and both see only that the
   const { rows } = await subscriber.api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
   const stored = rows.map(({ all }) => all).join('\n')
   expect([stored.match(/course\.friend-read/g)?.length, stored.includes(token)]).toEqual([1, false])
-})
-
-test('a retry gets the same link, and a new link ends the earlier one', async () => {
-  const key = crypto.randomUUID()
-  const token = await invite(key)
-  expect(await invite(key)).toBe(token)
-  await day(token)
-  const next = await invite()
-  await isClosed(token)
-  await day(next)
-  expect((await subscriber.account.post('/friend', { invites: false })).body).toEqual({ ok: true, token: null })
-  await isClosed(next)
-  expect(await hasFriendRead()).toBeNull()
 })
 
 test('tokens that lead nowhere open nothing', async () => {
