@@ -130,7 +130,9 @@ export const decideBrowserReport = (
 ): PaymentEvent[] => (hasEnoughReports(state, report.data.quizUserId) ? [] : [report])
 
 const receiptOf = (paid: TransactionFact | null) =>
-  paid?.amount == null ? undefined : { amount: paid.amount, currency: paid.currency, periodEndsAt: paid.periodEndsAt }
+  typeof paid?.amount !== 'number'
+    ? undefined
+    : { amount: paid.amount, currency: paid.currency, periodEndsAt: paid.periodEndsAt }
 
 /** Returns the state of a checkout according to the reports so far. */
 export const checkoutStateOf = ({ payment: { transaction }, completed }: PurchaseState) => ({
@@ -142,6 +144,6 @@ export const checkoutStateOf = ({ payment: { transaction }, completed }: Purchas
         : ('unknown' as const),
   license: transaction?.license ?? undefined,
   kind: transaction?.kind,
-  /** What was paid, and the end of the paid period; undefined until the provider has reported it. */
+  /** The paid amount and the end of the paid period; undefined until the provider has reported it. */
   receipt: receiptOf(completed ?? (isPaid(transaction?.status) ? transaction : null)),
 })

@@ -5,10 +5,10 @@ import { useEnter } from './use-keys.ts'
 
 /** The button to continue, always within reach of the thumb. */
 export const ContinueButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => {
-  const onward = useRef<HTMLDivElement>(null)
-  useEnter(onward)
+  const frame = useRef<HTMLDivElement>(null)
+  useEnter(frame)
   return (
-    <div ref={onward} className={styles.onward}>
+    <div ref={frame} className={styles.onward}>
       <Button {...props} />
     </div>
   )
