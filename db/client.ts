@@ -191,18 +191,26 @@ const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
 /**
  * Refuses a database that could lose acknowledged events, or whose transactions run above READ COMMITTED.
  * An append reads the head after it got the order lock, which needs a snapshot per statement.
+ * @param standby whether commits must wait for a standby, so that none is lost with the machine of the primary.
  * @throws {Error} one sentence that names the settings to change.
  */
-export const assertDurable = async (pool: Pool) => {
+export const assertDurable = async (pool: Pool, standby: 'required' | 'none' = 'none') => {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
-    [[...DURABILITY, 'default_transaction_isolation']],
+    [[...DURABILITY, 'default_transaction_isolation', 'synchronous_standby_names']],
   )
+  const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.setting
+  if (standby === 'required' && (!valueOf('synchronous_standby_names') || valueOf('synchronous_commit') === 'local')) {
+    throw new Error(
+      'SYNCHRONOUS_STANDBY=required, and commits wait for no standby: set synchronous_standby_names, such as ' +
+        `"ANY 1 (*)", and synchronous_commit to "on" (now "${valueOf('synchronous_standby_names')}" and "${valueOf('synchronous_commit')}")`,
+    )
+  }
   const off = rows.filter(({ name, setting }) => DURABILITY.includes(name) && setting === 'off').map(({ name }) => name)
   if (off.length > 0) {
     throw new Error(`The database may lose what it acknowledged: set ${off.join(' and ')} to "on" (now "off")`)
   }
-  const isolation = rows.find(({ name }) => name === 'default_transaction_isolation')?.setting
+  const isolation = valueOf('default_transaction_isolation')
   if (isolation !== 'read committed') {
     throw new Error(
       `The database rejects concurrent appends: set default_transaction_isolation to "read committed" (now "${isolation}")`,
