@@ -8,7 +8,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { activeDayOf } from '#events/state/course-state.ts'
+import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import type { SignInLog } from '#api/operations/sign-in-log.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
@@ -20,13 +20,17 @@ import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { Commands } from '#commands/commands.ts'
-import { accessOf } from './access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
 import type { ActiveSubscriber, AccessHolder } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
-import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
+import {
+  type AccountHolder,
+  createOwnedPurchases,
+  type HeldPurchases,
+  type OwnedPurchases,
+} from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
@@ -39,12 +43,13 @@ import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createRegister, type Register } from './account/registration.ts'
+import { createDataCollector, type DataCollector } from './data/data-collector.ts'
 import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type Sessions } from './account/sessions.ts'
 import { accountStream } from '#events/account.ts'
-import { type AccountOwner, bestOf, subscriptionOf } from './access/subscription.ts'
+import { accountAccess, type AccountOwner, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
   settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
@@ -105,7 +110,10 @@ export type Cabinet = Pick<
   progress: ProgressReader
   reminders: ReminderSettings
   passwords: AccountPasswords
-  purchasesOf: OwnedPurchases
+  purchasesOf: OwnedPurchases['of']
+  /** Returns the purchases of an account without settling claims. */
+  lookAtPurchases: OwnedPurchases['look']
+  collectData: DataCollector
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
   /**
@@ -130,26 +138,25 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const shared = { ...deps, commands, changes: deps.accountChanges, links: deps.accountLinks, passwords, sessions }
   const accounts = createAccounts(shared)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ ...shared, purchaseOf })
+  const purchases = createOwnedPurchases({ ...shared, purchaseOf })
+  const purchasesOf = purchases.of
   const planOf = createSubscriberPlans(deps.visitors)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
   const rhythmOf = createRhythm({ pool, clock })
+  const sessionList = createSessionList({ commands, keys, passwords, accounts, sessions })
 
-  const readAccess = async (account: Parameters<OwnedPurchases>[0]) => {
+  const readAccess = async (account: AccountHolder) => {
     const { personId, courseVersion } = account.owner
     return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
   }
 
   /** Returns the subscription and the purchases of the owner of an account. */
-  const standingOf = (
-    owner: AccountOwner,
-    [{ owned, waiting }, courseProgress]: Awaited<ReturnType<typeof readAccess>>,
-  ) => {
+  const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress]) => {
     const now = clock()
-    const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
-    return { subscription: subscriptionOf(owner, access, waiting.length > 0, courseProgress, now), owned, now }
+    const access = accountAccess(owner.account, owned, now)
+    return { subscription: subscriptionOf(owner, access, waiting.length > 0, done, now), owned, now }
   }
 
   const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
@@ -158,7 +165,12 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     // The key of an erased person is gone before the erasure of the account is recorded.
     const username = owner && (await keys.open('username', owner.username))
     if (!owner || username === undefined) return undefined
-    const { subscription } = standingOf({ account, owner, username }, await readAccess({ accountId, account, owner }))
+    // A friend's look must not change who owns what.
+    const found = await Promise.all([
+      purchases.look({ accountId, account, owner }),
+      progress.of(owner.personId, owner.courseVersion),
+    ])
+    const { subscription } = standingOf({ account, owner, username }, found)
     return subscription.accessDenied ? undefined : { session: { account, owner }, subscription }
   }
 
@@ -167,7 +179,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     accounts,
     register: createRegister({ ...shared, accounts }),
     sessions,
-    sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
+    sessionList,
     completeSignIn: createCompleteSignIn({ sessions, devices }),
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
@@ -180,6 +192,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     reminders: createReminderSettings({ reminders: deps.reminders, links: createStopLinks(deps.keyStore) }),
     passwords,
     purchasesOf,
+    lookAtPurchases: purchases.look,
+    collectData: createDataCollector({ ...deps, sessions, sessionList, writtenDays }),
     purchaseOf,
 
     subscriber: async (token) => {

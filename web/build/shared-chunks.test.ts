@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { chunkGroups, sharedChunks, VIRTUAL } from './shared-chunks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const read = (folder: string) => readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-const entries = await Promise.all(['web', 'events'].map(read))
-const files = entries.flat().map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)))
+const folders = ['web', 'events'].map((folder) =>
+  readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true }),
+)
+const files = (await Promise.all(folders))
+  .flat()
+  .map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)))
 
 test('every entry of the shared chunks is a module or a package of this project', () => {
   const stale = sharedChunks
