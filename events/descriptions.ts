@@ -1,4 +1,5 @@
 import { adminDescriptions, PASSWORD } from './admin-descriptions.ts'
+import { COURSE_VERSION, courseDescriptions } from './course-descriptions.ts'
 import { adsDescriptions } from './ads-descriptions.ts'
 import type { EventType } from './catalog.ts'
 import type { EventDescription } from './event-description.ts'
@@ -9,8 +10,6 @@ const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.trans
 const CLAIM = { payoutSubId: PURCHASE, accountId: 'Id of the account.' }
 const LINK = 'Digest of the secret in the link.'
 const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
-const COURSE_VERSION = 'Name of the version of the course.'
-const DAY = 'Day of the course, from 1.'
 const COUNTED = {
   quizUserId: 'Visitor who bought; null where the checkout named none.',
   license: 'Plan that was bought; null for prices that are not on offer.',
@@ -189,37 +188,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'account.erased': { recorded: 'The keys of the person are destroyed, which erases their personal data.', fields: {} },
-  'course.day-saved': {
-    recorded: 'The subscriber saves a day. It replaces everything that was saved of the day before.',
-    fields: {
-      courseVersion: COURSE_VERSION,
-      day: DAY,
-      progress: 'Percent of the day; 100 is completed, and stays so.',
-      answers: 'Answers of the subscriber by task.',
-      rating: 'Stars from 1 to 5; null without a rating.',
-      timeSpentSeconds: 'Time spent on the day in all, in seconds.',
-    },
-  },
-  'course.day-reached': {
-    recorded: 'The subscriber moves on to a day that is open.',
-    fields: { courseVersion: COURSE_VERSION, day: DAY },
-  },
-  'course.sequel-begun': {
-    recorded: 'The subscriber begins what follows the course.',
-    fields: {
-      courseVersion: 'Name of what begins: `s2` for the second season, `daily` for daily pages.',
-      begunAt: 'Time of the beginning (UTC).',
-    },
-  },
-  'course.writing-consent-chosen': {
-    recorded:
-      'The subscriber gives or withdraws consent to store what they write in the course. The last choice counts.',
-    fields: { courseVersion: COURSE_VERSION, saves: 'Whether answers of the course may be stored.' },
-  },
-  'course.translation-chosen': {
-    recorded: 'The subscriber chooses the Bible translation of all days.',
-    fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },
-  },
+  ...courseDescriptions,
   ...visitDescriptions,
   ...adminDescriptions,
   ...adsDescriptions,

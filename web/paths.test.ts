@@ -25,6 +25,7 @@ describe('the site map', () => {
         "/refund-policy",
         "/withdraw",
         "/cancel",
+        "/together",
         "/accessibility",
         "/under-18",
         "/account/login",

@@ -21,6 +21,8 @@ export const paths = {
   withdraw: '/withdraw',
   /** Cancels a plan by the link of a mail, without a login, and sends such a link. */
   cancel: '/cancel',
+  /** The day of a subscriber, for the friend with the link. */
+  together: '/together',
   accessibility: '/accessibility',
   /** For visitors who are too young to buy. */
   underAge: '/under-18',

@@ -4,6 +4,7 @@ import { screen } from './screen.tsx'
 
 /** Everything that follows the course, in one file, because each file adds to the list that every page loads. */
 const after = screen(() => import('./cabinet/after/after.screen.tsx'))
+const byLink = screen(() => import('./legal/cancel.screen.tsx'))
 const small = screen(() => import('./legal/accessibility.screen.tsx'))
 const lost = screen(() => import('./not-found.screen.tsx'))
 const anythingElse: RouteObject = { path: '*', ...lost }
@@ -32,7 +33,8 @@ export const routes: RouteObject[] = [
   { path: paths.terms, ...screen(() => import('./legal/terms.screen.tsx')) },
   { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
   { path: paths.withdraw, ...screen(() => import('./legal/withdraw.screen.tsx')) },
-  { path: paths.cancel, ...screen(() => import('./legal/cancel.screen.tsx')) },
+  { path: paths.cancel, ...byLink },
+  { path: paths.together, ...byLink },
   { path: paths.accessibility, ...small },
   { path: paths.underAge, ...small },
   {

@@ -8,7 +8,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createStopLinks } from '#db/crypto/signed-links.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { activeDayOf } from '#events/state/course-state.ts'
+import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import type { SignInLog } from '#api/operations/sign-in-log.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
@@ -23,12 +23,19 @@ import type { Commands } from '#commands/commands.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import type { ActiveSubscriber } from './account/active-subscriber.ts'
+import type { ActiveSubscriber, AccessHolder } from './account/active-subscriber.ts'
 import { type Courses, createCourses } from './course/course-service.ts'
-import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
+import {
+  type AccountHolder,
+  createOwnedPurchases,
+  type HeldPurchases,
+  type OwnedPurchases,
+} from './purchases/owned-purchases.ts'
 import { createJournal } from './course/journal.ts'
 import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
 import { type Certificates, createCertificates } from './course/certificates.ts'
+import { createRhythm, type Rhythm } from './course/rhythm.ts'
+import { createFriends, type Friends } from './friend/friends.ts'
 import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
@@ -40,8 +47,9 @@ import { createDataCollector, type DataCollector } from './data/data-collector.t
 import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
-import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
-import { accountAccess, subscriptionOf } from './access/subscription.ts'
+import { createSessions, INACTIVITY, type Sessions } from './account/sessions.ts'
+import { accountStream } from '#events/account.ts'
+import { accountAccess, type AccountOwner, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
   settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
@@ -94,6 +102,8 @@ export type Cabinet = Pick<
   courses: Courses
   sequels: Sequels
   certificateOf: Certificates
+  rhythmOf: Rhythm
+  friends: Friends
   /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
@@ -134,11 +144,34 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
 
+  const rhythmOf = createRhythm({ pool, clock })
   const sessionList = createSessionList({ commands, keys, passwords, accounts, sessions })
 
-  const readAccess = async (account: SessionAccount) => {
+  const readAccess = async (account: AccountHolder) => {
     const { personId, courseVersion } = account.owner
     return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
+  }
+
+  /** Returns the subscription and the purchases of the owner of an account. */
+  const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress]) => {
+    const now = clock()
+    const access = accountAccess(owner.account, owned, now)
+    return { subscription: subscriptionOf(owner, access, waiting.length > 0, done, now), owned, now }
+  }
+
+  const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {
+    const account = await commands.read(accountStream(accountId))
+    const { owner } = account
+    // The key of an erased person is gone before the erasure of the account is recorded.
+    const username = owner && (await keys.open('username', owner.username))
+    if (!owner || username === undefined) return undefined
+    // A friend's look must not change who owns what.
+    const found = await Promise.all([
+      purchases.look({ accountId, account, owner }),
+      progress.of(owner.personId, owner.courseVersion),
+    ])
+    const { subscription } = standingOf({ account, owner, username }, found)
+    return subscription.accessDenied ? undefined : { session: { account, owner }, subscription }
   }
 
   return {
@@ -151,6 +184,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
+    rhythmOf,
+    friends: createFriends({ commands: courses, keyStore: deps.keyStore, sequels, rhythmOf, readerOf, clock }),
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,
@@ -162,10 +197,8 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     purchaseOf,
 
     subscriber: async (token) => {
-      const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)
-      const now = clock()
-      const access = accountAccess(session.account, owned, now)
-      const subscription = subscriptionOf(session, access, waiting.length > 0, courseProgress, now)
+      const [session, read] = await sessions.requireWith(token, readAccess)
+      const { subscription, owned, now } = standingOf(session, read)
       if (!subscription.accessDenied) {
         const planGoesOn = owned.some((purchase) => goesOn(purchase, now))
         return { session, subscription, quizUserIds: visitorsOf(owned), planGoesOn }

@@ -6,12 +6,15 @@ import { certificateEndpoint } from './endpoints/certificate.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/course/chapter.ts'
+import { chooseSeasonEndpoint } from './endpoints/choose-season.ts'
 import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { confirmEndpoint, requestConfirmationEndpoint } from './endpoints/confirm.ts'
 import { courseTitlesEndpoint } from './endpoints/course/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/course/day-course.ts'
 import { dayMaterialEndpoint } from './endpoints/course/day-material.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
+import { chooseFriendEndpoint } from './endpoints/friend/choose-friend.ts'
+import { friendsDayEndpoint, markFriendsDayEndpoint } from './endpoints/friend/friends-day.ts'
 import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
 import { journalEndpoint } from './endpoints/writing/journal.ts'
@@ -29,6 +32,7 @@ import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/writing/save-answers.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './endpoints/sessions.ts'
+import { rhythmEndpoint } from './endpoints/rhythm.ts'
 import { sequelsEndpoint } from './endpoints/sequels.ts'
 import { chooseWritingEndpoint, writingEndpoint } from './endpoints/writing/consent.ts'
 import { withdrawEndpoint } from './endpoints/ending/withdraw.ts'
@@ -57,6 +61,11 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   activeDayEndpoint(cabinet),
   sequelsEndpoint(cabinet),
   beginSequelEndpoint(cabinet),
+  chooseSeasonEndpoint(cabinet),
+  rhythmEndpoint(cabinet),
+  chooseFriendEndpoint(cabinet),
+  friendsDayEndpoint(cabinet),
+  markFriendsDayEndpoint(cabinet),
   journalEndpoint(cabinet),
   certificateEndpoint(cabinet),
   readReminderEndpoint(cabinet),

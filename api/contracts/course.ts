@@ -7,6 +7,10 @@ export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course ve
 export const Sequel = z.enum(['s2', 'daily'])
 export type Sequel = z.infer<typeof Sequel>
 
+/** Seasons of the church year that daily pages can follow. */
+export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter'])
+export type Season = z.infer<typeof Season>
+
 /** Anything with days that are read and saved: a version of the course or a sequel. */
 export const Series = z.union([Sequel, CourseVersion])
 
@@ -187,6 +191,8 @@ export const DayCourse = z.object({
   help: HelpTopic.optional(),
   /** The picture of a daily page. Days of a course have pictures by their number. */
   motif: PsalmMotif.optional(),
+  /** The day of a season that a daily page follows, and the lines that open and close the page. */
+  season: z.object({ day: Title, opening: Line, closing: Line }).optional(),
 })
 export type DayCourse = z.infer<typeof DayCourse>
 

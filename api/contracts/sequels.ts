@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
 import { Denied } from './cabinet.ts'
-import { Sequel, Series, Translation } from './course.ts'
+import { Season, Sequel, Series, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
+export const NOT_THE_SEASON = 'This season isn’t now. You can walk it when it comes.'
 export const NOT_FINISHED = 'This opens when you’ve saved the last day of your course.'
 
 /** A sequel that the subscriber has begun. */
@@ -17,12 +18,29 @@ const Begun = z.object({
 })
 export type Begun = z.infer<typeof Begun>
 
+/** The season of the church year in which today's daily page is. */
+const CurrentSeason = z.object({
+  season: Season,
+  /** "Advent" */
+  name: z.string(),
+  about: z.string(),
+  /** "The first Sunday of Advent" */
+  day: z.string(),
+  /** Its last day. */
+  endsOn: z.iso.date(),
+  /** Whether the subscriber's pages follow it. */
+  isEntered: z.boolean(),
+})
+export type CurrentSeason = z.infer<typeof CurrentSeason>
+
 export const Sequels = z.object({
   ok: z.literal(true),
   /** Whether the last day of the course is saved. Before that, no sequel can begin. */
   isFinished: z.boolean(),
   /** Null for a sequel that hasn't begun. */
   begun: z.record(Sequel, Begun.nullable()),
+  /** Null outside seasons, and before daily pages have begun. */
+  season: CurrentSeason.nullable(),
 })
 export type SequelsReply = z.infer<typeof Sequels>
 
@@ -48,6 +66,34 @@ export const beginSequel = contract({
   refusals: [401, 402, 409, 422],
   ...subscribersOnly,
 })
+
+export const chooseSeason = contract({
+  method: 'post',
+  path: '/account/season',
+  summary: 'Lets daily pages follow the current season of the church year, or no season. Read pages stay as they were.',
+  body: z.object({ season: Season, enters: z.boolean() }),
+  reply: Sequels,
+  replyStatus: 200,
+  refusals: [401, 402, 409, 422],
+  ...subscribersOnly,
+})
+
+export const rhythm = contract({
+  method: 'get',
+  path: '/account/rhythm',
+  summary: 'The last two weeks: on which days the subscriber saved something, and whether the friend has read today.',
+  reply: z.object({
+    /** Today is the last one. Days before the registration are left out. */
+    days: z.array(z.boolean()).max(14),
+    /** Null without an invited friend. */
+    hasFriendRead: z.boolean().nullable(),
+  }),
+  replyStatus: 200,
+  refusals: [401, 402],
+  ...subscribersOnly,
+})
+
+export type RhythmReply = z.infer<typeof rhythm.reply>
 
 const JournalEntry = z.object({
   courseVersion: Series,

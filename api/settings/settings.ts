@@ -34,6 +34,7 @@ const PUBLIC_SEGMENTS = [
   'refund-policy',
   'cancel',
   'withdraw',
+  'together',
   'accessibility',
   'under-18',
   'metrics',

@@ -6,6 +6,7 @@ import {
   evolveProgress,
   type CourseProgress,
 } from '#events/state/course-state.ts'
+import { entered, left, type Walk, walkOn } from './season-walk.ts'
 
 type Save = EventOf<'course.day-saved'>['data']
 type Translation = EventOf<'course.translation-chosen'>['data']['translation']
@@ -20,6 +21,10 @@ export type CourseState = {
   translation: Translation | undefined
   /** Times at which sequels began, by sequel. */
   begunAt: ReadonlyMap<string, string>
+  /** The seasons of the church year that daily pages follow, the first entered first. */
+  walks: readonly Walk[]
+  /** The invited friend: a digest of the token, and the last date on which the friend read. */
+  friend: { digest: string; readOn: string | undefined } | undefined
   /** Whether the person agreed that what they write is stored; undefined before they chose. */
   savesWriting: boolean | undefined
   /** Ids under which answers are sealed since the last withdrawal: the person's, and one for what they write. */
@@ -31,6 +36,8 @@ export const noCourse: CourseState = {
   saved: new Map(),
   translation: undefined,
   begunAt: new Map(),
+  walks: [],
+  friend: undefined,
   savesWriting: undefined,
   writers: [],
 }
@@ -61,6 +68,16 @@ const evolved = (state: CourseState, event: CourseEvent): CourseState => {
       return { ...state, translation: event.data.translation }
     case 'course.sequel-begun':
       return { ...state, begunAt: new Map(state.begunAt).set(event.data.courseVersion, event.data.begunAt) }
+    case 'course.season-entered':
+      return { ...state, walks: entered(state.walks, event.data) }
+    case 'course.friend-invited':
+      return { ...state, friend: { digest: event.data.digest, readOn: undefined } }
+    case 'course.friend-ended':
+      return { ...state, friend: undefined }
+    case 'course.friend-read':
+      return { ...state, friend: state.friend && { ...state.friend, readOn: event.data.on } }
+    case 'course.season-left':
+      return { ...state, walks: left(state.walks, event.data.day) }
     case 'course.writing-consent-chosen': {
       const savesWriting = event.data.saves
       // A withdrawal forgets everything that was saved before it.
@@ -111,6 +128,14 @@ export const decideBegin = (
   { begunAt }: CourseState,
   begin: { courseVersion: string; begunAt: string },
 ): CourseEvent[] => (begunAt.has(begin.courseVersion) ? [] : [{ type: 'course.sequel-begun', data: begin }])
+
+/** Lets daily pages follow a season. Entering it again changes nothing. */
+export const decideEnter = ({ walks }: CourseState, data: EventOf<'course.season-entered'>['data']): CourseEvent[] =>
+  walkOn(walks, data.day)?.season === data.season ? [] : [{ type: 'course.season-entered', data }]
+
+/** Lets daily pages follow no season. */
+export const decideLeave = ({ walks }: CourseState, data: EventOf<'course.season-left'>['data']): CourseEvent[] =>
+  walkOn(walks, data.day) ? [{ type: 'course.season-left', data }] : []
 
 /** Chooses the translation of all days. Choosing the same again changes nothing. */
 export const decideTranslation = (

@@ -129,6 +129,11 @@ export const decideBrowserReport = (
   report: EventOf<'payment.browser-reported'>,
 ): PaymentEvent[] => (hasEnoughReports(state, report.data.quizUserId) ? [] : [report])
 
+const receiptOf = (paid: TransactionFact | null) =>
+  typeof paid?.amount !== 'number'
+    ? undefined
+    : { amount: paid.amount, currency: paid.currency, periodEndsAt: paid.periodEndsAt }
+
 /** Returns the state of a checkout according to the reports so far. */
 export const checkoutStateOf = ({ payment: { transaction }, completed }: PurchaseState) => ({
   state:
@@ -139,4 +144,6 @@ export const checkoutStateOf = ({ payment: { transaction }, completed }: Purchas
         : ('unknown' as const),
   license: transaction?.license ?? undefined,
   kind: transaction?.kind,
+  /** The paid amount and the end of the paid period; undefined until the provider has reported it. */
+  receipt: receiptOf(completed ?? (isPaid(transaction?.status) ? transaction : null)),
 })

@@ -30,6 +30,11 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
         ? progress
         : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
     case 'course.sequel-begun':
+    case 'course.season-entered':
+    case 'course.season-left':
+    case 'course.friend-invited':
+    case 'course.friend-ended':
+    case 'course.friend-read':
     case 'course.translation-chosen':
     case 'course.writing-consent-chosen':
       return progress

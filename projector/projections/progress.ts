@@ -33,6 +33,11 @@ const on: Handlers<Course> = {
   }),
   'course.day-reached': (course = noProgress, event) => withProgress(course, event),
   'course.sequel-begun': (course = noProgress, event) => withProgress(course, event),
+  'course.season-entered': (course = noProgress, event) => withProgress(course, event),
+  'course.season-left': (course = noProgress, event) => withProgress(course, event),
+  'course.friend-invited': (course = noProgress, event) => withProgress(course, event),
+  'course.friend-ended': (course = noProgress, event) => withProgress(course, event),
+  'course.friend-read': (course = noProgress, event) => withProgress(course, event),
   'course.writing-consent-chosen': (course = noProgress, event) => withProgress(course, event),
   'course.translation-chosen': (course = noProgress, event) => withProgress(course, event),
   'course.day-saved': (course = noProgress, event) => ({

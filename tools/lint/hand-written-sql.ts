@@ -76,6 +76,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'db/followers.ts',
     'commands/account/emails-by-person.ts',
     'api/cabinet/course/progress.ts',
+    'api/cabinet/course/rhythm.ts',
     'api/cabinet/purchases/projected-purchases.ts',
     'api/cabinet/purchases/purchase-reader.ts',
     'api/operations/health.ts',

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { PlainPage } from './PlainPage.tsx'
+import { Together } from './Together.tsx'
 import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
 import styles from './cancel.module.css'
@@ -137,10 +138,11 @@ const RequestLink = () => {
   )
 }
 
-/** Acts on a link in a mail. One screen for both kinds keeps the list of files small that every page loads. */
+/** Acts on a link in a mail, or of a friend. One screen for all kinds keeps the list of files small that every page loads. */
 export default function ActOnLink() {
-  const { hash, search } = useLocation()
+  const { hash, pathname, search } = useLocation()
   const token = hash.slice(1)
+  if (pathname === paths.together) return <Together token={token} />
   if (search === '?reminders') return <StopReminders token={token} />
   return token === '' ? <RequestLink /> : <CancelPlan token={token} />
 }

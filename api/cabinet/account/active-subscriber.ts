@@ -1,6 +1,9 @@
 import type { Session } from '#api/cabinet/account/sessions.ts'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 
+/** A person who has access, with or without a session. */
+export type AccessHolder = { session: Pick<Session, 'account' | 'owner'>; subscription: Subscription }
+
 /** A subscriber who has access, with their progress. */
 export type ActiveSubscriber = {
   session: Session

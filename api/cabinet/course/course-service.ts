@@ -104,19 +104,25 @@ const createSavedReader =
     return { progress: stored.progress, answers, rating, timeSpent }
   }
 
-export const createCourses = (deps: CourseServiceDeps): Courses => {
-  const { commands, planOf, sequels, writing } = deps
-  const compose = createDayComposer()
-  const readSaved = createSavedReader(deps)
-
-  /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
-  const openDay = async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
-    const openedDay = await sequels.openedDay(subscriber, courseVersion)
-    const found = dayOf(courseVersion, day)
+/** Creates the reader of open days. @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
+const createOpenDay =
+  ({ sequels, commands }: Pick<CourseServiceDeps, 'sequels' | 'commands'>) =>
+  async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
+    const [openedDay, { walks }] = await Promise.all([
+      sequels.openedDay(subscriber, courseVersion),
+      commands.read(courseStream(personOf(subscriber))),
+    ])
+    const found = dayOf(courseVersion, day, walks)
     if (!found) throw notFound()
     if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
     return found
   }
+
+export const createCourses = (deps: CourseServiceDeps): Courses => {
+  const { commands, planOf, sequels, writing } = deps
+  const compose = createDayComposer()
+  const readSaved = createSavedReader(deps)
+  const openDay = createOpenDay(deps)
 
   return {
     titles: async (subscriber, courseVersion) => {

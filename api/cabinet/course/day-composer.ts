@@ -12,7 +12,8 @@ export const createDayComposer = () => {
   const composed = new LRUCache<string, DayCourse>({ max: DAYS_CACHED })
   return ({ course }: PublishedDay, plan: CoursePlan, courseVersion: string, day: number): DayCourse => {
     const { reasons: _, days, ...rest } = plan
-    const key = JSON.stringify([courseVersion, day, rest, days[day - 1]])
+    // Daily pages of one number differ between readers in a season.
+    const key = JSON.stringify([courseVersion, day, course.subtitle, course.season?.day, rest, days[day - 1]])
     const known = composed.get(key) ?? composeDay(course, plan, day, courseVersion)
     composed.set(key, known)
     return known

@@ -7,10 +7,11 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideBegin } from '#commands/course/course.decision.ts'
-import type { ActiveSubscriber } from '../account/active-subscriber.ts'
+import type { ActiveSubscriber, AccessHolder } from '../account/active-subscriber.ts'
 import { dateIn, dateOf, openedSince } from '#commands/course/opened-day.decision.ts'
 import type { ProgressReader } from './progress.ts'
 import { type DatedDay, monthAgo } from './month-ago.ts'
+import { createSeasons, type SeasonChoice } from './seasons.ts'
 import { asSequel } from './series.ts'
 
 export type SequelsDeps = { commands: CourseCommands; progress: ProgressReader; clock: Clock }
@@ -20,27 +21,31 @@ export type Sequels = {
   /** Returns how far a subscriber is in all sequels. */
   all: (subscriber: ActiveSubscriber) => Promise<SequelsReply>
   /** Returns how far a subscriber is in a sequel; undefined before it has begun. */
-  begun: (subscriber: ActiveSubscriber, sequel: Sequel) => Promise<Begun | undefined>
+  begun: (reader: AccessHolder, sequel: Sequel) => Promise<Begun | undefined>
   /** Returns the latest open day of a series. @throws {Refusal} 404 for another's course, and before a sequel has begun. */
   openedDay: (subscriber: ActiveSubscriber, series: string) => Promise<number>
   /** @throws {Refusal} 422 before the course is finished. */
   begin: (subscriber: ActiveSubscriber, sequel: Sequel, operation: Operation) => Promise<void>
+  /** Lets daily pages follow the current season of the church year, or no season. @throws {Refusal} 422 */
+  chooseSeason: (subscriber: ActiveSubscriber, choice: SeasonChoice, operation: Operation) => Promise<void>
   /** Returns what a daily page shows again: what the subscriber wrote about a month before. */
   recalls: (subscriber: ActiveSubscriber, page: number) => Promise<Recall[]>
 }
 
-const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
+const personOf = ({ session }: AccessHolder) => session.owner.personId
 
 /** Returns the time zone that counts at an instant. */
-const zoneAt = ({ session: { account } }: ActiveSubscriber, at: Date): string =>
+const zoneAt = ({ session: { account } }: AccessHolder, at: Date): string =>
   (account.zones.findLast(({ since }) => Date.parse(since) <= at.getTime()) ?? account.zones[0])?.timeZone ?? 'UTC'
 
 /** Returns the date on which a day was saved, where the subscriber was. */
-export const savedDateIn = (subscriber: ActiveSubscriber, savedAt: Date): string =>
+export const savedDateIn = (subscriber: AccessHolder, savedAt: Date): string =>
   dateIn(savedAt, zoneAt(subscriber, savedAt))
 
 export const createSequels = ({ commands, progress, clock }: SequelsDeps): Sequels => {
-  const begun = async (subscriber: ActiveSubscriber, sequel: Sequel): Promise<Begun | undefined> => {
+  const seasons = createSeasons({ commands })
+
+  const begun = async (subscriber: AccessHolder, sequel: Sequel): Promise<Begun | undefined> => {
     const begunAt = (await commands.read(courseStream(personOf(subscriber)))).begunAt.get(sequel)
     if (begunAt === undefined) return undefined
     const since = new Date(begunAt)
@@ -84,7 +89,8 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
         begun(subscriber, 's2'),
         begun(subscriber, 'daily'),
       ])
-      return { ok: true, isFinished: finished, begun: { s2, daily } }
+      const season = await seasons.current(personOf(subscriber), daily)
+      return { ok: true, isFinished: finished, begun: { s2, daily }, season }
     },
 
     openedDay: async (subscriber, series) => {
@@ -103,9 +109,13 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
       await commands.handle(courseStream(personOf(subscriber)), operation, (state) => decideBegin(state, begin))
     },
 
+    chooseSeason: async (subscriber, choice, request) =>
+      await seasons.choose(personOf(subscriber), await begun(subscriber, 'daily'), choice, request),
+
     recalls: async (subscriber, page) => {
       const daily = await begun(subscriber, 'daily')
-      const task = [...(dayOf('daily', page)?.course.blocks ?? [])]
+      const { walks } = await commands.read(courseStream(personOf(subscriber)))
+      const task = [...(dayOf('daily', page, walks)?.course.blocks ?? [])]
         .flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
         .at(0)
       if (!daily || !task) return []

@@ -21,7 +21,7 @@ export type WrittenDays = (owner: { personId: string; courseVersion: string }) =
 
 export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps): WrittenDays => {
   const decrypted = async (courseVersion: string, stored: StoredDay, state: CourseState): Promise<WrittenDay> => {
-    const published = dayOf(courseVersion, stored.day)
+    const published = dayOf(courseVersion, stored.day, state.walks)
     const place = { courseVersion, day: stored.day }
     const text = isStored(state, place) ? await keys.open('answers', stored.answers) : undefined
     const answers: Answers = JSON.parse(text ?? '{}')

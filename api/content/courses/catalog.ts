@@ -1,5 +1,6 @@
 import { CourseTitles, DayCourse, Series, type Task } from '#api/contracts/course.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
+import type { Walk } from '#commands/course/season-walk.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { inTranslation } from './translate.ts'
 import type { AuthoredDay } from './written.ts'
@@ -59,6 +60,9 @@ export const courseOf = (version: string): PublishedCourse | undefined => publis
 /** Returns the number of the last day. Daily pages have none. */
 export const lastDayOf = (series: string): number => courseOf(series)?.days.length ?? Infinity
 
-/** Returns a day of a course or a sequel, counted from 1; undefined if there is none. */
-export const dayOf = (series: string, day: number): PublishedDay | undefined =>
-  series === 'daily' ? dailyPage(day) : courseOf(series)?.days[day - 1]
+/**
+ * Returns a day of a course or a sequel, counted from 1; undefined if there is none.
+ * @param walks the seasons that the reader's daily pages follow.
+ */
+export const dayOf = (series: string, day: number, walks: readonly Walk[] = []): PublishedDay | undefined =>
+  series === 'daily' ? dailyPage(day, walks) : courseOf(series)?.days[day - 1]

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import type { Task } from '#api/contracts/course.ts'
+import { walkOn, pagesWalked, type Walk } from '#commands/course/season-walk.ts'
+import type { SeasonDay } from './calendar.ts'
 import { prayer, scripture, tasks, write } from '#api/content/courses/blocks.ts'
 import { chapterOf } from '#api/content/plan/chapters.ts'
 import { gospelPassages } from './gospels.ts'
@@ -8,6 +10,7 @@ import { motifOf } from './motifs.ts'
 import type { PsalmSet } from './psalm-set.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 import { septuagintNumber } from './septuagint.ts'
+import { SEASONS } from './seasons/seasons.ts'
 
 /** A daily page, in no translation yet. */
 export type DailyPage = { course: AuthoredDay; tasks: ReadonlyMap<string, Task> }
@@ -53,16 +56,52 @@ const compose = (page: number): DailyPage => {
   }
 }
 
+/** Returns the page of a day of a season: its psalm, its reading and a prayer for its week. */
+const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
+  const { name, heading, opening, closing, ...text } = SEASONS[season]
+  const [id, reading] = text.readingOf(day, days) ?? []
+  const set = PSALM_SETS.find((one) => one.id === id)
+  const words = text.prayerOf(day, days)
+  if (!set || !reading || !words) throw new Error(`Day ${day} of ${days} in ${name} has no page`)
+  return {
+    tasks: TASKS,
+    course: {
+      title: set.title,
+      motif: motifOf(set.id),
+      subtitle: `${set.psalm} and ${reading}`,
+      season: { day: text.dayName(day, days), opening, closing },
+      blocks: [
+        scripture('A psalm', set.psalm),
+        prayer('A prayer', [set.prayer]),
+        scripture(heading, reading, { id: 'season-reading' }),
+        prayer(`A prayer for ${name}`, [words], { id: 'season-prayer' }),
+        tasks('One question', taskOf(set)),
+      ],
+    },
+  }
+}
+
 /** Pages of ten years. A journal needs all pages of its reader, and a page without its passages is small. */
 const PAGES_CACHED = 4_000
-const pages = new LRUCache<number, DailyPage>({ max: PAGES_CACHED })
+const pages = new LRUCache<string, DailyPage>({ max: PAGES_CACHED })
+
+const cached = (key: string, composed: () => DailyPage): DailyPage => {
+  const page = pages.get(key) ?? composed()
+  pages.set(key, page)
+  return page
+}
 
 /**
  * Returns a page by its number, from 1. Psalms, prayers and questions return after as many pages as there are psalms, and
- * the Gospels after more than a year.
+ * the Gospels after more than a year. Pages that follow a season are not counted.
  */
-export const dailyPage = (page: number): DailyPage => {
-  const known = pages.get(page) ?? compose(page)
-  pages.set(page, known)
-  return known
+export const dailyPage = (page: number, walks: readonly Walk[] = []): DailyPage => {
+  const walk = walkOn(walks, page)
+  if (!walk) {
+    const n = page - pagesWalked(walks, page)
+    return cached(`${n}`, () => compose(n))
+  }
+  const { season, from, seasonDay, days } = walk
+  const day = seasonDay + page - from
+  return cached(`${season} ${day} ${days}`, () => composeSeason({ season, day, days }))
 }

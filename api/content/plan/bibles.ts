@@ -5,6 +5,7 @@ import { v1 } from '#api/content/courses/v1.ts'
 import type { Translation } from '#api/contracts/course.ts'
 import { gospelChapters } from '#api/content/daily/gospels.ts'
 import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
+import { SEASONS } from '#api/content/daily/seasons/seasons.ts'
 import { ADDITIONS } from './additions/index.ts'
 import { PIECES } from './pieces/index.ts'
 import type { Chapters } from './stored-chapters.ts'
@@ -31,8 +32,14 @@ const inBoth = (read: (translation: Translation) => string[]) => ({ kjv: read('k
 
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
+const readings = (): string[] =>
+  Object.values(SEASONS).flatMap((season) => season.readings.map(([, reading]) => reading))
+
 /** The chapters of daily pages, whose passages are cut from them. */
-const daily = (): string[] => [...gospelChapters, ...PSALM_SETS.flatMap(({ psalm }) => chaptersIn(psalm))]
+const daily = (): string[] => [
+  ...gospelChapters,
+  ...[...PSALM_SETS.map(({ psalm }) => psalm), ...readings()].flatMap(chaptersIn),
+]
 
 /** Reads every chapter of days, plans and daily pages from both Bibles. Only for writing and checking `chapters.json.gz`. */
 export const readChapters = (): Chapters =>

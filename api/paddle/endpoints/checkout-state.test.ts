@@ -16,7 +16,12 @@ test('the state of a checkout follows from webhooks and contains no personal dat
   await sendWebhook(api, webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'))
   expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license: 'lifetime' })
   await sendWebhook(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
-  expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
+  expect(await stateOf(id)).toEqual({
+    state: 'paid',
+    kind: 'purchase',
+    license: 'lifetime',
+    receipt: { amount: 24_900, currency: 'USD', periodEndsAt: null },
+  })
 })
 
 test('the state of anything but a transaction is refused', async () => {

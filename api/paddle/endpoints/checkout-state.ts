@@ -15,6 +15,7 @@ export const checkoutStateEndpoint = ({ payments, settings }: Pick<Paddle, 'paym
     const reported = checkoutStateOf(await payments.read(paymentStream(transactionId)))
     const found = reported.state === 'paid' ? undefined : await lookup.find(transactionId)
     const { state, license, kind } = found ?? reported
-    return { reply: { state, ...(license && { license }), ...(kind && { kind }) } }
+    const { receipt } = reported
+    return { reply: { state, ...(license && { license }), ...(kind && { kind }), ...(receipt && { receipt }) } }
   })
 }

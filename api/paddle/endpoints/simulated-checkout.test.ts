@@ -39,7 +39,16 @@ test.each([
     expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
     expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license })
     expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
-    expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license })
+    expect(await stateOf(id)).toEqual({
+      state: 'paid',
+      kind: 'purchase',
+      license,
+      receipt: {
+        amount: Math.round(value * 100),
+        currency: 'USD',
+        periodEndsAt: license === 'lifetime' ? null : expect.any(String),
+      },
+    })
     const events = await stored(paymentStream(id))
     expect(events.map(({ type, data }) => Reported.safeParse(data).data?.webhookType ?? type)).toEqual([
       'transaction.created',

@@ -14,7 +14,7 @@ type Props = {
   what: string
   /** The heading for readers who haven't finished the course. */
   closedTitle: string
-  children: (subscription: Subscription, begun: SequelsReply['begun']) => ReactNode
+  children: (subscription: Subscription, sequels: SequelsReply) => ReactNode
 }
 
 /** Shows what follows the course to subscribers who finished it, and to all others why it is closed. */
@@ -29,7 +29,6 @@ export const AfterCourse = ({ what, closedTitle, children }: Props) => {
     const tryAgain = () => void Promise.all([me.refetch(), sequels.refetch()])
     return error ? <Failed text={errorText(error)} onTryAgain={tryAgain} /> : <Loading what={what} />
   }
-  const { isFinished, begun } = sequels.data.value
-  if (isFinished) return children(subscription, begun)
+  if (sequels.data.value.isFinished) return children(subscription, sequels.data.value)
   return <Closed title={closedTitle} text={`It opens when you’ve saved day ${subscription.daysPlan} of your course.`} />
 }

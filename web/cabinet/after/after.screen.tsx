@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { Certificate } from './certificate/Certificate.tsx'
+import { LazyCertificate } from './lazy-parts.ts'
 import { Daily } from './daily/Daily.tsx'
 import { Season } from './season/Season.tsx'
 import { Journal } from './journal/Journal.tsx'
@@ -18,7 +18,7 @@ export default function AfterTheCourse() {
   const certified = new URLSearchParams(search).get('certificate')
   // The address of the journal, because a path of its own would make every page heavier.
   if (pathname === paths.account.journal && certified !== null)
-    return <Certificate key={certified} series={certified} />
+    return <LazyCertificate key={certified} series={certified} />
   const Screen = SCREENS[pathname]
   return Screen ? <Screen /> : null
 }

@@ -3,7 +3,9 @@ import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import { classes } from '#web/ui/classes.ts'
 import { dayStateOf } from '#web/cabinet/progress/day-state.ts'
-import { DayCell } from './DayCell.tsx'
+import type { StoneOf } from '#web/cabinet/trail/Stone.tsx'
+import { Trail } from '#web/cabinet/trail/Trail.tsx'
+import { paths } from '#web/paths.ts'
 import { canOpen, opensIn, statusOf, weeksOf } from '#web/cabinet/progress/journey.ts'
 import styles from './journey-path.module.css'
 import { weekSummary } from './week-summary.ts'
@@ -18,45 +20,28 @@ type Props = {
 
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** The heights of the upper and the lower stones. */
-const HIGH = 30
-const LOW = 46
-
-/** One curve per day, alternately up and down, so the stones lie on a winding path. */
-const curve = (days: number) => {
-  const steps = Array.from({ length: days - 1 }, (_, n) => (n % 2 ? HIGH - LOW : LOW - HIGH))
-  return `M50 ${HIGH}${steps.map((down) => `c50 0 50 ${down} 100 ${down}`).join('')}`
-}
-/** Draws the path of a week behind its days; the part that was walked is solid. */
-const Path = ({ days, walked }: { days: number; walked: number }) => (
-  <svg className={styles.path} viewBox={`0 0 ${days * 100} 76`} preserveAspectRatio="none" aria-hidden="true">
-    <path className={styles.ahead} d={curve(days)} />
-    {walked > 1 && <path d={curve(walked)} />}
-  </svg>
-)
-
 /** Shows the weeks as a path of days: those done, today's, and those to come. */
 export const JourneyPath = ({ subscription, titles, waiting, activeDaySaved }: Props) => {
   const { accessDenied, courseVersion, daysPlan, activeDay } = subscription
-  const stone = (day: number) => {
+  const stoneOf = (day: number): StoneOf => {
     const isLast = day === daysPlan && activeDaySaved
     const status = isLast && day === activeDay ? 'completed' : statusOf(day, subscription)
-    const unsent = waiting.includes(day) ? 'waiting to be sent' : undefined
+    const isWaiting = waiting.includes(day)
     const saved = status === 'active' && activeDaySaved
     const more = saved ? 'saved' : status === 'locked' ? opensIn(day, subscription) : undefined
-    return (
-      <li key={day}>
-        <DayCell
-          day={day}
-          title={titles[String(day)]}
-          status={status}
-          more={unsent ?? more}
-          waiting={unsent !== undefined}
-          saved={saved}
-          state={!accessDenied && canOpen(day, subscription) ? dayStateOf(day, subscription) : undefined}
-        />
-      </li>
-    )
+    return {
+      number: day,
+      name: `Day ${day}`,
+      title: titles[String(day)],
+      status,
+      more: isWaiting ? 'waiting to be sent' : more,
+      waiting: isWaiting,
+      saved,
+      link:
+        !accessDenied && canOpen(day, subscription)
+          ? { to: `${paths.account.day}?day=${day}`, state: dayStateOf(day, subscription) }
+          : undefined,
+    }
   }
   return (
     <section aria-labelledby="journey">
@@ -79,12 +64,7 @@ export const JourneyPath = ({ subscription, titles, waiting, activeDaySaved }: P
                 </h3>
                 <p>{summary.text}</p>
               </header>
-              <div className={styles.trail}>
-                <Path days={days.length} walked={days.filter((day) => day <= activeDay).length} />
-                <ol role="list" className={styles.days}>
-                  {days.map(stone)}
-                </ol>
-              </div>
+              <Trail stones={days.map(stoneOf)} walked={days.filter((day) => day <= activeDay).length} />
             </section>
           )
         })}

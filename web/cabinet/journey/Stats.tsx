@@ -1,8 +1,14 @@
 import { type JourneyProgress, statsOf } from '#web/cabinet/progress/journey.ts'
+import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import styles from './stats.module.css'
 
-/** Shows the progress in four figures. */
-export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress; activeDaySaved: boolean }) => {
+/** Loads after the screen, which is complete without it. */
+const Rhythm = lazyPart('Rhythm', () => import('./Rhythm.tsx'))
+
+type Props = { progress: JourneyProgress; activeDaySaved: boolean; hasAccess: boolean }
+
+/** Shows the progress in four figures, and the last two weeks. */
+export const Stats = ({ progress, activeDaySaved, hasAccess }: Props) => {
   const { completed, remaining, percent } = statsOf(progress, activeDaySaved)
   const figures = [
     ['Days completed', completed],
@@ -23,6 +29,11 @@ export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress;
           </div>
         ))}
       </dl>
+      {hasAccess && (
+        <div className={styles.rhythm}>
+          <Rhythm />
+        </div>
+      )}
     </section>
   )
 }

@@ -119,7 +119,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
         <div className={styles.aside}>
           {plan && <YourPlan plan={plan} isFolded={stage !== 'new'} />}
           <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} plan={plan} />
-          <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
+          <Stats progress={subscription} activeDaySaved={activeDaySaved.is} hasAccess={!subscription.accessDenied} />
         </div>
       </div>
       <p className={styles.foot}>

@@ -1,5 +1,6 @@
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { Friend } from './Friend.tsx'
 import { MyData } from './MyData.tsx'
 import { Sessions } from './Sessions.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
@@ -9,6 +10,7 @@ export type OnlineSectionsProps = { email: string }
 /** The settings that only the server can change. */
 export const OnlineSections = ({ email }: OnlineSectionsProps) => (
   <>
+    <Friend />
     <WritingConsent />
     <ChangePassword email={email} />
     <Sessions />

@@ -46,6 +46,9 @@ test('the reasons of the plan fold after the first day, and the cabinet then fit
   const reason = plan.getByText('Each day takes about 5 minutes.')
   await plan.getByText('What your answers changed').waitFor()
   await expect.poll(() => reason.isVisible()).toBe(false)
+  // Parts that load later count, too.
+  await page.getByLabel('Remind me tomorrow at').waitFor()
+  await page.getByText('Your last two weeks: you read on 1 day').waitFor()
   await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2_200)
   await plan.getByText('What your answers changed').click()
   await reason.waitFor()

@@ -25,6 +25,25 @@ describe('the settings', () => {
       .toEqual(['Keep my plan', 'Cancel at once'])
   })
 
+  test('a friend reads the day by the link in the settings, and the journey says so', async () => {
+    const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
+    await page.getByRole('button', { name: 'Invite a friend' }).click()
+    const link = await page.getByLabel('Your link, to send to your friend').inputValue()
+    const friend = await newPage('phone')
+    await friend.goto(link)
+    await heading(friend, 'Begin Tired')
+    await friend.getByRole('heading', { name: /^Mark 6:/ }).waitFor()
+    await friend.getByRole('button', { name: 'I’ve read it' }).click()
+    await friend.getByText('You’ve read today. Your friend will see that, and nothing else.').waitFor()
+    await page.goto(paths.account.cabinet)
+    await page.getByText('Your friend has read today.').waitFor()
+    await page.goto(paths.account.settings)
+    await page.getByRole('button', { name: 'End the invitation' }).click()
+    await page.getByRole('button', { name: 'Invite a friend' }).waitFor()
+    await friend.reload()
+    await friend.getByText('This invitation isn’t open any more.').waitFor()
+  })
+
   test('the settings change the password without ending the session', async () => {
     const subscriber = await newSubscriber()
     const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)

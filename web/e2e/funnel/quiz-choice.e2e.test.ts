@@ -82,3 +82,26 @@ test('with reduced motion the next question appears at once', async () => {
   expect(frames.some(({ selected }) => selected)).toBe(false)
   expect(frames.every(({ shift }) => shift === 0)).toBe(true)
 })
+
+test('letters choose and Enter continues, without a pointer, and people with a mouse see the letters', async () => {
+  const page = await newPage('desk')
+  const { questions } = await openShort(page)
+  const [first = expect.unreachable()] = questions
+  await shown(page, first)
+  await expect.poll(() => page.locator('main kbd:visible').first().innerText()).toBe('A')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('b')
+  for (const question of questions.slice(1, -1)) {
+    await shown(page, question)
+    if (question.type === 'select' || question.type === 'multi-select') await page.keyboard.press('a')
+    if (question.type !== 'select') await page.keyboard.press('Enter')
+    else if (question.replies?.[question.choices[0] ?? '']) await page.keyboard.press('Enter')
+  }
+  await shown(page, questions.at(-1) ?? first)
+})
+
+test('phones show no letters', async () => {
+  const page = await newPage('phone')
+  await openAtSelect(page)
+  await expect.poll(() => page.locator('main kbd:visible').count()).toBe(0)
+})

@@ -20,6 +20,7 @@ const BEGUN: SequelsReply = {
     s2: { begunOn: '2027-01-10', openedDay: 16, saved: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14] },
     daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] },
   },
+  season: null,
 }
 
 /** The last day is saved, and nothing after it has begun. */
@@ -193,3 +194,46 @@ const ENTRIES: readonly JournalEntry[] = [
 ]
 
 export const journalFilled = reply('**/api/v1/account/journal', { entries: ENTRIES })
+
+const ADVENT = {
+  season: 'advent',
+  name: 'Advent',
+  about: 'Four weeks of waiting, from the promises of Isaiah to the night in Bethlehem.',
+  day: 'The first Sunday of Advent',
+  endsOn: '2026-12-25',
+} as const
+
+/** Serves today's page while Advent may be followed. */
+export const adventOffered: PageAction = async (page) => {
+  await dailyPageOpen(page)
+  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: false } })(page)
+}
+
+/** Serves today's page for a reader who follows Advent. */
+export const adventEntered: PageAction = async (page) => {
+  await dailyPageOpen(page)
+  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: true } })(page)
+  const season = {
+    day: ADVENT.day,
+    opening: 'Come, Lord Jesus. I’ve left a light on.',
+    closing: 'Keep me awake for you, and keep those I love. Amen.',
+  }
+  await reply(`**/courses/day-course/daily/${TODAY}`, { ...COURSE, season })(page)
+}
+
+/** Serves the day that a friend reads by a link. */
+export const friendsDayOpen = (isRead: boolean) =>
+  reply('**/api/v1/together/day', {
+    ok: true,
+    title: 'Begin Tired',
+    passage: {
+      source: 'Mark 6:30-32, World English Bible',
+      paragraphs: [
+        'The apostles gathered themselves together to Jesus, and they told him all things, whatever they had done, and whatever they had taught.',
+        'He said to them, “You come away into a deserted place, and rest awhile.” For there were many coming and going, and they had no leisure so much as to eat.',
+      ],
+    },
+    prayer: ['Lord, I’m tired, and I came anyway. Sit with me for a minute. That’s all I can ask for today. Amen.'],
+    isRead,
+    hasReaderRead: true,
+  })

@@ -31,5 +31,5 @@ export const useCheckoutState = (transactionId: string | undefined) => {
     },
     queryClient,
   )
-  return { isPaid: data?.state === 'paid', license: data?.license, hasReply: isFetched }
+  return { isPaid: data?.state === 'paid', license: data?.license, receipt: data?.receipt, hasReply: isFetched }
 }

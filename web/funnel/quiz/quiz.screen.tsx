@@ -65,7 +65,12 @@ const Questions = ({ set }: { set: QuestionSet }) => {
       {reply && (
         <QuestionView question={reply.page} place={`After question ${at + 1}`} chosen={[]} onAnswer={reply.goOn} />
       )}
-      <div className={styles.questions} data-direction={entrance.direction} hidden={reply !== undefined}>
+      <div
+        className={styles.questions}
+        data-direction={entrance.direction}
+        data-late={entrance.isLate || undefined}
+        hidden={reply !== undefined}
+      >
         {/* The next question is rendered ahead, with its picture, so a slow phone only has to show it. */}
         {indexes.map((index) => {
           const question = set.questions[index]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time for which a choice is shown as selected before the next question covers it; equals the fade in the style
- * sheet.
+ * The time for which a choice is shown as selected before the next question replaces it; equals the delay in the
+ * style sheet.
  */
 const HOLD_MS = 150
 
@@ -17,6 +17,7 @@ const isMotionWanted = () => !window.matchMedia('(prefers-reduced-motion: reduce
 export const useEntrance = (at: number) => {
   const [shown, setShown] = useState<{ at: number; direction?: 'forward' | 'back' }>({ at })
   const [held, setHeld] = useState<Held>()
+  const [late, setLate] = useState<number>()
   if (shown.at !== at) setShown({ at, direction: at > shown.at ? 'forward' : 'back' })
 
   useEffect(() => {
@@ -27,10 +28,14 @@ export const useEntrance = (at: number) => {
 
   return {
     direction: shown.direction,
+    /** The question moves only when the answered one is gone. */
+    isLate: late === at && shown.direction === 'forward',
     leaving: held?.index === at - 1 ? held : undefined,
     /** Keeps the question at this index visible for a moment. */
     hold: () => {
-      if (isMotionWanted()) setHeld({ index: at, scrolledPx: window.scrollY })
+      if (!isMotionWanted()) return
+      setHeld({ index: at, scrolledPx: window.scrollY })
+      setLate(at + 1)
     },
   }
 }

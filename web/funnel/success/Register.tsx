@@ -1,5 +1,6 @@
 import page from '#web/cabinet/account/account-form.module.css'
 import { plans } from '#api/content/plans.ts'
+import { moneyText } from '#events/money/minor-units.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
@@ -16,18 +17,30 @@ const Tick = () => (
   </svg>
 )
 
+type Receipt = NonNullable<ReturnType<typeof useCheckoutState>['receipt']>
+
+/** Returns what was paid, and when it is charged again: "$17.77 paid. Renews on December 22, 2026." */
+const receiptText = ({ amount, currency, periodEndsAt }: Receipt) => {
+  const paid = `${moneyText(amount, currency)} paid.`
+  if (periodEndsAt === null) return `${paid} Nothing more is charged.`
+  return `${paid} Renews on ${new Date(periodEndsAt).toLocaleDateString('en-US', { dateStyle: 'long' })}.`
+}
+
 /**
  * Shows the state of the payment. Registration doesn't wait for it: the plan opens automatically once it is confirmed.
  */
 const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
-  const { isPaid, license = purchase.license, hasReply } = useCheckoutState(purchase.transactionId)
+  const { isPaid, license = purchase.license, receipt, hasReply } = useCheckoutState(purchase.transactionId)
   const name = plans.find((plan) => plan.license === license)?.name
   return (
     <div className={styles.payment} role="status">
       {isPaid && (
         <p className={styles.paid}>
           <Tick />
-          <span>Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}</span>
+          <span>
+            Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}
+            {receipt && <span className={styles.receipt}>{receiptText(receipt)}</span>}
+          </span>
         </p>
       )}
       {hasReply && !isPaid && (

@@ -55,6 +55,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
   }
   return (
     <form className={form.form} aria-label="Create your account" aria-busy={busy} onSubmit={onSubmit}>
+      <NewPasswordField label="Password" value={password} onValue={setPassword} />
       <div className={styles.names}>
         <Field
           label="First name"
@@ -87,7 +88,6 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         value={email}
         onValue={setEmail}
       />
-      <NewPasswordField label="Password" value={password} onValue={setPassword} />
       <SaveWriting isAllowed={savesWriting} onChange={setSavesWriting} />
       {failure && <Failed failure={failure} purchase={purchase} email={email} />}
       <Button type="submit" disabled={busy} aria-busy={busy}>

@@ -4,14 +4,21 @@ import styles from './choice-row.module.css'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   type: 'radio' | 'checkbox'
   label: string
+  /** The key that chooses it, shown to people with a mouse and a keyboard. */
+  letter?: string | undefined
 }
 
 /** A choice whose whole row is the radio button or checkbox, which covers the visible row. */
-export const ChoiceRow = ({ label, ...rest }: Props) => (
+export const ChoiceRow = ({ label, letter, ...rest }: Props) => (
   <label className={styles.row}>
     <input className={styles.input} {...rest} />
     <span className={styles.face}>
-      {label}
+      {letter && (
+        <kbd className={styles.letter} aria-hidden="true">
+          {letter}
+        </kbd>
+      )}
+      <span className={styles.label}>{label}</span>
       <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
         {rest.type === 'radio' ? (
           <circle className={styles.box} cx="12" cy="12" r="11" />

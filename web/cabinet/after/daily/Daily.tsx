@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Begun } from '#api/contracts/sequels.ts'
+import type { Begun, CurrentSeason } from '#api/contracts/sequels.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
 import { Closed } from '#web/cabinet/after/Closed.tsx'
 import { Intro } from '#web/cabinet/after/Intro.tsx'
+import { LazyYear } from '#web/cabinet/after/lazy-parts.ts'
 import { SequelDay } from '#web/cabinet/after/SequelDay.tsx'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DailyPage } from './DailyPage.tsx'
@@ -34,16 +35,28 @@ const NotBegun = () => (
 const useStorageLimit = (openedDay: number) =>
   useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
 
-const OpenPage = ({ userName, begun: { begunOn, openedDay } }: { userName: string; begun: Begun }) => {
-  const page = requestedPage(useLocation().search, openedDay)
+type Props = { userName: string; begun: Begun; season: CurrentSeason | null }
+
+const OpenPage = ({ userName, begun, season }: Props) => {
+  const { begunOn, openedDay } = begun
+  const { search } = useLocation()
+  const page = requestedPage(search, openedDay)
   useStorageLimit(openedDay)
+  if (new URLSearchParams(search).has('year')) return <LazyYear begun={begun} />
   if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
   if (page > openedDay) {
     return <Closed title="This page isn’t open yet" text="A new page opens at midnight, wherever you are." />
   }
   return (
     <SequelDay key={page} sequel={DAILY} day={page}>
-      {(fetched) => <DailyPage {...fetched} {...{ day: page, userName, openedDay }} date={dateOfDay(begunOn, page)} />}
+      {(fetched) => (
+        <DailyPage
+          {...fetched}
+          {...{ day: page, userName, openedDay }}
+          date={dateOfDay(begunOn, page)}
+          season={page === openedDay ? season : null}
+        />
+      )}
     </SequelDay>
   )
 }
@@ -53,7 +66,9 @@ export const Daily = () => {
   usePageTitle('Your daily page')
   return (
     <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
-      {({ username }, { daily }) => (daily ? <OpenPage userName={username} begun={daily} /> : <NotBegun />)}
+      {({ username }, { begun: { daily }, season }) =>
+        daily ? <OpenPage userName={username} begun={daily} season={season} /> : <NotBegun />
+      }
     </AfterCourse>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { CurrentSeason } from '#api/contracts/sequels.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
 import { MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
@@ -17,16 +18,20 @@ import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
 import { useWriting } from '#web/cabinet/writing/choice.ts'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
+import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import day from '#web/cabinet/day/day-page.module.css'
 import styles from './daily.module.css'
+import { SeasonChoice } from './SeasonChoice.tsx'
 
 type Props = Omit<DraftOf, 'courseVersion'> & {
   userName: string
   /** The calendar date of the page. */
   date: string
   openedDay: number
+  /** The season that today's page may follow; null for other pages. */
+  season: CurrentSeason | null
   /** The reason for showing a stored copy; undefined for a current one. */
   stale: Stale | undefined
 }
@@ -48,12 +53,13 @@ const Around = ({ page, openedDay }: { page: number; openedDay: number }) => (
   <nav className={styles.around} aria-label="Other pages">
     {page > 1 && <Link to={addressOf(page - 1)}>The page before</Link>}
     {page < openedDay && <Link to={addressOf(page + 1)}>The page after</Link>}
+    <Link to={`${paths.account.daily}?year`}>Your year</Link>
     <Link to={paths.account.journal}>Your journal</Link>
   </nav>
 )
 
 /** A page of a day after the course: to read, and to write a note on. */
-export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) => {
+export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: Props) => {
   const { course, day: page } = of
   const draft = useDraft({ ...of, courseVersion: DAILY })
   const [isSaved, setSaved] = useState(false)
@@ -84,14 +90,17 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
     <main className={day.page}>
       <header className={day.opening}>
         {course.motif && <MotifPlate motif={course.motif} className={day.picture} />}
-        <p className={styles.date}>{dayInWords(date)}</p>
+        <p className={styles.date}>
+          <DotList items={[dayInWords(date), ...(course.season ? [course.season.day] : [])]} />
+        </p>
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
         {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
         <Listen key={translation} series={DAILY} day={page} userName={userName} />
       </header>
       <DeferredContent className={day.blocks}>
-        <p className={styles.liturgy}>Here I am, Lord. This day is yours.</p>
+        {season?.isEntered === false && <SeasonChoice season={season} />}
+        <p className={styles.liturgy}>{course.season?.opening ?? 'Here I am, Lord. This day is yours.'}</p>
         <DayBlocks
           {...{ course, blocks, translation, userName, saves }}
           courseVersion={DAILY}
@@ -100,7 +109,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
           errors={error?.messages}
           onAnswer={answer}
         />
-        <p className={styles.liturgy}>Keep what I read, and keep those I love. Amen.</p>
+        <p className={styles.liturgy}>{course.season?.closing ?? 'Keep what I read, and keep those I love. Amen.'}</p>
         <section className={day.end} aria-label="Save this page">
           {draft.restored && (
             <p className={day.note}>What you wrote here last time, and hadn’t saved, is still here.</p>
@@ -117,6 +126,7 @@ export const DailyPage = ({ userName, date, openedDay, stale, ...of }: Props) =>
             Print this page
           </button>
           <Around page={page} openedDay={openedDay} />
+          {season?.isEntered && <SeasonChoice season={season} />}
         </section>
       </DeferredContent>
     </main>

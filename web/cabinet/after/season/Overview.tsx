@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
@@ -8,6 +8,8 @@ import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
 import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
+import type { StoneOf } from '#web/cabinet/trail/Stone.tsx'
+import { Trail } from '#web/cabinet/trail/Trail.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import styles from './season.module.css'
@@ -48,35 +50,26 @@ const leadOf = ({ openedDay, saved }: Progress, titles: CourseTitles) => {
   return `You’re done for today. Day ${openedDay + 1} opens at midnight, where you are${title ? `: ${title}` : '.'}`
 }
 
-const stateOf = (day: number, { openedDay, saved }: Progress) => {
-  if (saved.includes(day)) return 'saved'
-  return day <= openedDay ? 'open' : opensIn(day, { openedDay, activeDay: 1, daysPlan: SEASON_DAYS })
+const statusOf = (day: number, { openedDay, saved }: Progress, next: number | undefined) => {
+  if (saved.includes(day)) return 'completed'
+  if (day > openedDay) return 'locked'
+  return day === next ? 'active' : 'opened'
 }
 
-const Days = ({ week, titles, progress }: { week: number; titles: CourseTitles; progress: Progress }) => (
-  <ol role="list" className={styles.days}>
-    {daysOfWeek(week).map((day) => {
-      const inside = (
-        <>
-          <span className={styles.number}>{day}</span>
-          <span className={styles.title}>{titles[String(day)] ?? `Day ${day}`}</span>
-          <span className={styles.state}>{stateOf(day, progress)}</span>
-        </>
-      )
-      return (
-        <li key={day}>
-          {day <= progress.openedDay ? (
-            <Link className={styles.day} to={addressOf(day)}>
-              {inside}
-            </Link>
-          ) : (
-            <span className={styles.day}>{inside}</span>
-          )}
-        </li>
-      )
-    })}
-  </ol>
-)
+const stoneOf = (day: number, titles: CourseTitles, progress: Progress, waiting: readonly number[]): StoneOf => {
+  const status = statusOf(day, progress, nextDay(progress.openedDay, progress.saved))
+  const isWaiting = waiting.includes(day)
+  const opens = status === 'locked' ? opensIn(day, { ...progress, activeDay: 1, daysPlan: SEASON_DAYS }) : undefined
+  return {
+    number: day,
+    name: `Day ${day}`,
+    title: titles[String(day)],
+    status,
+    more: isWaiting ? 'waiting to be sent' : opens,
+    waiting: isWaiting,
+    link: status === 'locked' ? undefined : { to: addressOf(day) },
+  }
+}
 
 /** Shows the second season: its weeks, and which days are open. */
 export const Overview = ({ begun }: { begun: Begun }) => {
@@ -105,7 +98,10 @@ export const Overview = ({ begun }: { begun: Begun }) => {
         <section key={name} className={styles.week} aria-labelledby={`week-${week}`}>
           <h2 id={`week-${week}`}>{name}</h2>
           <p className={styles.about}>{about}</p>
-          <Days {...{ week, titles, progress }} />
+          <Trail
+            stones={daysOfWeek(week).map((day) => stoneOf(day, titles, progress, waiting))}
+            walked={daysOfWeek(week).filter((day) => day <= progress.openedDay).length}
+          />
         </section>
       ))}
     </main>

@@ -10,7 +10,7 @@ import { DayPage } from '#web/cabinet/day/DayPage.tsx'
 import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { Overview } from './Overview.tsx'
+import { LazyOverview } from '#web/cabinet/after/lazy-parts.ts'
 import { SEASON_DAYS, WEEKS } from './weeks.ts'
 
 const NotBegun = () => (
@@ -58,7 +58,11 @@ const requestedDay = (search: string): number | undefined => {
 
 const Opened = ({ userName, begun }: { userName: string; begun: Begun }) => {
   const day = requestedDay(useLocation().search)
-  return day === undefined ? <Overview begun={begun} /> : <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+  return day === undefined ? (
+    <LazyOverview begun={begun} />
+  ) : (
+    <OpenDay {...{ day, userName }} openedDay={begun.openedDay} />
+  )
 }
 
 /** Four more weeks after the course. */
@@ -66,7 +70,7 @@ export const Season = () => {
   usePageTitle('The second season')
   return (
     <AfterCourse what="the second season" closedTitle="The second season comes after the first">
-      {({ username }, { s2 }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
+      {({ username }, { begun: { s2 } }) => (s2 ? <Opened userName={username} begun={s2} /> : <NotBegun />)}
     </AfterCourse>
   )
 }

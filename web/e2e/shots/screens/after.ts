@@ -2,9 +2,12 @@ import { paths } from '#web/paths.ts'
 import { inTurn, reads, type Shot } from '#web/e2e/shots/album.ts'
 import { as, atButton, choose, dayIsWhole, failing, fill, heading } from '#web/e2e/shots/account-steps.ts'
 import {
+  adventEntered,
+  adventOffered,
   courseFinished,
   courseUnfinished,
   dailyPageOpen,
+  friendsDayOpen,
   journalFilled,
   seasonBegun,
   seasonDayOpen,
@@ -12,6 +15,8 @@ import {
 import { aReader } from '#web/e2e/tools/subscriber.ts'
 
 const { daily, journal, season } = paths.account
+
+const TOKEN = 'a'.repeat(64)
 
 type Row = [name: string, path: string, rest: Pick<Shot, 'before' | 'act' | 'fullPage'>]
 
@@ -27,6 +32,11 @@ const rows: Row[] = [
   ['daily-top', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole }],
   ['daily-full', daily, { before: as(aReader, dailyPageOpen), act: pageIsWhole, fullPage: true }],
   ['daily-end', daily, { before: as(aReader, dailyPageOpen), act: inTurn(pageIsWhole, atButton('Save my note')) }],
+  ['daily-advent', daily, { before: as(aReader, adventOffered), act: pageIsWhole, fullPage: true }],
+  ['daily-in-advent', daily, { before: as(aReader, adventEntered), act: pageIsWhole, fullPage: true }],
+  ['daily-year', `${daily}?year`, { before: as(aReader, dailyPageOpen), act: heading('Your year'), fullPage: true }],
+  ['together', `${paths.together}#${TOKEN}`, { before: friendsDayOpen(false), act: reads('I’ve read it') }],
+  ['together-read', `${paths.together}#${TOKEN}`, { before: friendsDayOpen(true), act: reads('You’ve both read') }],
   ['season-intro', season, { before: as(aReader, courseFinished), act: heading('The second season'), fullPage: true }],
   ['season', season, { before: as(aReader, seasonBegun), act: reads('Press On'), fullPage: true }],
   [

@@ -3,6 +3,7 @@ import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
+import { CHOICE_KEYS, useChoiceKeys } from './use-keys.ts'
 
 /**
  * Chooses by tap, Enter and Space. Arrow keys only move within the radio group; browsers report them as clicks, which
@@ -32,21 +33,28 @@ const useChoice = (known: string | undefined, onChoose: (choice: string) => void
 export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
   const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
+  const list = useRef<HTMLDivElement>(null)
+  useChoiceKeys(list, question.choices, (choice) => {
+    setMarked(choice)
+    onAnswer([choice])
+  })
   return (
     <main className={styles.page}>
       <QuestionHeader question={question} place={place} id={id} />
       <div
+        ref={list}
         className={styles.choices}
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={question.subtext && `${id}-subtext`}
       >
-        {question.choices.map((choice) => (
+        {question.choices.map((choice, n) => (
           <ChoiceRow
             key={choice}
             type="radio"
             name={question.key}
             label={choice}
+            letter={CHOICE_KEYS[n]}
             value={choice}
             checked={choice === marked}
             onChange={() => setMarked(choice)}

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { DayState } from '#web/cabinet/progress/day-state.ts'
-import styles from './day-cell.module.css'
 import type { DayStatus } from '#web/cabinet/progress/journey.ts'
+import styles from './stone.module.css'
 
 const MARKS = { completed: 'm5 10.5 3.5 3.5L15.5 6.5', waiting: 'M10 15.5v-10M5.5 9.5 10 5l4.5 4.5' }
 
@@ -15,39 +14,36 @@ const Mark = ({ kind }: { kind: keyof typeof MARKS }) => (
   </svg>
 )
 
-type Props = {
-  day: number
-  title: string | undefined
+export type StoneOf = {
+  /** The number on the stone. */
+  number: number
+  /** The name for screen readers: "Day 3". */
+  name: string
+  title?: string | undefined
   status: DayStatus
   /** Additional text for screen readers: when the day opens, or that its save waits. */
-  more: string | undefined
-  waiting: boolean
+  more?: string | undefined
+  waiting?: boolean
   /** The day is saved, but the next one isn't open yet. */
-  saved: boolean
-  /** The navigation state of the day; undefined when it can't be opened. */
-  state: DayState | undefined
+  saved?: boolean
+  /** Undefined when it can't be opened. */
+  link: { to: string; state?: DayState } | undefined
 }
 
-/** A day of the journey: a stone on the path, which is a link once the day is open. */
-export const DayCell = ({ day, title, status, more, waiting, saved, state }: Props) => {
+/** A day as a stone on a path, which is a link once the day is open. */
+export const Stone = ({ number, name, title, status, more, waiting, saved, link }: StoneOf) => {
   const inside = (
     <>
       <VisuallyHidden>
-        {[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}
+        {[`${name}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}
       </VisuallyHidden>
-      <span aria-hidden="true">{day}</span>
+      <span aria-hidden="true">{number}</span>
       {waiting ? <Mark kind="waiting" /> : (saved || status === 'completed') && <Mark kind="completed" />}
     </>
   )
   const look = classes(styles.cell, styles[status])
-  return state ? (
-    <Link
-      className={look}
-      to={`${paths.account.day}?day=${day}`}
-      state={state}
-      title={title}
-      aria-current={status === 'active' ? 'step' : undefined}
-    >
+  return link ? (
+    <Link className={look} {...link} title={title} aria-current={status === 'active' ? 'step' : undefined}>
       {inside}
     </Link>
   ) : (
