@@ -189,23 +189,30 @@ export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => P
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /**
- * Refuses a database that could lose acknowledged events, or whose transactions run above READ COMMITTED.
- * An append reads the head after it got the order lock, which needs a snapshot per statement.
- * @throws {Error} one sentence that names the settings to change.
+ * Returns a sentence per setting with which the database could lose acknowledged events, or whose transactions run above
+ * READ COMMITTED. An append reads the head after it got the order lock, which needs a snapshot per statement.
  */
-export const assertDurable = async (pool: Pool) => {
+export const durabilityProblems = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [[...DURABILITY, 'default_transaction_isolation']],
   )
   const off = rows.filter(({ name, setting }) => DURABILITY.includes(name) && setting === 'off').map(({ name }) => name)
-  if (off.length > 0) {
-    throw new Error(`The database may lose what it acknowledged: set ${off.join(' and ')} to "on" (now "off")`)
-  }
   const isolation = rows.find(({ name }) => name === 'default_transaction_isolation')?.setting
-  if (isolation !== 'read committed') {
-    throw new Error(
-      `The database rejects concurrent appends: set default_transaction_isolation to "read committed" (now "${isolation}")`,
-    )
-  }
+  return [
+    ...(off.length > 0
+      ? [`The database may lose what it acknowledged: set ${off.join(' and ')} to "on" (now "off")`]
+      : []),
+    ...(isolation === 'read committed'
+      ? []
+      : [
+          `The database rejects concurrent appends: set default_transaction_isolation to "read committed" (now "${isolation}")`,
+        ]),
+  ]
+}
+
+/** Refuses a database with such settings. @throws {Error} one sentence that names what to change. */
+export const assertDurable = async (pool: Pool) => {
+  const [problem] = await durabilityProblems(pool)
+  if (problem !== undefined) throw new Error(problem)
 }

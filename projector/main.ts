@@ -7,6 +7,7 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { withRelease } from '#db/release.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
@@ -19,6 +20,7 @@ import { createProjectorMetrics } from './engine/metrics.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
+import { createMailSignIn } from './reactions/jobs/mail-sign-in.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from './reactions/jobs/record-retention.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
@@ -45,6 +47,7 @@ type JobOptions = {
   clock: Clock
   days: number
   hasMeta: boolean
+  hasMailServer: boolean
 }
 
 /** Meta refuses purchases that are older. */
@@ -52,7 +55,7 @@ const META_DAYS = 7
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, ...options }: JobOptions,
+  { keyStore, transport, hasMeta, hasMailServer, ...options }: JobOptions,
   commands: Commands,
 ): PeriodicJob[] => [
   createRotation(keyStore),
@@ -63,6 +66,7 @@ const jobsOf = (
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
+  ...(hasMailServer ? [createMailSignIn(transport)] : []),
 ]
 
 const start = async () => {
@@ -73,7 +77,7 @@ const start = async () => {
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
   // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.
-  const pool = createPool({ url, name: 'projector', idleInTransactionMs: 3_000, onError })
+  const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
@@ -110,7 +114,15 @@ const start = async () => {
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
   const hasMeta = pixelId !== undefined && token !== undefined
-  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta }
+  const jobOptions = {
+    keys,
+    keyStore,
+    transport,
+    clock,
+    days: settings.RETENTION_DAYS,
+    hasMeta,
+    hasMailServer: mail.smtpUrl !== undefined,
+  }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),

@@ -13,5 +13,5 @@ export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'r
     return { reply: { at: now.toISOString(), behind: funnel?.behind ?? 0, lagSeconds: funnel?.lagSeconds ?? 0 } }
   })
 
-export const adminLightEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
-  endpoint(light, async () => ({ reply: await readLight(reportPool, clock()) }))
+export const adminLightEndpoint = ({ doctor }: Pick<AdminArea, 'doctor'>) =>
+  endpoint(light, async () => ({ reply: await readLight(doctor) }))

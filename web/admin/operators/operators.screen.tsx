@@ -6,6 +6,7 @@ import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
+import { DoctorList } from './DoctorList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { JobList } from './JobList.tsx'
 import { PersonSection } from './PersonSection.tsx'
@@ -50,6 +51,7 @@ const Operations = () => {
       {data && (
         <div className={styles.desk}>
           <WithdrawalList live={live} />
+          <DoctorList />
           <DiscountList discounts={data.discounts} />
           <Grid
             name="Projections"
