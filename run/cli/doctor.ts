@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Finding } from '#api/contracts/admin/doctor.ts'
+import type { DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
 import { type ApiSettings, apiSettings } from '#api/settings/settings.ts'
 import { createPool } from '#db/client.ts'
@@ -30,7 +30,7 @@ const apiEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
 
 const CONNECT_MS = 1_500
 
-const examineFrom = async (settings: ApiSettings): Promise<Finding[]> => {
+const examineFrom = async (settings: ApiSettings): Promise<DoctorFinding[]> => {
   const connected = new AbortController()
   const onState = (state: string) => state === 'connected' && connected.abort()
   const bus = createBus({ url: settings.NATS_URL, name: 'doctor', onState })
@@ -48,7 +48,7 @@ const examineFrom = async (settings: ApiSettings): Promise<Finding[]> => {
 }
 
 /** Describes settings with which no API starts. The other checks need them. */
-const settingsFinding = (error: SettingsError): Finding => ({
+const settingsFinding = (error: SettingsError): DoctorFinding => ({
   name: 'settings',
   category: 'start',
   title: 'Settings',
@@ -58,7 +58,7 @@ const settingsFinding = (error: SettingsError): Finding => ({
   fix: '.env, as .env.example describes it',
 })
 
-const find = async (): Promise<Finding[]> => {
+const find = async (): Promise<DoctorFinding[]> => {
   try {
     return await examineFrom(apiSettings(await apiEnvironment()))
   } catch (error) {
@@ -69,7 +69,7 @@ const find = async (): Promise<Finding[]> => {
 
 const MARKS = { ok: ' ok ', warning: 'WARN', failure: 'FAIL' } as const
 
-const inWords = ({ state, category, title, question, answer, fix }: Finding) =>
+const inWords = ({ state, category, title, question, answer, fix }: DoctorFinding) =>
   state === 'ok'
     ? `${MARKS.ok}  ${category}: ${title}. ${answer}`
     : `${MARKS[state]}  ${category}: ${title}. ${answer}\n      ${question}\n      Fix: ${fix}`
@@ -77,7 +77,7 @@ const inWords = ({ state, category, title, question, answer, fix }: Finding) =>
 /** `doctor` examines the installation and ends with code 1 if something fails. `--json` prints the findings as JSON. */
 const run = async (isJson: boolean) => {
   const findings = await find()
-  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
+  const count = (state: DoctorFinding['state']) => findings.filter((one) => one.state === state).length
   const total = `${findings.length} checks, ${count('warning')} warnings, ${count('failure')} failures`
   process.stdout.write(isJson ? `${JSON.stringify(findings)}\n` : `${[...findings.map(inWords), total].join('\n')}\n`)
   process.exit(count('failure') > 0 ? 1 : 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { light } from '#api/contracts/admin/headline.ts'
-import { DoctorReply, type Finding } from '#api/contracts/admin/doctor.ts'
+import { DoctorReply, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { registerAdmin, registerFirstAdmin, createTestApi, SETTINGS, startProjector } from '#api/testing.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
 import { createPool } from '#db/client.ts'
@@ -30,7 +30,7 @@ const findings = async (settings: Partial<typeof api.context.settings> = {}) => 
   const found = await examine(await loadChecks(), { ...deps, settings: all })
   return new Map(found.map((one) => [one.name, one]))
 }
-const stateOf = (found: Map<string, Finding>, name: string) => [found.get(name)?.state, found.get(name)?.answer]
+const stateOf = (found: Map<string, DoctorFinding>, name: string) => [found.get(name)?.state, found.get(name)?.answer]
 
 test('the light names what is not well, and nothing when all is well', async () => {
   expect(await lightProblems()).toEqual(['No projector has run yet, so no figure counts anything.'])

@@ -4,7 +4,7 @@ import { contract } from '#api/contracts/endpoint.ts'
 /** When a check is asked first: before anything runs, on the servers, before the first sale, or every day. */
 export const CATEGORIES = ['start', 'deploy', 'launch', 'daily'] as const
 
-const Finding = z.object({
+const DoctorFinding = z.object({
   name: z.string(),
   category: z.enum(CATEGORIES),
   title: z.string(),
@@ -15,9 +15,9 @@ const Finding = z.object({
   /** The command or setting that mends it. */
   fix: z.string(),
 })
-export type Finding = z.infer<typeof Finding>
+export type DoctorFinding = z.infer<typeof DoctorFinding>
 
-export const DoctorReply = z.object({ at: z.iso.datetime(), findings: z.array(Finding) })
+export const DoctorReply = z.object({ at: z.iso.datetime(), findings: z.array(DoctorFinding) })
 export type DoctorReply = z.infer<typeof DoctorReply>
 
 export const doctor = contract({

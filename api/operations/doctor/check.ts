@@ -6,14 +6,14 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 
 /** `warning` needs a look, or could not be answered from here. */
-export type Answer = { state: 'ok' | 'warning' | 'failure'; sentences: readonly string[] }
+export type Diagnosis = { state: 'ok' | 'warning' | 'failure'; sentences: readonly string[] }
 
-export const ok = (sentence: string): Answer => ({ state: 'ok', sentences: [sentence] })
-export const warning = (...sentences: string[]): Answer => ({ state: 'warning', sentences })
-export const failure = (...sentences: string[]): Answer => ({ state: 'failure', sentences })
+export const ok = (sentence: string): Diagnosis => ({ state: 'ok', sentences: [sentence] })
+export const warning = (...sentences: string[]): Diagnosis => ({ state: 'warning', sentences })
+export const failure = (...sentences: string[]): Diagnosis => ({ state: 'failure', sentences })
 
 /** Returns a failure that lists the problems, or the sentence if there are none. */
-export const failureIfAny = (problems: readonly string[], sentence: string): Answer =>
+export const failureIfAny = (problems: readonly string[], sentence: string): Diagnosis =>
   problems.length > 0 ? failure(...problems) : ok(sentence)
 
 export type DoctorDeps = {
@@ -35,15 +35,15 @@ type Texts = {
   fix: string
 }
 
-export type Check = Texts & { answer: (patient: Patient) => Promise<Answer> }
+export type Check = Texts & { answer: (patient: Patient) => Promise<Diagnosis> }
 
 /** Creates a check from what it reads and a pure judgment, which tests call with small inputs. */
 export const defineCheck = <Facts>({
   read,
   judge,
   ...texts
-}: Texts & { read: (patient: Patient) => Facts | Promise<Facts>; judge: (facts: Facts) => Answer }): Check & {
-  judge: (facts: Facts) => Answer
+}: Texts & { read: (patient: Patient) => Facts | Promise<Facts>; judge: (facts: Facts) => Diagnosis }): Check & {
+  judge: (facts: Facts) => Diagnosis
 } => ({ ...texts, judge, answer: async (patient) => judge(await read(patient)) })
 
 /** Returns a count with its noun: "1 event", "2,000 events". */

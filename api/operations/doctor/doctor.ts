@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sentenceOf } from '#db/startup.ts'
-import type { DoctorReply, Finding } from '#api/contracts/admin/doctor.ts'
+import type { DoctorReply, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { type Answer, type Check, type DoctorDeps, type Patient, warning } from './check.ts'
+import { type Diagnosis, type Check, type DoctorDeps, type Patient, warning } from './check.ts'
 
 const TIMEOUT_MS = 3_000
 /** Some checks ask Paddle and name servers, so an impatient operator must not repeat them. */
 const PERIOD_MS = 10_000
 
-export type NamedCheck = Check & Pick<Finding, 'name' | 'category'>
+export type NamedCheck = Check & Pick<DoctorFinding, 'name' | 'category'>
 
 const isCheck = (value: unknown): value is Check => typeof value === 'object' && value !== null && 'answer' in value
 
-const readFolder = async (category: Finding['category']): Promise<NamedCheck[]> => {
+const readFolder = async (category: DoctorFinding['category']): Promise<NamedCheck[]> => {
   const files = await readdir(new URL(`${category}/`, import.meta.url))
   const checks = files.toSorted().map(async (file) => {
     const module: Record<string, unknown> = await import(new URL(`${category}/${file}`, import.meta.url).href)
@@ -29,7 +29,7 @@ const readFolder = async (category: Finding['category']): Promise<NamedCheck[]> 
 /** Returns all checks: one per file in the folders of the categories. */
 export const loadChecks = async (): Promise<NamedCheck[]> => (await Promise.all(CATEGORIES.map(readFolder))).flat()
 
-const answerInTime = async (check: Check, patient: Patient): Promise<Answer> => {
+const answerInTime = async (check: Check, patient: Patient): Promise<Diagnosis> => {
   const answered = new AbortController()
   const late = warning(`No answer within ${TIMEOUT_MS / 1_000} seconds.`)
   const timeout = delay(TIMEOUT_MS, late, { signal: answered.signal }).catch(() => late)
@@ -38,10 +38,10 @@ const answerInTime = async (check: Check, patient: Patient): Promise<Answer> => 
 }
 
 /** Asks all questions at once. Those without an answer in time become warnings. */
-export const examine = async (checks: readonly NamedCheck[], deps: DoctorDeps): Promise<Finding[]> => {
+export const examine = async (checks: readonly NamedCheck[], deps: DoctorDeps): Promise<DoctorFinding[]> => {
   const ask: Patient['ask'] = async <Row extends object>(statement: string) =>
     (await deps.pool.query<Row>(statement)).rows
-  const findings = checks.map(async (check): Promise<Finding> => {
+  const findings = checks.map(async (check): Promise<DoctorFinding> => {
     const { name, category, title, question, fix } = check
     const { state, sentences } = await answerInTime(check, { ...deps, ask })
     return { name, category, title, question, state, answer: sentences.join(' '), fix }

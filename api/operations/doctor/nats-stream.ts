@@ -13,10 +13,10 @@ const StreamInfo = z.object({
     })
     .optional(),
 })
-export type StreamState = z.infer<typeof StreamInfo>
+export type NatsStreamState = z.infer<typeof StreamInfo>
 
 /** Asks NATS about the stream EVENTS. Returns undefined while it is not connected. */
-export const readStreamState = async (bus: Bus): Promise<StreamState | undefined> => {
+export const readStreamState = async (bus: Bus): Promise<NatsStreamState | undefined> => {
   const connection = bus.session()?.connection
   if (!connection) return undefined
   return StreamInfo.parse((await connection.request('$JS.API.STREAM.INFO.EVENTS', '', { timeout: 1_500 })).json())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from './check.ts'
+import type { Diagnosis } from './check.ts'
 import { archive } from './deploy/archive.ts'
 import { certificate } from './deploy/certificate.ts'
 import { connections } from './deploy/connections.ts'
@@ -74,7 +74,7 @@ const RANDOM = {
 }
 
 /** Each planted mistake: what happened, the answer to it, and the state and words that name it. */
-const PLANTED: [string, Answer, Answer['state'], RegExp][] = [
+const PLANTED: [string, Diagnosis, Diagnosis['state'], RegExp][] = [
   ['PostgreSQL does not answer', database.judge({ problem: 'connect ECONNREFUSED' }), 'failure', /cannot be reached/],
   ['PostgreSQL is too old', database.judge({ version: '15.4' }), 'failure', /15\.4 is too old/],
   ['checksums are off', checksums.judge('off'), 'warning', /unnoticed/],
@@ -271,7 +271,7 @@ test.each(PLANTED)('the doctor names the mistake that %s', (_mistake, { state, s
 })
 
 describe('a healthy installation', () => {
-  test.each<[string, Answer]>([
+  test.each<[string, Diagnosis]>([
     ['a recent PostgreSQL', database.judge({ version: '18.1 (Debian)' })],
     ['a closed key folder', keyFolder.judge(0o700)],
     ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],

@@ -1,18 +1,18 @@
-import type { doctor, Finding } from '#api/contracts/admin/doctor.ts'
+import type { doctor, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import type { RowStatus } from '#web/admin/table/row-status.ts'
 import { get } from '#web/lib/api/api.ts'
 
-const STATES: readonly { state: Finding['state']; text: string; status: RowStatus | undefined }[] = [
+const STATES: readonly { state: DoctorFinding['state']; text: string; status: RowStatus | undefined }[] = [
   { state: 'failure', text: 'fails', status: 'bad' },
   { state: 'warning', text: 'needs a look', status: 'busy' },
   { state: 'ok', text: 'well', status: undefined },
 ]
 
-const noteOf = (findings: readonly Finding[], at: string) => {
-  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
+const noteOf = (findings: readonly DoctorFinding[], at: string) => {
+  const count = (state: DoctorFinding['state']) => findings.filter((one) => one.state === state).length
   return `${findings.length} checks at ${formatInstant(at)}: ${count('failure')} fail, ${count('warning')} need a look.`
 }
 

@@ -1,6 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { readDiskSpace } from '#api/operations/disk-space.ts'
 import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { backupDir, keyDir } from '#db/settings.ts'
 import { DAY_MS } from '#events/time.ts'
 
 type Facts = { freeBytes: number; totalBytes: number; bytesPerDay: number | undefined }
@@ -10,25 +9,18 @@ const MIN_DAYS = 30
 /** A database that is younger says nothing about its growth. */
 const MIN_AGE_DAYS = 7
 
-const freeOf = async (folder: string) => {
-  const found = await statfs(folder).catch(() => undefined)
-  return found ? [{ freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize }] : []
-}
-
 export const disk = defineCheck({
   title: 'Disk',
   question: 'Is there space for another month of growth?',
   fix: 'enlarge the disk, or remove what does not belong to the product',
   read: async ({ ask, settings, clock }): Promise<Facts> => {
-    const folders = [settings.DATA_DIR, keyDir(settings), backupDir(settings), '.']
-    const disks = (await Promise.all(folders.map(freeOf))).flat().toSorted((a, b) => a.freeBytes - b.freeBytes)
     const [size] = await ask<{ bytes: number; since: Date | null }>(
       `select pg_database_size(current_database())::float8 as bytes,
          (select recorded_at from event_store.events order by position limit 1) as since`,
     )
     const days = size?.since ? (clock().getTime() - size.since.getTime()) / DAY_MS : 0
     const bytesPerDay = size && days > MIN_AGE_DAYS ? size.bytes / days : undefined
-    return { ...(disks[0] ?? { freeBytes: 0, totalBytes: 1 }), bytesPerDay }
+    return { ...((await readDiskSpace(settings)) ?? { freeBytes: 0, totalBytes: 1 }), bytesPerDay }
   },
   judge: ({ freeBytes, totalBytes, bytesPerDay }) => {
     const daysLeft = bytesPerDay === undefined ? undefined : Math.floor(freeBytes / bytesPerDay)

@@ -17,6 +17,6 @@ export const supportMail = defineCheck({
   judge: (silent) =>
     failureIfAny(
       silent.map((domain) => `${domain} receives no mail.`),
-      'Mail servers are named for all addresses.',
+      'Every address that is no placeholder has a mail server.',
     ),
 })
