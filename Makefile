@@ -61,8 +61,9 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
-	@if $(CONTAINERS); then docker compose run --rm --no-deps --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); \
-		else node run/cli/doctor.ts $(if $(JSON),--json); fi
+	@if ! $(CONTAINERS); then node run/cli/doctor.ts $(if $(JSON),--json); \
+	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); \
+	else docker compose run --rm --no-deps --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); fi
 
 # True where docker-compose.yml has its settings, so that commands are about the containers.
 CONTAINERS = docker compose config --quiet 2>/dev/null

@@ -26,15 +26,15 @@ export const DoctorList = () => {
     <Grid
       name="Health checks"
       note={failure ?? (data ? noteOf(data.findings, data.at) : 'Examining…')}
-      headings={['Check', 'When', 'State', 'Answer', 'Question', 'To mend it']}
-      sentences={[3, 4, 5]}
+      headings={['Check', 'State', 'Answer', 'To mend it', 'Question', 'When']}
+      sentences={[2, 3, 4]}
       rows={STATES.flatMap(({ state, text, status }) =>
         (data?.findings ?? [])
           .filter((one) => one.state === state)
           .map((one) => ({
             key: one.name,
             status,
-            cells: [one.title, one.category, text, one.answer, one.question, state === 'ok' ? '' : one.fix],
+            cells: [one.title, text, one.answer, state === 'ok' ? '' : one.fix, one.question, one.category],
           })),
       )}
     />

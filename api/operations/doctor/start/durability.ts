@@ -4,7 +4,7 @@ import { durabilityProblems } from '#db/client.ts'
 export const durability = defineCheck({
   title: 'Durability',
   question: 'Are fsync, full_page_writes and synchronous_commit on, so nothing acknowledged is lost?',
-  fix: "alter system reset all; select pg_reload_conf(), as PostgreSQL's superuser",
+  fix: 'alter system set fsync = on (or what is named); select pg_reload_conf()',
   read: ({ pool }) => durabilityProblems(pool),
   judge: (problems) => failureIfAny(problems, 'Commits reach the disk before they are acknowledged.'),
 })
