@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { light } from '#api/contracts/admin/headline.ts'
 import { DoctorReply, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { registerAdmin, registerFirstAdmin, createTestApi, SETTINGS, startProjector } from '#api/testing.ts'
+import { createPatient } from '#api/operations/doctor/check.ts'
+import { paddleDestination } from '#api/operations/doctor/launch/paddle-destination.ts'
+import { paddlePrices } from '#api/operations/doctor/launch/paddle-prices.ts'
+import { createPaddleStandIn } from '#api/paddle/testing.stand-in.ts'
+import { replied } from '#testing/stand-in.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
 import { createPool } from '#db/client.ts'
 import { natsUrl } from '#testing/database.ts'
@@ -92,6 +97,30 @@ test('mistakes that are planted in the database are named', async () => {
     '1 mail should have been sent 15 minutes ago.',
     'The job “mail server” fails.',
   ])
+})
+
+test('the secret and the prices at Paddle are compared with the settings', async () => {
+  const paddle = await createPaddleStandIn()
+  onTestFinished(paddle.close)
+  const settings: typeof api.context.settings = {
+    ...api.context.settings,
+    CHECKOUT: 'paddle',
+    PUBLIC_URL: 'https://plan.church',
+    PADDLE_API_KEY: 'pdl_live_apikey_01',
+    PADDLE_API_BASE: paddle.base,
+    PADDLE_WEBHOOK_SECRET: ['pdl_ntfset_mine'],
+  }
+  const patient = createPatient({ ...api.context, settings })
+  const destination = 'https://plan.church/api/v1/paddle/webhook'
+  paddle.behave(replied(200, { data: [{ destination, active: true, endpoint_secret_key: 'pdl_ntfset_theirs' }] }))
+  expect(await paddleDestination.answer(patient)).toMatchObject({
+    state: 'failure',
+    sentences: ['PADDLE_WEBHOOK_SECRET is not that of Paddle.'],
+  })
+  paddle.behave(replied(200, { data: [{ id: settings.PADDLE_PRICE_TRIAL, status: 'archived' }] }))
+  expect((await paddlePrices.answer(patient)).sentences.join()).toContain(settings.PADDLE_PRICE_TRIAL)
+  paddle.behave(replied(403, {}))
+  expect(await paddlePrices.answer(patient)).toMatchObject({ sentences: ['Paddle refuses PADDLE_API_KEY.'] })
 })
 
 test('a database that does not answer is one failure, and the other answers do not wait for it', async () => {

@@ -25,8 +25,22 @@ export type DoctorDeps = {
   clock: Clock
 }
 
-/** Gives checks the installation. `ask` runs a statement on the catalog of the database. */
-export type Patient = DoctorDeps & { ask: <Row extends object>(statement: string) => Promise<Row[]> }
+/** Gives checks the installation. `ask` and `askOne` run a statement on the catalog of the database. */
+export type Patient = DoctorDeps & {
+  ask: <Row extends object>(statement: string) => Promise<Row[]>
+  askOne: <Row extends object>(statement: string) => Promise<Row>
+}
+
+export const createPatient = (deps: DoctorDeps): Patient => {
+  const ask: Patient['ask'] = async <Row extends object>(statement: string) =>
+    (await deps.pool.query<Row>(statement)).rows
+  const askOne: Patient['askOne'] = async <Row extends object>(statement: string) => {
+    const [row] = await ask<Row>(statement)
+    if (row === undefined) throw new Error('The database returned nothing.')
+    return row
+  }
+  return { ...deps, ask, askOne }
+}
 
 type Texts = {
   title: string

@@ -4,7 +4,7 @@ import { sentenceOf } from '#db/startup.ts'
 import type { DoctorReply, DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { CATEGORIES } from '#api/contracts/admin/doctor.ts'
 import { oncePerPeriod } from '#api/operations/once-per-period.ts'
-import { type Diagnosis, type Check, type DoctorDeps, type Patient, warning } from './check.ts'
+import { type Check, createPatient, type Diagnosis, type DoctorDeps, type Patient, warning } from './check.ts'
 
 const TIMEOUT_MS = 3_000
 /** Some checks ask Paddle and name servers, so an impatient operator must not repeat them. */
@@ -39,11 +39,10 @@ const answerInTime = async (check: Check, patient: Patient): Promise<Diagnosis> 
 
 /** Asks all questions at once. Those without an answer in time become warnings. */
 export const examine = async (checks: readonly NamedCheck[], deps: DoctorDeps): Promise<DoctorFinding[]> => {
-  const ask: Patient['ask'] = async <Row extends object>(statement: string) =>
-    (await deps.pool.query<Row>(statement)).rows
+  const patient = createPatient(deps)
   const findings = checks.map(async (check): Promise<DoctorFinding> => {
     const { name, category, title, question, fix } = check
-    const { state, sentences } = await answerInTime(check, { ...deps, ask })
+    const { state, sentences } = await answerInTime(check, patient)
     return { name, category, title, question, state, answer: sentences.join(' '), fix }
   })
   return await Promise.all(findings)
@@ -62,8 +61,7 @@ export const createDoctor = (deps: DoctorDeps): Doctor => ({
     PERIOD_MS,
   ),
   problems: async (checks) => {
-    const ask: Patient['ask'] = async () => []
-    const answers = await Promise.all(checks.map((check) => check.answer({ ...deps, ask })))
+    const answers = await Promise.all(checks.map((check) => check.answer(createPatient(deps))))
     return answers.flatMap(({ state, sentences }) => (state === 'ok' ? [] : sentences))
   },
 })

@@ -13,13 +13,13 @@ export const disk = defineCheck({
   title: 'Disk',
   question: 'Is there space for another month of growth?',
   fix: 'enlarge the disk, or remove what does not belong to the product',
-  read: async ({ ask, settings, clock }): Promise<Facts> => {
-    const [size] = await ask<{ bytes: number; since: Date | null }>(
+  read: async ({ askOne, settings, clock }): Promise<Facts> => {
+    const { bytes, since } = await askOne<{ bytes: number; since: Date | null }>(
       `select pg_database_size(current_database())::float8 as bytes,
          (select recorded_at from event_store.events order by position limit 1) as since`,
     )
-    const days = size?.since ? (clock().getTime() - size.since.getTime()) / DAY_MS : 0
-    const bytesPerDay = size && days > MIN_AGE_DAYS ? size.bytes / days : undefined
+    const days = since ? (clock().getTime() - since.getTime()) / DAY_MS : 0
+    const bytesPerDay = days > MIN_AGE_DAYS ? bytes / days : undefined
     return { ...((await readDiskSpace(settings)) ?? { freeBytes: 0, totalBytes: 1 }), bytesPerDay }
   },
   judge: ({ freeBytes, totalBytes, bytesPerDay }) => {

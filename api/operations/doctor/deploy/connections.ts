@@ -4,13 +4,11 @@ export const connections = defineCheck({
   title: 'Free connections',
   question: 'Does the database have connections to spare?',
   fix: 'raise max_connections of PostgreSQL, or run fewer processes',
-  read: async ({ ask }) =>
-    (
-      await ask<{ used: number; most: number }>(
-        `select (select count(*) from pg_stat_activity where datid is not null)::int as used,
-           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
-      )
-    )[0] ?? { used: 0, most: 1 },
+  read: ({ askOne }) =>
+    askOne<{ used: number; most: number }>(
+      `select (select count(*) from pg_stat_activity where datid is not null)::int as used,
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+    ),
   judge: ({ used, most }) => {
     const sentence = `${used} of ${most} connections are used.`
     if (used > 0.9 * most) return failure(sentence)

@@ -30,12 +30,12 @@ export const openPorts = defineCheck({
   read: async ({ settings }) => {
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const outside = own.filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
-    const hosts = [publicSite(settings)?.host, ...outside.map(({ address }) => address)].filter((host) => !!host)
+    const hosts = [publicSite(settings)?.host ?? [], outside.map(({ address }) => address)].flat()
     const ports = new Set([...PORTS, ...portsOf(settings.DATABASE_URL, settings.NATS_URL)])
-    const asked = hosts.slice(0, MAX_ADDRESSES).flatMap((host) => [...ports].map((port) => ({ host, port })))
-    const answers = await Promise.all(
-      asked.map(async (one) => ({ ...one, open: await isOpen(one.host ?? '', one.port) })),
-    )
+    const asked = [...new Set(hosts)]
+      .slice(0, MAX_ADDRESSES)
+      .flatMap((host) => [...ports].map((port) => ({ host, port })))
+    const answers = await Promise.all(asked.map(async (one) => ({ ...one, open: await isOpen(one.host, one.port) })))
     return answers.filter(({ open }) => open)
   },
   judge: (open) =>

@@ -1,4 +1,4 @@
-import { mailServers } from '#api/operations/doctor/mail-domain.ts'
+import { countMailServers } from '#api/operations/doctor/mail-domain.ts'
 import { defineCheck, failureIfAny } from '#api/operations/doctor/check.ts'
 import { isReserved } from '#api/settings/placeholders.ts'
 
@@ -11,8 +11,8 @@ export const supportMail = defineCheck({
     // The check of placeholders names reserved domains.
     const asked = domains
       .filter((domain) => !isReserved(domain))
-      .map(async (domain) => ({ domain, servers: await mailServers(domain) }))
-    return (await Promise.all(asked)).filter(({ servers }) => servers.length === 0).map(({ domain }) => domain)
+      .map(async (domain) => ({ domain, servers: await countMailServers(domain) }))
+    return (await Promise.all(asked)).filter(({ servers }) => servers === 0).map(({ domain }) => domain)
   },
   judge: (silent) =>
     failureIfAny(

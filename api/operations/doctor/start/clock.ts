@@ -10,11 +10,11 @@ export const clock = defineCheck({
   title: 'Clock',
   question: 'Does the clock of this process agree with those of the database and of NATS?',
   fix: 'timedatectl set-ntp true; remove CLOCK',
-  read: async ({ ask, bus, clock: now, settings }): Promise<Clocks> => {
+  read: async ({ askOne, bus, clock: now, settings }): Promise<Clocks> => {
     const aheadOf = (their: number, sentMs: number) => ((sentMs + now().getTime()) / 2 - their) / 1_000
     const sentMs = now().getTime()
-    const database = (await ask<{ ms: number }>(`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`))[0]
-    const aheadSeconds: Record<string, number> = { database: aheadOf(database?.ms ?? 0, sentMs) }
+    const { ms } = await askOne<{ ms: number }>(`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`)
+    const aheadSeconds: Record<string, number> = { database: aheadOf(ms, sentMs) }
     const askedMs = now().getTime()
     const { ts } = (await readStreamState(bus).catch(() => undefined)) ?? {}
     if (ts !== undefined) aheadSeconds['NATS'] = aheadOf(Date.parse(ts), askedMs)

@@ -7,11 +7,10 @@ export const database = defineCheck({
   title: 'Database',
   question: 'Does PostgreSQL answer, and is it recent enough?',
   fix: 'docker compose up --detach --wait postgres; check DATABASE_URL',
-  read: ({ ask }) =>
-    ask<{ version: string }>(`select current_setting('server_version') as version`).then(
-      (rows) => ({ version: rows[0]?.version ?? '' }),
-      (error: unknown) => ({ problem: sentenceOf(error) }),
-    ),
+  read: ({ askOne }) =>
+    askOne<{ version: string }>(`select current_setting('server_version') as version`).catch((error: unknown) => ({
+      problem: sentenceOf(error),
+    })),
   judge: (facts) => {
     if ('problem' in facts) return failure(`The database cannot be reached: ${facts.problem}`)
     return Number.parseInt(facts.version) < OLDEST
