@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SingleBar } from 'cli-progress'
@@ -32,8 +33,6 @@ const addressOf = (given: string | undefined, dataDir: string): string => {
     `No product runs from ${dataDir}: start it with "make run", or pass an address, such as URL=http://127.0.0.1:8080`,
   )
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Waits until the product runs again from the same folder, with the clock of another day. */
 const waitForNextDay = async (dataDir: string, clock: Date, signal: AbortSignal) => {

@@ -4,7 +4,7 @@ import { createPool, type Pool, transaction } from '#db/client.ts'
 import {
   createTestDatabase,
   readEvents,
-  createSilentBus,
+  createTickingBus,
   roleUrl,
   type TestDatabase,
   until,
@@ -242,7 +242,7 @@ export const startInProcess = (
     pool: database.pool,
     store: database.store,
     rebuilding: { pool: database.pool, store: database.store },
-    bus: createSilentBus(),
+    bus: createTickingBus(),
     holder: 'runner',
     ...options,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),

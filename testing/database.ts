@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { createBus } from '#events/bus/bus.ts'
+import { type Bus, createBus } from '#events/bus/bus.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
 import { ANALYST_ROLE, analystUrl } from '#db/analyst/role.ts'
@@ -233,3 +233,12 @@ export const until = async (what: string, isTrue: () => Promise<boolean> | boole
 
 /** Creates a bus without a server, as in an installation without NATS. */
 export const createSilentBus = () => createBus({ url: undefined, name: 'test' })
+
+/** Creates a bus without a server that wakes every 100 ms, as frequent hints do, so that tests rarely wait for a poll. */
+export const createTickingBus = (): Bus => ({
+  ...createSilentBus(),
+  onWake: (wake) => {
+    const ticking = setInterval(wake, 100)
+    return () => clearInterval(ticking)
+  },
+})

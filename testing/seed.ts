@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,8 +9,6 @@ import { PROCESS_FILES, startChild } from '#servers/child-process.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const DAY_MS = 86_400_000
-
 /** Simulated visitors by days before today, so that charts by day have more than one point. */
 const VISITORS: readonly (readonly [daysAgo: number, visitors: number])[] = [
   [0, 20],

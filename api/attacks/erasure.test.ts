@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -59,7 +60,7 @@ const start = async (env: NodeJS.ProcessEnv = {}) => {
 const restartAfterRetention = async () => {
   const { RETENTION_DAYS: days } = projectorSettings({ DATABASE_URL: target.databaseUrl })
   await stop()
-  await start({ CLOCK: new Date(Date.now() + (days + 1) * 24 * 60 * 60_000).toISOString() })
+  await start({ CLOCK: new Date(Date.now() + (days + 1) * DAY_MS).toISOString() })
 }
 
 // An erasure can't be repeated, so each try has a product of its own.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,7 +55,7 @@ test('robots.txt and security.txt exist, and name nothing that is hidden', async
   expect(security.text).toMatch(/^Contact: mailto:\S+@\S+$/m)
   const expires = new Date(/^Expires: (.*)$/m.exec(security.text)?.[1] ?? '')
   expect(expires.getTime()).toBeGreaterThan(Date.now())
-  expect(expires.getTime()).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1_000)
+  expect(expires.getTime()).toBeLessThan(Date.now() + 365 * DAY_MS)
   const { pathname } = new URL(target.adminUrl)
   for (const { text } of [robots, security]) expect(text).not.toContain(pathname.split('/')[1])
 })

@@ -16,6 +16,7 @@ import { startTarget } from './testing.ts'
 
 const BUYER = 'ruth@moab.example'
 const JUNK = 320
+const AT_ONCE = 40
 
 const target = shared(() =>
   startTarget({
@@ -53,10 +54,13 @@ test('nothing that strangers send shuts the withdrawal form or hides the withdra
     return all.flatMap(({ listed }) => listed.map(({ email }) => email))
   }
 
-  const junk = Array.from({ length: JUNK }, (_, n) =>
-    withdraw(`2001:db8:7:${n % 60}::1`, n < 4 ? BUYER : `stranger-${n}@moab.example`),
-  )
-  expect((await Promise.all(junk)).filter(({ status }) => status !== 200)).toEqual([])
+  // A machine that is too slow for all of them at once would refuse some, and their senders would try again.
+  for (let sent = 0; sent < JUNK; sent += AT_ONCE) {
+    const junk = Array.from({ length: AT_ONCE }, (_, i) => sent + i).map((n) =>
+      withdraw(`2001:db8:7:${n % 60}::1`, n < 4 ? BUYER : `stranger-${n}@moab.example`),
+    )
+    expect((await Promise.all(junk)).filter(({ status }) => status !== 200)).toEqual([])
+  }
   expect((await withdraw('198.51.100.7', BUYER)).status).toBe(200)
 
   const isProjected = async () => (await target.get('/api/v1/admin/freshness', { bearer })).body['behind'] === 0

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'
@@ -88,8 +89,6 @@ export const refund = {
   processingBusinessDays: { from: 5, to: 10 },
   covers: 'the first billing cycle only',
 } as const
-
-const DAY_MS = 86_400_000
 
 const cents = (amount: number) => Math.round(amount * 100)
 

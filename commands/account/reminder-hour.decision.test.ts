@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import { dateIn } from '../course/opened-day.decision.ts'
 import { nextReminder } from './reminder-hour.decision.ts'
@@ -43,8 +44,8 @@ describe('The hour of a reminder', () => {
       expect(clockIn(at, timeZone)).toBe('07:00')
     }
     const gaps = moments.slice(1).map(({ at }, n) => at.getTime() - (moments[n]?.at.getTime() ?? 0))
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(25 * 3_600_000)
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(23 * 3_600_000)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(25 * HOUR_MS)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(23 * HOUR_MS)
   })
 
   test.each([...Array(24).keys()])('exists on the days that clocks change, at %i o’clock', (hour) => {

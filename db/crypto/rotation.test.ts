@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -103,8 +104,8 @@ test('a process that has not heard of a rotation stores its new keys under the n
   await rotate()
   const now = performance.now()
   // Its clock, which jumps, decides nothing.
-  vi.spyOn(performance, 'now').mockReturnValue(now - 86_400_000)
-  vi.setSystemTime(Date.now() + 9 * 86_400_000)
+  vi.spyOn(performance, 'now').mockReturnValue(now - DAY_MS)
+  vi.setSystemTime(Date.now() + 9 * DAY_MS)
   const names = await sealNames(late, 5)
   vi.restoreAllMocks()
   vi.useRealTimers()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +19,6 @@ import { testKeyStore } from '#testing/keys.ts'
 let api: TestApi
 let commands: Commands
 let projector: TestProjector
-const DAY_MS = 86_400_000
 const later = (days: number) => () => new Date(Date.now() + days * DAY_MS)
 const { signal } = new AbortController()
 

@@ -10,6 +10,7 @@ const ZONES = [
   'commands',
   'db',
   'events/money',
+  'events/time.ts',
   'events',
   'projector',
   'run',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
@@ -25,7 +26,7 @@ export type WithdrawalReportDeps = {
 /** The number of withdrawals of a page. */
 const PAGE_ROWS = 50
 
-const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000
+const REFUND_MS = REFUND_DAYS * DAY_MS
 
 /** Returns the withdrawals of these ids in the read model. */
 const projectedById = async (pool: Pool, ids: readonly string[]) => {

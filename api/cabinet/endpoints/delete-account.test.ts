@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
@@ -143,9 +144,7 @@ describe('deleting an account', () => {
   ])('a report of a purchase may be pending: %s', (_reports, known, days, isPending) => {
     const registeredAt = new Date('2026-03-10T12:00:00Z')
     const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
-    expect(isReportPending(purchase, registeredAt, new Date(registeredAt.getTime() + days * 86_400_000))).toBe(
-      isPending,
-    )
+    expect(isReportPending(purchase, registeredAt, new Date(registeredAt.getTime() + days * DAY_MS))).toBe(isPending)
   })
 
   test('after deletion the same email and purchase can be registered again', async () => {

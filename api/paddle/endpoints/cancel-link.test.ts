@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { subscriptionStream } from '#events/payment.ts'
@@ -9,7 +10,6 @@ import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
-const DAY_MS = 86_400_000
 /** Links of the API under test, by the days until they end. */
 const tokensOf =
   (api: () => TestApi) =>
@@ -45,7 +45,7 @@ describe('the link to cancel in test mode', () => {
     expect(await look(token)).toMatchObject({ license: 'monthly', state: 'renews' })
     const { status, body } = await cancel(token)
     expect([status, body]).toMatchObject([200, { state: 'ends' }])
-    expect(Date.parse(String(body['until']))).toBeGreaterThan(Date.now() + 27 * 86_400_000)
+    expect(Date.parse(String(body['until']))).toBeGreaterThan(Date.now() + 27 * DAY_MS)
     for (let n = 0; n < 3; n++) expect((await cancel(token)).body).toEqual(body)
     expect(await look(token)).toMatchObject({ state: 'ends' })
     const reports = await api.store.readStream(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
@@ -118,7 +119,7 @@ test.each([
   const subscription = await stored(subscriptionStream(subscriptionIdOf({ license, transactionId: id }) ?? ''))
   const ends = subscription.map(({ data }) => z.object({ periodEndsAt: z.string() }).parse(data).periodEndsAt)
   expect(ends).toHaveLength(2)
-  expect(Date.parse(ends[1] ?? '') - Date.parse(ends[0] ?? '')).toBe(28 * 86_400_000)
+  expect(Date.parse(ends[1] ?? '') - Date.parse(ends[0] ?? '')).toBe(28 * DAY_MS)
 })
 
 test('a purchase is refunded in full and once', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '#db/client.ts'
@@ -38,7 +39,7 @@ const statusOf = async (name: string) =>
   ).rows[0]
 
 describe('a job', () => {
-  const hourly = (name: string, run: PeriodicJob['run']): PeriodicJob => ({ name, everyMs: 3_600_000, run })
+  const hourly = (name: string, run: PeriodicJob['run']): PeriodicJob => ({ name, everyMs: HOUR_MS, run })
   const runIfDue = async (job: PeriodicJob, afterMs: number) => {
     const work = await createPeriodicWork([job], () => new Date(TODAY.getTime() + afterMs), { ...database, log })
     await work(signal)
@@ -47,7 +48,7 @@ describe('a job', () => {
   test('a job runs when it is due and records its result', async () => {
     let runs = 0
     const job = hourly(randomUUID(), async () => (runs += 1))
-    for (const ms of [0, 1_000, 3_600_000]) await runIfDue(job, ms)
+    for (const ms of [0, 1_000, HOUR_MS]) await runIfDue(job, ms)
     expect(runs).toBe(2)
     expect(await statusOf(job.name)).toMatchObject({ done: 2, total: 3, failures: 0, error: null })
   })
@@ -55,12 +56,12 @@ describe('a job', () => {
   test('a run that changes nothing leaves the time of the last change', async () => {
     const results = [3, 0]
     const job = hourly(randomUUID(), async () => results.shift() ?? 0)
-    for (const ms of [0, 3_600_000]) await runIfDue(job, ms)
+    for (const ms of [0, HOUR_MS]) await runIfDue(job, ms)
     expect(await statusOf(job.name)).toMatchObject({
       done: 0,
       total: 3,
       actedAt: TODAY,
-      endedAt: new Date(TODAY.getTime() + 3_600_000),
+      endedAt: new Date(TODAY.getTime() + HOUR_MS),
     })
   })
 

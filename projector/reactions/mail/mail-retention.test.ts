@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
@@ -5,7 +6,7 @@ import { createTestDatabase } from '#testing/database.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
-const daysAgo = (days: number) => new Date(TODAY.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(TODAY.getTime() - days * DAY_MS)
 const { signal } = new AbortController()
 
 const database = shared(() => createTestDatabase())

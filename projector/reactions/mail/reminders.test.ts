@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
@@ -9,7 +10,6 @@ import { until } from '#testing/database.ts'
 import { createMailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
-const DAY = 86_400_000
 const TXN = 'txn_reminded'
 const HOUR = 7
 const ZONE = 'America/New_York'
@@ -77,7 +77,7 @@ const subscriber = async (license: 'lifetime' | 'monthly' = 'lifetime') => {
 
 /** Moves the clock on by some days, to an hour before the reminder. */
 const passDays = (days: number) => {
-  now = new Date(nextReminder(HOUR - 1, ZONE, new Date(now.getTime() + (days - 1) * DAY)).at.getTime())
+  now = new Date(nextReminder(HOUR - 1, ZONE, new Date(now.getTime() + (days - 1) * DAY_MS)).at.getTime())
 }
 
 const report = (occurredAt: Date, more: object = {}) =>
@@ -90,7 +90,7 @@ const report = (occurredAt: Date, more: object = {}) =>
     status: 'active',
     customerId: `ctm_${TXN}`,
     transactionId: TXN,
-    periodEndsAt: new Date(now.getTime() + 28 * DAY).toISOString(),
+    periodEndsAt: new Date(now.getTime() + 28 * DAY_MS).toISOString(),
     nextBilledAt: null,
     scheduledChange: null,
     recurring: null,
@@ -163,7 +163,7 @@ describe('Reminders by e-mail', () => {
     for (let day = 1; day <= 28; day++) await save(day)
     await choose(accountId)
     mail.start()
-    now = new Date(now.getTime() + 40 * DAY)
+    now = new Date(now.getTime() + 40 * DAY_MS)
     await toNextHour()
     await toNextHour()
     expect(reminders()).toHaveLength(0)
@@ -262,7 +262,7 @@ describe('Reminders by e-mail', () => {
     await settled()
     await toNextHour()
     expect(reminders()).toHaveLength(1)
-    const end = new Date(now.getTime() + 20 * DAY).toISOString()
+    const end = new Date(now.getTime() + 20 * DAY_MS).toISOString()
     await report(now, { scheduledChange: { action: 'cancel', effectiveAt: end } })
     await toNextHour()
     expect(reminders()).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('Reminders by e-mail', () => {
     mail.smtp.state.refusing = true
     mail.start()
     await settled()
-    now = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 4 * 3_600_000)
+    now = new Date(nextReminder(HOUR, ZONE, now).at.getTime() + 4 * HOUR_MS)
     await settled()
     mail.smtp.state.refusing = false
     await toNextHour()

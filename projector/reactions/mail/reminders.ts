@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#events/time.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dueReminder } from './due-reminder.ts'
@@ -7,7 +8,7 @@ import { jobAfter, jobIdOf } from './reminder-jobs.ts'
 import { reminderMail } from './reminder-mail.ts'
 
 /** A reminder that couldn't be mailed for so long is left out, because its hour is past. */
-const MAX_LATE_MS = 3 * 3_600_000
+const MAX_LATE_MS = 3 * HOUR_MS
 
 /** Returns a reminder and its mail; undefined if none is due. */
 const compose = async (job: MailJob, { facts, open, stopLinks, settings }: MailDeps, now: Date) => {

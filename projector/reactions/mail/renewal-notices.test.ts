@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import { noticeDays } from '#api/content/plans.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
@@ -7,9 +8,8 @@ import { jobsOf } from './jobs.ts'
 import { priceChangesOf, priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
 
-const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 1)
-const END = START + 365 * DAY
+const END = START + 365 * DAY_MS
 const SUBSCRIBERS = 10_000
 
 type Report = EventOf<'payment.subscription-reported'>['data']
@@ -101,8 +101,8 @@ const createSubscriber = (n: number, random: () => number) => {
 
   const live = () => {
     const isTrial = random() < 0.4
-    let from = START + Math.floor(random() * 90 * DAY)
-    let until = from + (isTrial ? 7 : 28) * DAY
+    let from = START + Math.floor(random() * 90 * DAY_MS)
+    let until = from + (isTrial ? 7 : 28) * DAY_MS
     report(from, { status: isTrial ? 'trialing' : 'active', periodEndsAt: new Date(until).toISOString() })
     while (until < END) {
       const period = { status: isTrial && charges.length === 0 ? 'trialing' : 'active' } as const
@@ -113,14 +113,14 @@ const createSubscriber = (n: number, random: () => number) => {
         const scheduledChange = { action: 'cancel', effectiveAt: periodEndsAt } as const
         report(canceledAt, { ...period, periodEndsAt, scheduledChange })
         const resumedAt = canceledAt + Math.floor(random() * (until - canceledAt))
-        if (random() < 0.3 && resumedAt < until - noticeDays.renewal * DAY) {
+        if (random() < 0.3 && resumedAt < until - noticeDays.renewal * DAY_MS) {
           sendUntil(resumedAt)
           report(resumedAt, { ...period, periodEndsAt })
         } else {
           endedAt = canceledAt
           sendUntil(until)
           report(until, { status: 'canceled' })
-          sendUntil(END + 90 * DAY)
+          sendUntil(END + 90 * DAY_MS)
           return
         }
       } else if (random() < 0.06) {
@@ -132,7 +132,7 @@ const createSubscriber = (n: number, random: () => number) => {
       sendUntil(until)
       charges.push({ at: until, amount })
       from = until
-      until += 28 * DAY
+      until += 28 * DAY_MS
       report(from, { periodEndsAt: new Date(until).toISOString() })
       // Providers repeat reports and deliver some of them late.
       if (random() < 0.1) report(from, { periodEndsAt: new Date(until).toISOString() })
@@ -151,7 +151,7 @@ describe('reminders of renewals', () => {
     const untimely = subscribers.flatMap(({ charges, notices }) =>
       charges.filter(
         (charge) =>
-          !notices.some(({ at, announced }) => announced === charge.at && charge.at - at >= noticeDays.trial * DAY),
+          !notices.some(({ at, announced }) => announced === charge.at && charge.at - at >= noticeDays.trial * DAY_MS),
       ),
     )
     expect(subscribers.reduce((sum, { charges }) => sum + charges.length, 0)).toBeGreaterThan(30_000)

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#events/time.ts'
 import type { AccountState } from '#commands/account/account-state.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import { upcomingRenewal } from './renewal-notices.ts'
 
 /** A renewal that isn't reported for so long is taken as missing. */
-const GRACE_MS = 3 * 86_400_000
+const GRACE_MS = 3 * DAY_MS
 
 type Bought = { license: License | null; refunded: boolean; subscriptionId: string | null }
 

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
-import { readArguments } from '#bench/tools/arguments.ts'
-import { refusalSentence } from '#db/analyst/refusal.ts'
-import { commonSettings } from '#db/settings.ts'
-import { endWithSentence } from '#db/startup.ts'
 import { codeHash } from '#projector/engine/rebuild/code-hash.ts'
-import { withAnalyst } from '#tools/analyst/connection.ts'
-import { reportAlive } from '#tools/analyst/guard/guarded.ts'
 import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
-import { AskArguments } from './arguments.ts'
+import type { AskArguments } from './arguments.ts'
 import type { Fold } from './fold.ts'
 import { openFold } from './open-fold.ts'
 import { checkSelection, checkVersions } from './check-selection.ts'
@@ -18,7 +12,6 @@ import { type AnalystQuestion, loadQuestion } from './question.ts'
 import { replay, type ReplayOptions } from './replay.ts'
 import { withScratch } from '../scratch.ts'
 import { restrictQuery, type Selection } from './selection.ts'
-import { writeAnswer } from './write-answer.ts'
 
 const createBar = () => {
   const bar = new SingleBar({
@@ -65,13 +58,23 @@ const replayWithBar = async (fold: Fold, options: Omit<ReplayOptions, 'onProgres
   return await replay(fold, { ...options, isGentle: true, onProgress }).finally(stop)
 }
 
-const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSignal): Promise<Rows> => {
+/** The database that answers, and the data folder in which answers are computed. */
+export type AskPlace = { analystUrl: string; dataDir: string }
+
+/**
+ * Answers a question from history.
+ * @throws {Error} of the database, or with one sentence.
+ */
+export const answer = async (
+  { analystUrl, dataDir }: AskPlace,
+  asked: AskArguments,
+  signal: AbortSignal,
+): Promise<Rows> => {
   const { F, FROM, TO, TYPES, STREAMS, TABLE } = asked
   const selection = { from: FROM, to: TO, types: TYPES, streams: STREAMS }
   const question = await loadQuestion(F)
   if (question.kind === 'query') return await answerQuery(analystUrl, F, question.text, selection)
-  const root = join(commonSettings(process.env).DATA_DIR, 'ask')
-  return await withScratch(root, await nameOf(question, selection), signal, async (scratch) => {
+  return await withScratch(join(dataDir, 'ask'), await nameOf(question, selection), signal, async (scratch) => {
     const { fold, isResumable, close } = await openFold(F, question, {
       selection,
       table: TABLE,
@@ -86,22 +89,3 @@ const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSign
     }
   })
 }
-
-const run = async () => {
-  reportAlive()
-  const asked = readArguments(AskArguments)
-  const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () =>
-      stopping.abort(new Error('Stopped: the same question goes on here, and another one discards it')),
-    )
-  }
-  const rows = await withAnalyst(process.env, (analystUrl) => answer(analystUrl, asked, stopping.signal)).catch(
-    (error: unknown) => {
-      throw stopping.signal.aborted ? stopping.signal.reason : error
-    },
-  )
-  await writeAnswer(rows, asked.FORMAT, asked.OUT)
-}
-
-run().catch((error: unknown) => endWithSentence(new Error(refusalSentence(error))))

@@ -1,3 +1,3 @@
 import { runGuarded } from '#tools/analyst/guard/guard.ts'
 
-await runGuarded(new URL('ask.ts', import.meta.url))
+await runGuarded(new URL('program.ts', import.meta.url))

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readArguments } from '#bench/tools/arguments.ts'
+import { refusalSentence } from '#db/analyst/refusal.ts'
+import { AskArguments } from './arguments.ts'
+import { answer } from './ask.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 const run = promisify(execFile)
@@ -37,10 +41,18 @@ export type AskHarness = {
   env: NodeJS.ProcessEnv
   /** Runs a tool in a process, and returns what it printed, or the last line of its errors. */
   tool: (name: ToolName, ...args: string[]) => Promise<{ code: number; said: string }>
+  /** Asks in this process, which saves a second, and returns the sentence of the refusal. */
+  refusal: (...args: string[]) => Promise<string>
   /** Writes a file and returns its path. */
   file: (name: string, text: string) => Promise<string>
   close: () => Promise<void>
 }
+
+const refuse = async (work: () => Promise<void>): Promise<string> =>
+  await work().then(
+    () => 'It was answered',
+    (error: unknown) => refusalSentence(error),
+  )
 
 /** Creates a database and a folder for the tools of analysts. */
 export const createAskHarness = async (): Promise<AskHarness> => {
@@ -58,6 +70,11 @@ export const createAskHarness = async (): Promise<AskHarness> => {
         ({ stdout }) => ({ code: 0, said: stdout }),
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.split('\n').at(-2) ?? '' }),
       ),
+    refusal: async (...args) =>
+      await refuse(async () => {
+        const asked = readArguments(AskArguments, args)
+        await answer({ analystUrl: database.analystUrl, dataDir: folder }, asked, new AbortController().signal)
+      }),
     file: async (name, text) => {
       const path = join(folder, name)
       await writeFile(path, text)

@@ -62,7 +62,7 @@ const BROKEN: [what: string, file: string, text: string, sentence: RegExp][] = [
     'loops endlessly',
     'arrivals-by-hour.ts',
     arrivalsQuestion('() => { for (;;) Math.sqrt(2) }'),
-    /^It was stopped: its code took more than 8 s for one batch of events/,
+    /^It was stopped: its code took more than 3 s for one batch of events/,
   ],
   [
     'fills the memory',
@@ -101,7 +101,7 @@ test.each(BROKEN)(
     const before = await left()
     const F = await harness.file(name, text)
     for (const command of ['ask', 'promote'] as const) {
-      const { code, said } = await harness.tool(command, `F=${F}`, 'BATCH_SECONDS=8', 'MEMORY_MB=500')
+      const { code, said } = await harness.tool(command, `F=${F}`, 'BATCH_SECONDS=3', 'MEMORY_MB=500')
       expect({ command, code, said }).toEqual({ command, code: 1, said: expect.stringMatching(sentence) })
     }
     expect(await left()).toEqual(before)

@@ -11,37 +11,43 @@ const PLANS = 'api/content/plans.ts'
 /** The code that makes plans, which browsers load when the answers have to stay there. */
 const DEVICE = 'api/content/plan/device.ts'
 
+/** Money and time, which the browser needs too. */
+const SHARED = ['events/money', 'events/time.ts'] as const
+
+const PURE: Direction = {
+  mayImport: [],
+  advice: 'All folders import this one, the browser included: keep it free of imports.',
+}
+
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
-  'events/money': {
-    mayImport: [],
-    advice: 'All folders import this one, the browser included: keep it free of imports.',
-  },
+  'events/money': PURE,
+  'events/time.ts': PURE,
   events: {
-    mayImport: ['events/money'],
+    mayImport: [...SHARED],
     advice: 'Describe the event as data, and take everything else as an argument.',
   },
   db: {
-    mayImport: ['events', 'events/money'],
+    mayImport: ['events', ...SHARED],
     advice: 'Take it as an argument, or move the stored shape into events/.',
   },
   commands: {
-    mayImport: ['db', 'events', 'events/money', PLANS],
+    mayImport: ['db', 'events', ...SHARED, PLANS],
     advice: 'Take it as an argument: requests, content and read models belong to the folders that ask.',
   },
   projector: {
-    mayImport: ['commands', 'db', 'events', 'events/money', PLANS],
+    mayImport: ['commands', 'db', 'events', ...SHARED, PLANS],
     advice: 'Read it from an event; if no event carries it yet, add it to one.',
   },
   api: {
-    mayImport: ['api/contracts', 'commands', 'db', 'events', 'events/money', PLANS],
+    mayImport: ['api/contracts', 'commands', 'db', 'events', ...SHARED, PLANS],
     advice: "Append an event for the projector, and read the projection's tables through db/read-models/.",
   },
   'api/contracts': {
-    mayImport: ['events/money'],
+    mayImport: [...SHARED],
     advice: 'The browser downloads this file: define the shape here with zod, and let other folders import it.',
   },
   [PLANS]: {
-    mayImport: ['events/money'],
+    mayImport: [...SHARED],
     advice: 'The browser downloads this file: keep it plain data.',
   },
   [DEVICE]: {
@@ -49,15 +55,15 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     advice: 'The browser downloads this file and what it imports: export only what makes a plan.',
   },
   web: {
-    mayImport: ['api/contracts', 'events/money', PLANS, DEVICE],
+    mayImport: ['api/contracts', ...SHARED, PLANS, DEVICE],
     advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
   },
   run: {
-    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', 'events/money', 'projector', 'servers'],
+    mayImport: ['api', 'api/contracts', 'commands', 'db', 'events', ...SHARED, 'projector', 'servers'],
     advice: 'Only starting the product belongs here: move the rest into the folder that needs it.',
   },
   servers: {
-    mayImport: ['db', 'events', 'events/money'],
+    mayImport: ['db', 'events', ...SHARED],
     advice: 'Only starting servers and child processes belongs here: take the rest as an argument.',
   },
 }
@@ -69,7 +75,7 @@ const FOR_TESTS: readonly Zone[] = ['servers', 'testing', 'tools']
 /** Browser tests and the pictures that they check. */
 const BROWSER_TESTS = 'web/e2e/'
 
-/** Restricts which folders a folder may import; contracts import zod and events/money alone, and only tests test code. */
+/** Restricts which folders a folder may import; contracts import zod, events/money and events/time.ts alone, and only tests test code. */
 export const importDirection: Rule = {
   create: (context) => {
     const file = pathFromRoot(context.filename)
@@ -97,9 +103,9 @@ export const importDirection: Rule = {
 
 const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => !['bench', 'testing', 'tools'].includes(zone)
 
-const mayUsePackage = (zone: Zone, specifier: string): boolean => {
-  if (zone === 'events/money' || zone === PLANS) return false
+const mayUsePackage = (zone: Exclude<Zone, Unrestricted>, specifier: string): boolean => {
+  if (DIRECTIONS[zone] === PURE || zone === PLANS) return false
   return zone !== 'api/contracts' || specifier === 'zod' || specifier.startsWith('zod/')
 }
 
-const folder = (zone: Zone): string => (zone === PLANS ? zone : `${zone}/`)
+const folder = (zone: Zone): string => (zone.endsWith('.ts') ? zone : `${zone}/`)

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#events/time.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
-
-const DAY_MS = 86_400_000
 
 const nextOf = (unit: DaysReply['unit'], day: string) => {
   const date = new Date(`${day}T00:00:00Z`)

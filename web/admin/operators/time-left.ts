@@ -1,5 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000
-
+import { DAY_MS } from '#events/time.ts'
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** Formats the time that is left until an instant. The last day counts as one. */

@@ -1,12 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import { useEffect } from 'react'
 import { local } from '#web/lib/page/storage.ts'
 import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 
 const KEY = 'admin_active_at'
-const MINUTE_MS = 60_000
 
 /** The server ends a session after the same time without a request. */
-const IDLE_MS = 60 * MINUTE_MS
+const IDLE_MS = HOUR_MS
 const CHECK_MS = MINUTE_MS / 2
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { createCabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
@@ -81,7 +82,7 @@ test('a save that has waited for a year is still sent', async () => {
   const tab = openTab()
   await tab.save(dayOf(3))
   tab.close()
-  browser.setClock(browser.now() + 365 * 24 * 60 * 60 * 1000)
+  browser.setClock(browser.now() + 365 * DAY_MS)
   openTab().nudge()
   await settle()
   expect(browser.applied).toHaveLength(1)

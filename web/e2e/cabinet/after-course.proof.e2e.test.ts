@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import { heading } from '#web/e2e/tools/pages.ts'
 const { newPage } = openBrowser()
 
 const MORNING_MS = Date.parse('2027-03-01T09:30:00Z')
-const DAY_MS = 86_400_000
 const BASE_URL = process.env['E2E_BASE_URL']
 
 let dir: string

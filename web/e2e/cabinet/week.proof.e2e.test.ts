@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,6 @@ import { at, heading } from '#web/e2e/tools/pages.ts'
 const { newPage } = openBrowser()
 
 const EVENING_MS = Date.parse('2027-03-01T19:30:00Z')
-const DAY_MS = 86_400_000
-
 let dir: string
 let product: Awaited<ReturnType<typeof startProduct>> | undefined
 

@@ -48,7 +48,7 @@ describe('each state of each screen', { concurrent: true }, () => {
       try {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await expect.poll(() => axeFindings(page), { message: colorScheme }).toEqual([])
+          await expect.poll(() => axeFindings(page, colorScheme), { message: colorScheme }).toEqual([])
         }
         for (const phone of FIXED.test(shot.name) ? [] : PHONES) {
           await page.setViewportSize(phone)

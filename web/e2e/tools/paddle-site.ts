@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,7 +39,7 @@ export const signUp = (transactionId: string, email: string, quizUserId: string 
   const customer_id = transactionId.replace('txn_', 'ctm_')
   const subscriptionId = transactionId.replace('txn_', 'sub_')
   const at = (ms: number) => new Date(startedAt + ms).toISOString()
-  const endsAt = new Date(startedAt + 28 * 86_400_000).toISOString()
+  const endsAt = new Date(startedAt + 28 * DAY_MS).toISOString()
   const shape = { customer_id, currency_code: 'USD', custom_data: { license: 'monthly', quizUserId } }
   const items = [{ price: { id: CATALOG.PADDLE_PRICE_MONTHLY }, quantity: 1 }]
   const transaction = (status: string, subscription_id: string | null) => ({

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { parsePurchase, forgetPurchase, storePurchase, storedPurchase, type StoredPurchase } from './purchase.ts'
 
 const NOW = Date.UTC(2025, 2, 1, 8)
-const DAY = 24 * 60 * 60 * 1000
 const purchase: StoredPurchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
 
 /** A store with memory only. */
@@ -16,8 +16,8 @@ describe('an unregistered purchase', () => {
   test('an unregistered purchase is stored for a day', () => {
     const store = memory()
     storePurchase(purchase, NOW, store)
-    expect(storedPurchase(NOW + DAY - 1, store)).toEqual(purchase)
-    expect(storedPurchase(NOW + DAY, store)).toBeUndefined()
+    expect(storedPurchase(NOW + DAY_MS - 1, store)).toEqual(purchase)
+    expect(storedPurchase(NOW + DAY_MS, store)).toBeUndefined()
     expect(store.read('purchase')).toBeNull()
   })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { LICENSES, type License } from '#events/money/licenses.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
@@ -17,8 +18,6 @@ export type StoredPurchase = CompletedPurchase & {
 }
 
 const KEY = 'purchase'
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Any of the provider's ids that registration accepts. */
 const PADDLE_ID = /^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/
 /** A transaction id that the server accepts. */

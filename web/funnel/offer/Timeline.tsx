@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { useState } from 'react'
 import { endOfFirstPeriod, noticeDays, type Plan, renewalText } from '#api/content/plans.ts'
 import styles from './timeline.module.css'
@@ -6,7 +7,6 @@ import type { PlanPrice } from './use-prices.ts'
 type Props = { plan: Plan; sale: boolean; price: PlanPrice }
 type Step = { when: string; what: string }
 
-const DAY_MS = 86_400_000
 const dateOf = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 
 /** Returns what is charged when, and when the reminder comes. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import { forgivingStore, type Store } from '#web/lib/page/storage.ts'
 import { discountDeadline, minutesAndSeconds, secondsUntil } from './deadline.ts'
@@ -8,7 +9,6 @@ const freshStore = () =>
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
 const NOON = Date.UTC(2025, 2, 1, 12)
-const MINUTE_MS = 60_000
 const left = (now: number, store: Store) => secondsUntil(discountDeadline(now, store), now)
 
 describe('the discount', () => {

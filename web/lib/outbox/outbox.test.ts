@@ -1,9 +1,8 @@
+import { DAY_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { answerTo, createBrowser, settle } from './testing.outbox.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const enqueueAll = (tab: Pick<Outbox<VisitorPosts>, 'enqueue'>, questions: string[]) =>
   questions.forEach((question) => tab.enqueue('/quiz/answer', answerTo(question)))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
 import { createItemStore, type Item } from './item-store.ts'
@@ -165,7 +166,7 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     openTab: (options?: TabOptions) => {
       const { store, deps, close } = createTabDeps(options)
       const items = createItemStore(store, 'outbox.')
-      const outbox = createOutbox<VisitorPosts>({ ...deps, items, maxAgeMs: 7 * 24 * 60 * 60 * 1000 })
+      const outbox = createOutbox<VisitorPosts>({ ...deps, items, maxAgeMs: 7 * DAY_MS })
       outbox.nudge()
       return { ...outbox, items, close }
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#events/time.ts'
 import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/funnel.ts'
 import type { CountedLanding, Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'
@@ -18,7 +19,7 @@ export type VisitorPosts = {
   '/fb/purchase': FbPurchase
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 
 const outbox = createOutbox<VisitorPosts>({
   ...browserDeps('outbox'),
