@@ -26,7 +26,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const { pool } = pools
   const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
-  await assertDurable(pool)
+  await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
   const clock = clockFrom(settings.CLOCK)
   const keyStore = keyStoreOf(settings, pool)
   await assertKeyStore(keyStore)

@@ -187,6 +187,12 @@ describe('the connections to the database', () => {
     }
   })
 
+  test('the product refuses a database without the standby that was asked for', async () => {
+    await expect(assertDurable(database.pool, 'required')).rejects.toThrow(
+      'commits wait for no standby: set synchronous_standby_names, such as "ANY 1 (*)", and synchronous_commit to "on" (now "" and "on")',
+    )
+  })
+
   test('the product refuses a database that isolates transactions above read committed', async () => {
     for (const isolation of ['repeatable read', 'serializable']) {
       const url = withParameters(database.url, { default_transaction_isolation: isolation.replace(' ', '\\ ') })

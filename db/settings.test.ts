@@ -18,6 +18,7 @@ describe('the settings', () => {
     const { DATA_DIR, ...rest } = projectorSettings({})
     expect(rest).toEqual({
       NODE_ENV: 'development',
+      SYNCHRONOUS_STANDBY: 'none',
       LOG_LEVEL: 'info',
       EVENTS_REPLICAS: 1,
       RETENTION_DAYS: 90,
@@ -43,6 +44,7 @@ describe('the settings', () => {
     }
     expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
       ...given,
+      SYNCHRONOUS_STANDBY: 'none',
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
       RETENTION_DAYS: 90,

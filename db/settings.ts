@@ -51,6 +51,7 @@ const Common = z.object({
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
   ).optional(),
+  SYNCHRONOUS_STANDBY: z.enum(['required', 'none']).default('none'),
   NATS_URL: url(/^(nats|tls):\/\//, 'NATS_URL looks like nats://host:4222').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),

@@ -80,7 +80,7 @@ const start = async () => {
   const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
-  await assertDurable(pool)
+  await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
   const keyStore = keyStoreOf(settings, pool)
   await assertKeyStore(keyStore)
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]

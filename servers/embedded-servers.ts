@@ -149,7 +149,7 @@ const waitUntilReady = async (child: Child, url: string) => {
  * Starts PostgreSQL from npm on a free port. Creates its database at the first start.
  * @param dir contains `postgres/` and `logs/`.
  * @param until ends the server, even while it starts.
- * @param more settings of PostgreSQL besides ours.
+ * @param more settings of PostgreSQL besides ours, such as another port.
  * @throws {Error} with a message for the operator, if there is no binary for this machine or the folder can't be used.
  */
 export const startPostgres = async (
@@ -166,10 +166,10 @@ export const startPostgres = async (
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (pid) await stopLeftover(Number(pid), (command) => command.includes(data), 'SIGINT')
   if (!existsSync(join(data, 'PG_VERSION'))) await createDatabase(binaries, { data, password, as, logFile, until })
-  const port = await freePort()
+  const { port, ...settings } = { port: String(await freePort()), ...SETTINGS, ...more }
   until?.throwIfAborted()
-  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = startChild(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = startChild(binaries.postgres, ['-D', data, '-p', port, ...flags], {
     ...as,
     cwd: '/',
     logFile,

@@ -11,16 +11,19 @@ export type BreakableProxy = {
   dropEverything: (on: boolean) => void
   refuse: () => Promise<void>
   reopen: () => Promise<void>
+  /** Connects new clients to another server. */
+  moveTo: (url: string) => void
   close: () => void
 }
 
 /** Creates a TCP proxy to a server. It can refuse connections, drop data in either direction, and cut connections. */
 export const createBreakableProxy = async (to: string): Promise<BreakableProxy> => {
-  const { hostname, port, href } = new URL(to)
+  const { href } = new URL(to)
+  let target = new URL(to)
   const sockets = new Set<Socket>()
   let dropped: 'none' | 'responses' | 'everything' = 'none'
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
+    const upstream = connect(Number(target.port), target.hostname)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket
@@ -39,7 +42,7 @@ export const createBreakableProxy = async (to: string): Promise<BreakableProxy> 
   const ownPort = portOf(server)
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: href.replace(`:${port}/`, `:${ownPort}/`),
+    url: href.replace(`:${target.port}/`, `:${ownPort}/`),
     cut,
     dropResponses: (on) => void (dropped = on ? 'responses' : 'none'),
     dropEverything: (on) => void (dropped = on ? 'everything' : 'none'),
@@ -49,6 +52,7 @@ export const createBreakableProxy = async (to: string): Promise<BreakableProxy> 
       await refusing
     },
     reopen: () => open(ownPort),
+    moveTo: (url) => void (target = new URL(url)),
     close: () => {
       server.close()
       cut()
