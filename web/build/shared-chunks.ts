@@ -31,7 +31,6 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/outbox/',
       'web/lib/page/retry',
       'web/lib/page/storage',
-      'events/time',
       'node_modules/uuid/',
       ...VIRTUAL,
     ],
