@@ -77,7 +77,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
   const shared = { ...stored, ...requests }
   const cabinet = createCabinet(shared)
-  const admin = createAdminArea({ ...shared, subscriberSessions: cabinet.sessions })
+  const admin = createAdminArea({ ...shared, cabinet })
   const context: ApiContext = {
     ...shared,
     funnel: createFunnel(shared),

@@ -63,6 +63,8 @@ export const accountEvents = {
   /** One session ended early; `expiresAt` is its regular end. */
   'account.signed-out': event(z.object({ session: z.uuid(), at: instant, expiresAt: instant })),
   'account.signed-out-everywhere': event(z.object({})),
+  /** An operator keeps access open until a time, also without a paid plan. The last extension counts. */
+  'account.access-extended': event(z.object({ until: instant, reason: Sealed, by: z.uuid(), at: instant })),
   'account.password-changed': event(z.object({ passwordHash: Sealed })),
   /** A link was requested; a reaction sends the mail. */
   'account.password-reset-requested': event(z.object({ at: instant })),

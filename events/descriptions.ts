@@ -140,6 +140,15 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     },
   },
   'account.signed-out-everywhere': { recorded: 'All sessions of the account end.', fields: {} },
+  'account.access-extended': {
+    recorded: 'An operator keeps access open, also without a paid plan. The last extension counts.',
+    fields: {
+      until: 'End of the extension (UTC).',
+      reason: 'Why, in the words of the operator. Sealed.',
+      by: 'Id of the operator.',
+      at: 'Time of the decision (UTC).',
+    },
+  },
   'account.password-changed': { recorded: 'The subscriber changes the password.', fields: { passwordHash: PASSWORD } },
   'account.password-reset-requested': {
     recorded: 'A link for a new password is requested.',

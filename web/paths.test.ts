@@ -52,6 +52,8 @@ describe('the site map', () => {
         "/register",
         "/dashboard",
         "/money",
+        "/subscribers",
+        "/subscribers/person",
         "/compare",
         "/answers",
         "/plans",

@@ -60,6 +60,8 @@ export const adminPaths = {
   register: '/register',
   dashboard: '/dashboard',
   money: '/money',
+  subscribers: '/subscribers',
+  person: '/subscribers/person',
   compare: '/compare',
   answers: '/answers',
   plans: '/plans',

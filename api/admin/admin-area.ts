@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
-import type { Sessions } from '#api/cabinet/account/sessions.ts'
+import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
@@ -29,10 +29,23 @@ import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
 import { createConfirm } from './accounts/confirmation.ts'
 import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
+import { createPersonReader } from './persons/person-reader.ts'
 import { createSpendImports, type SpendImports } from './spend/spend-imports.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'boughtPlans' | 'withdrawals'> & {
+export type AdminAreaDeps = Pick<
+  Commands,
+  | 'accountChanges'
+  | 'accountLinks'
+  | 'accounts'
+  | 'admins'
+  | 'ads'
+  | 'boughtPlans'
+  | 'buyers'
+  | 'claimCommands'
+  | 'claims'
+  | 'withdrawals'
+> & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
@@ -50,7 +63,7 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'boughtPlans' | 'w
   callerOf: CallerReader
   logSignIn: SignInLog
   pseudonym: Pseudonym
-  subscriberSessions: Sessions
+  cabinet: Pick<Cabinet, 'collectData' | 'lookAtPurchases' | 'purchaseOf' | 'sessions'>
   questions: QuestionCatalog
   acceptsSimulated: boolean
   clock: Clock
@@ -61,7 +74,11 @@ export type AdminAreaDeps = Pick<Commands, 'admins' | 'ads' | 'boughtPlans' | 'w
 export type AdminArea = Pick<
   AdminAreaDeps,
   | 'acceptsSimulated'
+  | 'accountChanges'
+  | 'accountLinks'
+  | 'accounts'
   | 'boughtPlans'
+  | 'cabinet'
   | 'callerOf'
   | 'clock'
   | 'devices'
@@ -73,7 +90,6 @@ export type AdminArea = Pick<
   | 'questions'
   | 'reportPool'
   | 'store'
-  | 'subscriberSessions'
   | 'withdrawals'
 > & {
   admins: AdminAccounts
@@ -86,6 +102,7 @@ export type AdminArea = Pick<
   audit: Audit
   doctor: Doctor
   importFile: SpendImports
+  readPerson: ReturnType<typeof createPersonReader>
   funnelReports: FunnelReports
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Promise<Explorer>
@@ -115,6 +132,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     audit,
     doctor: createDoctor({ ...deps, pool: deps.reportPool }),
     importFile: createSpendImports(deps),
+    readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),
     explorer: createExplorer({
       pool: deps.explorerPool,

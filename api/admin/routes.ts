@@ -19,7 +19,7 @@ import {
   changeRoleEndpoint,
 } from './endpoints/operators.ts'
 import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
-import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons.ts'
+import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
 import {
@@ -28,6 +28,13 @@ import {
   startSecondFactorEndpoint,
 } from './endpoints/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
+import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
+import {
+  exportPersonEndpoint,
+  extendAccessEndpoint,
+  findPersonEndpoint,
+  sendAccessLinkEndpoint,
+} from './endpoints/persons/support.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
@@ -50,6 +57,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminLightEndpoint(admin),
   visitorPathEndpoint(admin),
   adminFreshnessEndpoint(admin),
+  adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),
   adminDoctorEndpoint(admin),
@@ -59,6 +67,10 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   handleWithdrawalEndpoint(admin),
   erasePersonEndpoint(admin),
   signOutPersonEndpoint(admin),
+  findPersonEndpoint(admin),
+  sendAccessLinkEndpoint(admin),
+  extendAccessEndpoint(admin),
+  exportPersonEndpoint(admin),
   adminListEndpoint(admin),
   adminDisableEndpoint(admin),
   adminAuditEndpoint(admin),

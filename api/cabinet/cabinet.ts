@@ -20,7 +20,6 @@ import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import type { Commands } from '#commands/commands.ts'
-import { accessOf } from './access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
@@ -37,11 +36,12 @@ import { goesOn } from './purchases/purchase-info.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createRegister, type Register } from './account/registration.ts'
+import { createDataCollector, type DataCollector } from './data/data-collector.ts'
 import { createReminderSettings, type ReminderSettings } from './account/reminder-settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-completion.ts'
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type SessionAccount, type Sessions } from './account/sessions.ts'
-import { bestOf, subscriptionOf } from './access/subscription.ts'
+import { accountAccess, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
   settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
@@ -100,7 +100,10 @@ export type Cabinet = Pick<
   progress: ProgressReader
   reminders: ReminderSettings
   passwords: AccountPasswords
-  purchasesOf: OwnedPurchases
+  purchasesOf: OwnedPurchases['of']
+  /** Returns the purchases of an account without settling claims. */
+  lookAtPurchases: OwnedPurchases['look']
+  collectData: DataCollector
   /** Returns everything that webhooks have reported about a purchase, of any owner. */
   purchaseOf: (purchaseId: string) => Promise<Purchase>
   /**
@@ -125,10 +128,13 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const shared = { ...deps, commands, changes: deps.accountChanges, links: deps.accountLinks, passwords, sessions }
   const accounts = createAccounts(shared)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ ...shared, purchaseOf })
+  const purchases = createOwnedPurchases({ ...shared, purchaseOf })
+  const purchasesOf = purchases.of
   const planOf = createSubscriberPlans(deps.visitors)
   const writtenDays = createWrittenDays({ commands: courses, progress, keys })
   const sequels = createSequels({ commands: courses, progress, clock })
+
+  const sessionList = createSessionList({ commands, keys, passwords, accounts, sessions })
 
   const readAccess = async (account: SessionAccount) => {
     const { personId, courseVersion } = account.owner
@@ -140,7 +146,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     accounts,
     register: createRegister({ ...shared, accounts }),
     sessions,
-    sessionList: createSessionList({ commands, keys, passwords, accounts, sessions }),
+    sessionList,
     completeSignIn: createCompleteSignIn({ sessions, devices }),
     courses: createCourses({ commands: courses, keys, progress, planOf, sequels, writing }),
     sequels,
@@ -151,12 +157,14 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     reminders: createReminderSettings({ reminders: deps.reminders, links: createStopLinks(deps.keyStore) }),
     passwords,
     purchasesOf,
+    lookAtPurchases: purchases.look,
+    collectData: createDataCollector({ ...deps, sessions, sessionList, writtenDays }),
     purchaseOf,
 
     subscriber: async (token) => {
       const [session, [{ owned, waiting }, courseProgress]] = await sessions.requireWith(token, readAccess)
       const now = clock()
-      const access = bestOf(owned.map((purchase) => accessOf(purchase, now)))
+      const access = accountAccess(session.account, owned, now)
       const subscription = subscriptionOf(session, access, waiting.length > 0, courseProgress, now)
       if (!subscription.accessDenied) {
         const planGoesOn = owned.some((purchase) => goesOn(purchase, now))

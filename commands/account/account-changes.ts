@@ -7,8 +7,8 @@ import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import type { Claimant } from '#commands/purchase/claim-proofs.ts'
 import { claimedByAnother, type PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
-import type { AccountState } from './account-state.ts'
-import { decideAddPurchase, decideChangePassword, decideSignedIn } from './account.decision.ts'
+import type { AccountState, Extension } from './account-state.ts'
+import { decideAddPurchase, decideChangePassword, decideExtend, decideSignedIn } from './account.decision.ts'
 
 export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
 
@@ -22,6 +22,12 @@ export type AccountChanges = {
     passwordHash: Sealed,
     operation: Operation,
   ) => Promise<AccountState | undefined>
+  /** Keeps the access of an account open until a time. Returns whether its owner is still the person. */
+  extendAccess: (
+    owner: { accountId: string; personId: string },
+    extension: Extension,
+    operation: Operation,
+  ) => Promise<boolean>
   /** Adds the transaction of a purchase that the account knows by another id. Can be repeated. */
   addTransaction: (owner: { accountId: string; personId: string }, transactionId: string) => Promise<void>
 }
@@ -47,6 +53,14 @@ export const createAccountChanges = ({ accounts, claims, clock }: AccountChanges
       decideChangePassword(account, generation, passwordHash),
     )
     return outcome === 'nothing' ? undefined : await accounts.read(stream)
+  },
+
+  extendAccess: async ({ accountId, personId }, extension, request) => {
+    const operation = withFingerprint(request, `extends access until ${extension.until}`)
+    const outcome = await accounts.handle(accountStream(accountId), operation, (account) =>
+      decideExtend(account, personId, extension),
+    )
+    return outcome !== 'nothing'
   },
 
   addTransaction: async ({ accountId, personId }, transactionId) => {

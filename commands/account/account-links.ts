@@ -32,6 +32,8 @@ export type SealPassword = (person: { personId: string; email: string | undefine
 export type AccountLinks = {
   /** Requests a mail. Callers don't learn whether the email has an account. */
   request: (email: string, operation: Operation) => Promise<void>
+  /** Requests the same mail for an account. Returns false if there were too many lately, or it has no mailbox. */
+  requestFor: (accountId: string, operation: Operation) => Promise<boolean>
   /** Requests a mail with links that cancel the plans of an address. Callers don't learn whether it has any. */
   requestCancelLink: (email: string, operation: Operation) => Promise<void>
   /** Sets a new password. Returns the account and the operation. @throws {Refusal} 422 for an unusable link. */
@@ -58,12 +60,17 @@ const parse = (token: string) => {
 export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
   const { accounts, ids, keys, claims, confirmations, proofs, clock } = deps
 
+  const requestFor: AccountLinks['requestFor'] = async (accountId, request) => {
+    const operation = withFingerprint(request, 'asks for a link')
+    const outcome = await accounts.handle(accountStream(accountId), operation, (account) =>
+      decideForgot(account, clock()),
+    )
+    return outcome !== 'nothing'
+  }
+
   return {
-    request: async (email, request) => {
-      const stream = accountStream(await ids.of(email))
-      const operation = withFingerprint(request, 'asks for a link')
-      await accounts.handle(stream, operation, (account) => decideForgot(account, clock()))
-    },
+    request: async (email, operation) => void (await requestFor(await ids.of(email), operation)),
+    requestFor,
 
     requestCancelLink: async (email, request) => {
       const operation = withFingerprint(request, 'asks for a link to cancel')

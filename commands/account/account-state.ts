@@ -20,6 +20,9 @@ export type AccountLink = { expiresAt: string; used: boolean } & (
   | ({ purpose: 'finish' } & PendingRegistration)
 )
 
+/** Access that an operator gave until a time. */
+export type Extension = Data<'account.access-extended'>
+
 /** The hour at which a subscriber wants to be reminded. */
 export type Reminder = {
   reminderId: string
@@ -62,6 +65,8 @@ export type AccountState = {
   linkRequestTimes: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */
   hasReadMail: boolean
+  /** Undefined if no operator has extended access. */
+  extension: Extension | undefined
   /** Undefined while the subscriber wants none. */
   reminder: Reminder | undefined
   /** The latest reminders, oldest first. */
@@ -80,6 +85,7 @@ export const noAccount: AccountState = {
   pendingRegistrations: [],
   linkRequestTimes: [],
   hasReadMail: false,
+  extension: undefined,
   reminder: undefined,
   mailedReminders: [],
 }
@@ -163,6 +169,7 @@ const on: Handlers = {
     generation: account.generation + 1,
     endedSessions: new Map(),
   }),
+  'account.access-extended': (account, extension) => ({ ...account, extension }),
   'account.password-changed': (account, { passwordHash }) => withPassword(account, passwordHash),
   'account.password-reset-requested': (account, { at }) => withLinkRequest(account, at),
   'account.reset-link-made': (account, { link, expiresAt }) =>

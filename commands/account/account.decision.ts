@@ -1,5 +1,5 @@
 import type { EventOf } from '#events/catalog.ts'
-import type { AccountState, AccountEvent, AccountLink, Owner } from './account-state.ts'
+import type { AccountState, AccountEvent, AccountLink, Extension, Owner } from './account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
@@ -58,6 +58,10 @@ export const decideSignedIn = (
 /** Changes the password, unless all sessions were ended since the owner was checked. */
 export const decideChangePassword = (account: AccountState, generation: number, passwordHash: Sealed): AccountEvent[] =>
   account.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : []
+
+/** Extends the access of the person who was read as the owner. */
+export const decideExtend = ({ owner }: AccountState, personId: string, extension: Extension): AccountEvent[] =>
+  owner?.personId === personId ? [{ type: 'account.access-extended', data: extension }] : []
 
 type ReminderChosen = EventOf<'account.reminder-chosen'>['data']
 

@@ -42,6 +42,8 @@ export type PurchaseClaims = {
   isPaidBy: (purchaseId: string, email: string) => Promise<boolean>
   /** Claims a purchase if it can be claimed. Returns how the account relates to it then. */
   claim: (purchaseId: string, claimant: Claimant, known?: Purchase) => Promise<Standing>
+  /** Returns how an account relates to a purchase, or would after its next sign-in. Changes nothing. */
+  standingOf: (purchase: Purchase, claimant: Claimant) => Promise<Standing>
 }
 
 export type PurchaseClaimsDeps = {
@@ -54,6 +56,9 @@ export type PurchaseClaimsDeps = {
 
 /** The number of proven claims that are cached. They are final while their account exists. */
 const CACHED_CLAIMS = 50_000
+
+/** Returns how an account relates to a purchase that it has not proven, and no other account has. */
+const unproven = ({ isPaid, addresses }: Buyer): Standing => (isPaid && addresses ? 'waiting' : 'claimed')
 
 export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims => {
   const { commands, emailOf, buyers, store } = deps
@@ -107,10 +112,18 @@ export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims =
       if (buyer.addresses) proven.set(`${purchaseId} ${accountId}`, true)
       return 'own'
     }
-    return buyer.isPaid && buyer.addresses ? 'waiting' : 'claimed'
+    return unproven(buyer)
   }
 
   return {
+    standingOf: async (purchase, claimant) => {
+      const claim = await commands.read(claimStream(purchase.transactionId))
+      const buyer = await buyers.ofPurchase(purchase)
+      if (isProven(claim, buyer, claimant)) return 'own'
+      if (claim.holder !== claimant.accountId && (await provenHolder(claim, buyer))) return 'elsewhere'
+      return buyer.isPaid && isBuyer(buyer, claimant.email) ? 'own' : unproven(buyer)
+    },
+
     transactionOf: async (purchaseId) => {
       if (!isSubscriptionId(purchaseId)) return purchaseId
       const events = decodeKnown(await store.readStream(subscriptionStream(purchaseId)))

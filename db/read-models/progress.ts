@@ -3,7 +3,16 @@ import { double, integer, integers, jsonb, nullable, table, text, timestamp, uui
 
 export const progressTables = {
   courses: table(
-    { person_id: uuid, course_version: text, reached: integer, completed: integers, stream_version: integer },
+    {
+      person_id: uuid,
+      course_version: text,
+      reached: integer,
+      completed: integers,
+      /** Of the course that the person registered for, with the purchase that they registered with. */
+      registered_at: nullable(timestamp),
+      purchase_id: nullable(text),
+      stream_version: integer,
+    },
     { key: ['person_id', 'course_version'] },
   ),
   days: table(

@@ -32,7 +32,10 @@ export const subscriptionTables = {
       period_ends_at: nullable(timestamp),
       state: jsonb<PaymentState>(),
     },
-    { key: ['transaction_id'], indexes: { payments_subscription: 'subscription_id' } },
+    {
+      key: ['transaction_id'],
+      indexes: { payments_subscription: 'subscription_id', payments_visitor: 'quiz_user_id' },
+    },
   ),
   states: table(
     {
@@ -43,6 +46,8 @@ export const subscriptionTables = {
       customer_id: text,
       period_ends_at: nullable(timestamp),
       past_due_since: nullable(timestamp),
+      /** First report that it was or will be canceled. */
+      ending_since: nullable(timestamp),
       scheduled_action: nullable(textOf<ScheduledAction>()),
       scheduled_at: nullable(timestamp),
       state: jsonb<SubscriptionState>(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SubscriptionReport } from '#events/paddle/reports.ts'
-import { evolveSubscription, pastDueSince, type SubscriptionState } from './subscription-state.ts'
+import { endingSince, evolveSubscription, pastDueSince, type SubscriptionState } from './subscription-state.ts'
 
 const SHUFFLES = 10_000
 
@@ -50,6 +50,7 @@ test(`reports in any order and any number lead to the same subscription (${SHUFF
     latest: { status: 'past-due', scheduledChange: { action: 'cancel', at: '2026-04-01T00:00:00.000Z' } },
   })
   expect(expected && pastDueSince(expected)).toBe('2026-03-10T12:00:04.000000000Z')
+  expect(expected && endingSince(expected)).toBe('2026-03-10T12:00:06.000000000Z')
   const shuffledWithRepeats = fc
     .subarray([...story])
     .chain((again) => fc.shuffledSubarray([...story, ...again], { minLength: story.length + again.length }))
@@ -60,4 +61,16 @@ test(`reports in any order and any number lead to the same subscription (${SHUFF
     }),
     { numRuns: SHUFFLES },
   )
+})
+
+test('a cancelation counts from its first report on, and not at all once it is taken back', () => {
+  const cancel = { action: 'cancel' as const, effectiveAt: '2026-04-01T00:00:00.000Z' }
+  const asked = [report(1), report(2, { scheduledChange: cancel }), report(3, { scheduledChange: cancel })]
+  const since = (reports: readonly (typeof story)[number][]) => {
+    const state = fold(reports)
+    return state && endingSince(state)
+  }
+  expect(since(asked)).toBe('2026-03-10T12:00:02.000000000Z')
+  expect(since([...asked, report(4, { status: 'canceled' })])).toBe('2026-03-10T12:00:02.000000000Z')
+  expect(since([...asked, report(4)])).toBeNull()
 })

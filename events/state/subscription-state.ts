@@ -3,7 +3,8 @@ import type { License } from '#events/money/licenses.ts'
 import { subscriptionFact } from '#events/paddle/facts.ts'
 import { newest, type RecurringCharge, type ScheduledAction, type SubscriptionFact } from '../payment-facts.ts'
 
-type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'>
+/** `isEnding`: it has ended, or a cancelation ends it. */
+type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'> & { isEnding: boolean }
 
 /** Everything that the payment provider has reported about one subscription, in any order and any number of times. */
 export type SubscriptionState = {
@@ -31,10 +32,15 @@ const newerLicense = (known: SubscriptionState['license'], { order, license }: S
 const newerCharge = (known: SubscriptionState['recurring'], { order, recurring }: SubscriptionFact) =>
   recurring === null || (known && known.order >= order) ? known : { order, charge: recurring }
 
-const withStatus = (statuses: readonly StatusFact[], { order, reportedAt, status }: SubscriptionFact) =>
-  statuses.some((known) => known.order === order)
+const withStatus = (statuses: readonly StatusFact[], fact: SubscriptionFact) => {
+  const { order, reportedAt, status, scheduledChange } = fact
+  const isEnding = status === 'canceled' || scheduledChange?.action === 'cancel'
+  return statuses.some((known) => known.order === order)
     ? statuses
-    : [...statuses, { order, reportedAt, status }].sort((a, b) => (a.order < b.order ? -1 : 1)).slice(-MAX_STATUSES)
+    : [...statuses, { order, reportedAt, status, isEnding }]
+        .sort((a, b) => (a.order < b.order ? -1 : 1))
+        .slice(-MAX_STATUSES)
+}
 
 /** Applies an event of a subscription's stream; null until a report was recorded. Pure. */
 export const evolveSubscription = (state: SubscriptionState | null, event: DomainEvent): SubscriptionState | null => {
@@ -49,11 +55,17 @@ export const evolveSubscription = (state: SubscriptionState | null, event: Domai
   }
 }
 
+/** Returns the first of the latest reports that all say so; null unless the last one does. */
+const reportedSince = ({ statuses }: Pick<SubscriptionState, 'statuses'>, says: (fact: StatusFact) => boolean) =>
+  statuses[statuses.findLastIndex((fact) => !says(fact)) + 1]?.reportedAt ?? null
+
 /** Returns when a subscription that is past due was first reported so; null if it is not past due. */
-export const pastDueSince = ({ statuses }: Pick<SubscriptionState, 'statuses'>): string | null => {
-  const pastDue = statuses.slice(statuses.findLastIndex(({ status }) => status !== 'past-due') + 1)
-  return pastDue[0]?.reportedAt ?? null
-}
+export const pastDueSince = (subscription: Pick<SubscriptionState, 'statuses'>): string | null =>
+  reportedSince(subscription, ({ status }) => status === 'past-due')
+
+/** Returns when the cancelation of a subscription was first reported; null if it is not canceled, or no longer. */
+export const endingSince = (subscription: Pick<SubscriptionState, 'statuses'>): string | null =>
+  reportedSince(subscription, ({ isEnding }) => isEnding)
 
 /** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */
 export const isRenewing = ({

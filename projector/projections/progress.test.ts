@@ -33,6 +33,8 @@ const reached = (person: string, day: number): StoredEventInput => ({
 const table = async (name: 'courses' | 'days') =>
   (await harness.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
 
+const unregistered = { registered_at: null, purchase_id: null }
+
 describe('course progress', () => {
   test('the progress of each person has its days and the stream version it includes', async () => {
     await harness.given([
@@ -43,8 +45,34 @@ describe('course progress', () => {
       reached(RUTH, 3),
     ])
     expect(await table('courses')).toEqual([
-      { person_id: RUTH, course_version: 'v1', reached: 3, completed: [1, 2], stream_version: 4 },
-      { person_id: NAOMI, course_version: 'v1', reached: 2, completed: [], stream_version: 1 },
+      { person_id: RUTH, course_version: 'v1', reached: 3, completed: [1, 2], stream_version: 4, ...unregistered },
+      { person_id: NAOMI, course_version: 'v1', reached: 2, completed: [], stream_version: 1, ...unregistered },
+    ])
+  })
+
+  test('a registration is on the course that it names, before and after its first days', async () => {
+    const registered = (personId: string, version: string): StoredEventInput => ({
+      stream: `account-${personId}`,
+      type: 'account.registered',
+      data: {
+        personId,
+        email: sealed(personId, 'email'),
+        username: sealed(personId, 'username'),
+        firstName: sealed(personId, 'first'),
+        lastName: sealed(personId, 'last'),
+        passwordHash: sealed(personId, 'hash'),
+        timeZone: 'UTC',
+        courseVersion: version,
+        payoutSubId: 'txn_1',
+        registeredAt: '2026-03-10T12:00:00.000Z',
+      },
+    })
+    const boaz = '00000000-0000-4000-8000-000000000009'
+    await harness.given([registered(boaz, 'v1'), saved(boaz, 1), saved(boaz, 1, { courseVersion: 'season' })])
+    const at = new Date('2026-03-10T12:00:00Z')
+    expect((await table('courses')).filter(({ person_id }) => person_id === boaz)).toMatchObject([
+      { course_version: 'season', ...unregistered },
+      { course_version: 'v1', completed: [1], registered_at: at, purchase_id: 'txn_1' },
     ])
   })
 

@@ -10,13 +10,15 @@ type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 
 /** Progress of one subscriber in one version of the course. */
 type Course = CourseProgress & {
+  /** Null for what follows the course. */
+  registered: { at: Date; purchaseId: string } | null
   /** Stream version up to which events are applied, so a reader can add later ones. */
   streamVersion: number
   /** Latest saves that aren't in the table yet. */
   saves: ReadonlyMap<number, Save>
 }
 
-const noProgress: Course = { ...atTheBeginning, streamVersion: 0, saves: new Map() }
+const noProgress: Course = { ...atTheBeginning, registered: null, streamVersion: 0, saves: new Map() }
 
 const withProgress = (course: Course, event: PlacedEvent<keyof typeof courseEvents>): Course => ({
   ...course,
@@ -25,6 +27,10 @@ const withProgress = (course: Course, event: PlacedEvent<keyof typeof courseEven
 })
 
 const on: Handlers<Course> = {
+  'account.registered': (course = noProgress, { data }) => ({
+    ...course,
+    registered: { at: new Date(data.registeredAt), purchaseId: data.payoutSubId },
+  }),
   'course.day-reached': (course = noProgress, event) => withProgress(course, event),
   'course.sequel-begun': (course = noProgress, event) => withProgress(course, event),
   'course.writing-consent-chosen': (course = noProgress, event) => withProgress(course, event),
@@ -37,9 +43,12 @@ const on: Handlers<Course> = {
 
 const keyOf = (personId: string, courseVersion: string) => `${personId} ${courseVersion}`
 
-/** Returns the key of an event. Only course events are handled, so other events need no key. */
-const key = ({ stream, data }: PlacedEvent) =>
-  keyOf(personOfCourse(stream), 'courseVersion' in data ? data.courseVersion : '')
+/** Returns the key of an event. Only registrations and course events are handled, so other events need no key. */
+const key = ({ type, stream, data }: PlacedEvent) =>
+  keyOf(
+    type === 'account.registered' ? data.personId : personOfCourse(stream),
+    'courseVersion' in data ? data.courseVersion : '',
+  )
 
 const partsOf = (key: string) => {
   const [person_id = '', course_version = ''] = key.split(' ')
@@ -53,9 +62,15 @@ const load = async ({ client, schema }: Tx, keys: string[]) => {
     tablesIn(progressModel, schema).selectFrom('courses').selectAll().where('person_id', '=', anyOf(persons)),
   )
   return new Map(
-    rows.map(({ person_id, course_version, reached, completed, stream_version }): [string, Course] => [
+    rows.map(({ person_id, course_version, registered_at: at, purchase_id: purchaseId, ...row }): [string, Course] => [
       keyOf(person_id, course_version),
-      { reached, completed, streamVersion: stream_version, saves: new Map() },
+      {
+        reached: row.reached,
+        completed: row.completed,
+        streamVersion: row.stream_version,
+        registered: at && purchaseId !== null ? { at, purchaseId } : null,
+        saves: new Map(),
+      },
     ]),
   )
 }
@@ -76,16 +91,18 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
     reached: after.reached,
     completed: [...after.completed],
     stream_version: after.streamVersion,
+    registered_at: after.registered?.at,
+    purchase_id: after.registered?.purchaseId,
   }))
   await upsertRows(tx, progressModel, 'courses', courses)
   const days = changes.flatMap(({ key, after }) => [...after.saves.values()].map((one) => dayRow(key, one)))
   await upsertRows(tx, progressModel, 'days', days)
 }
 
-/** Shows how far subscribers are in the course, and their saves by day. Answers stay sealed. */
+/** Shows when subscribers registered, how far they are in the course, and their saves by day. Answers stay sealed. */
 export const progress = createProjection<Course>({
   ...projectionOf(progressModel),
-  revision: 1,
+  revision: 2,
   key,
   on,
   load,

@@ -99,6 +99,7 @@ describe('payments and subscriptions', () => {
         customer_id: 'ctm_1',
         period_ends_at: new Date('2026-04-07T12:00:00Z'),
         past_due_since: null,
+        ending_since: null,
         scheduled_action: null,
         scheduled_at: null,
       },

@@ -5,7 +5,12 @@ import { subscriptionModel, type subscriptionTables } from '#db/read-models/subs
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { CustomerFact } from '#events/payment-facts.ts'
 import { evolveCustomer, evolvePayment, noPayment, type PaymentState, refundedOf } from '#events/state/payment-state.ts'
-import { evolveSubscription, pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
+import {
+  endingSince,
+  evolveSubscription,
+  pastDueSince,
+  type SubscriptionState,
+} from '#events/state/subscription-state.ts'
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 
 /** Contains the state of one stream: a transaction, a subscription or a customer. */
@@ -58,6 +63,7 @@ const subscriptionRow = (id: string, subscription: SubscriptionState): WrittenRo
     customer_id: latest.customerId,
     period_ends_at: latest.periodEndsAt,
     past_due_since: pastDueSince(subscription),
+    ending_since: endingSince(subscription),
     scheduled_action: latest.scheduledChange?.action,
     scheduled_at: latest.scheduledChange?.at,
     state: subscription,
@@ -134,7 +140,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what the payment provider has reported about payments, subscriptions and customers: the basis of access. */
 export const subscription = createProjection<State>({
   ...projectionOf(subscriptionModel),
-  revision: 3,
+  revision: 4,
   key: (event: PlacedEvent) => event.stream,
   on,
   load,

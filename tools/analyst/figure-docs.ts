@@ -1,5 +1,7 @@
-import { FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/all-figures.ts'
 import type { Unit } from '#api/contracts/figures/figure.ts'
+import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
+import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
 
 const UNITS: Record<Unit, string> = {
   count: 'number',
@@ -10,6 +12,14 @@ const UNITS: Record<Unit, string> = {
 }
 
 export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
+
+const ALL = [
+  ...Object.values(FIGURES),
+  ...Object.values(WINDOW_FIGURES),
+  ...Object.values(SUBSCRIBER_FIGURES),
+  weeklyRevenueFigure,
+  retentionFigure,
+]
 
 /** Returns docs/figures.md: what each figure on the screens of admins means. */
 export const figureDocs = (): string =>
@@ -24,8 +34,6 @@ export const figureDocs = (): string =>
     '',
     '| figure | unit | definition | formula |',
     '|---|---|---|---|',
-    ...[...Object.values(FIGURES), ...Object.values(WINDOW_FIGURES)].map(
-      ({ name, unit, definition, formula }) => `| ${name} | ${UNITS[unit]} | ${definition} | ${formula} |`,
-    ),
+    ...ALL.map(({ name, unit, definition, formula }) => `| ${name} | ${UNITS[unit]} | ${definition} | ${formula} |`),
     '',
   ].join('\n')

@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/admin/reports/headline-report.ts',
     'api/admin/reports/money-query.ts',
     'api/admin/reports/path-report.ts',
+    'api/admin/reports/subscribers-report.ts',
   ],
   'writes many rows at once from arrays, which the builder would expand into one parameter per value': [
     'api/admin/accounts/audit.ts',

@@ -10,10 +10,12 @@ import Login from './sign-in/login.screen.tsx'
 import Money from './money/money.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
+import Person from './subscribers/person.screen.tsx'
 import Plans from './plans/plans.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
 import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
+import Subscribers from './subscribers/subscribers.screen.tsx'
 
 /** Loaded on demand, because their charts are large. */
 const Compare = lazy(() => import('./compare/compare.screen.tsx'))
@@ -33,6 +35,8 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { path: adminPaths.dashboard, element: <Dashboard /> },
       { path: adminPaths.money, element: <Money /> },
+      { path: adminPaths.subscribers, element: <Subscribers /> },
+      { path: adminPaths.person, element: <Person /> },
       { path: adminPaths.compare, element: <Compare /> },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },

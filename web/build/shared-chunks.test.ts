@@ -5,8 +5,12 @@ import { expect, test } from 'vitest'
 import { chunkGroups, sharedChunks, VIRTUAL } from './shared-chunks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const entries = await readdir(path.join(ROOT, 'web'), { recursive: true, withFileTypes: true })
-const files = entries.map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)))
+const folders = ['web', 'events'].map((folder) =>
+  readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true }),
+)
+const files = (await Promise.all(folders))
+  .flat()
+  .map(({ parentPath, name }) => path.relative(ROOT, path.join(parentPath, name)))
 
 test('every entry of the shared chunks is a module or a package of this project', () => {
   const stale = sharedChunks

@@ -25,6 +25,7 @@ export const sharedChunks: readonly SharedChunk[] = [
   {
     name: 'data',
     modules: [
+      'events/time',
       'web/paths',
       'web/lib/api/api',
       'web/lib/api/retry-after',

@@ -1,5 +1,6 @@
 import { viewOf } from '#db/read-models/description.ts'
 import { moneyModel } from '#db/read-models/money.ts'
+import type { ReadModel } from '#db/read-models/names.ts'
 import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 
 export const MONEY = {
@@ -32,11 +33,13 @@ export const factors = (needed: string) => `
 /** Converts an amount in exact decimals, and rounds it to whole minor units. */
 export const converted = (amount: string) => `round(coalesce(${amount}, 0) * multiplied / divided)::bigint`
 
-/** The position up to which the figures include events. */
-export const POSITION = `(
-  select c.position from projector.checkpoints c
+/** Returns the position up to which all of these read models include events; null while one is missing. */
+export const positionOf = (...names: ReadModel[]) => `(
+  select case when count(*) = ${names.length} then min(c.position) end from projector.checkpoints c
   join projector.projections p on p.name = c.name and p.live_version = c.version
-  where c.name = '${moneyModel.name}')`
+  where c.name in (${names.map((name) => `'${name}'`).join(', ')}))`
+
+export const POSITION = positionOf('money')
 
 type ContactFilters = {
   filter_version?: string | undefined

@@ -9,9 +9,12 @@ import { DAY_MS } from '#events/time.ts'
 
 export type Denial = 'unconfirmed' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 
+/** The reason of open access. `paid`: the first report of the subscription is still on its way. */
+export type Grant = 'lifetime' | 'paid' | 'active' | 'trial' | 'ending' | 'past-due'
+
 /** `until` is when access ends unless a renewal is reported; undefined if no end is known. */
 export type Access =
-  | { granted: true; until?: Date; license: License }
+  | { granted: true; by: Grant; until?: Date; license: License }
   | { granted: false; reason: Denial; license?: License }
 
 export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
@@ -42,11 +45,11 @@ const denied = (reason: Denial, license: License | null | undefined): Access => 
   ...(license && { license }),
 })
 
-const granted = (license: License | null, until: Date | null, now: Date): Access =>
-  license ? { granted: true, license, ...(until && now < until && { until }) } : denied('unconfirmed', null)
+const granted = (by: Grant, license: License | null, until: Date | null, now: Date): Access =>
+  license ? { granted: true, by, license, ...(until && now < until && { until }) } : denied('unconfirmed', null)
 
-const grantedUntil = (license: License | null, until: Date, now: Date, reasonAfter: Denial): Access =>
-  now < until ? granted(license, until, now) : denied(reasonAfter, license)
+const grantedUntil = (by: Grant, license: License | null, until: Date, now: Date, reasonAfter: Denial): Access =>
+  now < until ? granted(by, license, until, now) : denied(reasonAfter, license)
 
 const bySubscription = (subscription: PurchaseSubscription, license: License | null, now: Date): Access => {
   const { status, pastDueSince, scheduledAction, scheduledAt, periodEndsAt } = subscription
@@ -60,10 +63,10 @@ const bySubscription = (subscription: PurchaseSubscription, license: License | n
       if (scheduledAt && scheduledAction !== null && scheduledAction !== 'resume') {
         const reason = scheduledAction === 'cancel' ? 'canceled' : 'paused'
         if (now >= scheduledAt) return denied(reason, license)
-        if (status !== 'past-due') return granted(license, scheduledAt, now)
+        if (status !== 'past-due') return granted('ending', license, scheduledAt, now)
       }
-      if (status !== 'past-due') return granted(license, periodEndsAt, now)
-      return grantedUntil(license, addDays(pastDueSince ?? periodEndsAt ?? now, GRACE_DAYS), now, 'past-due')
+      if (status !== 'past-due') return granted(status, license, periodEndsAt, now)
+      return grantedUntil(status, license, addDays(pastDueSince ?? periodEndsAt ?? now, GRACE_DAYS), now, status)
     }
     default:
       return status satisfies never
@@ -73,9 +76,9 @@ const bySubscription = (subscription: PurchaseSubscription, license: License | n
 /** Decides without a subscription: there is none for a lifetime license, otherwise its report has not arrived yet. */
 const byPayment = (payment: PurchasePayment, now: Date): Access => {
   if (!isPaid(payment.status)) return denied(payment.status === 'failed' ? 'unpaid' : 'unconfirmed', payment.license)
-  if (payment.license === 'lifetime') return granted('lifetime', null, now)
+  if (payment.license === 'lifetime') return granted('lifetime', 'lifetime', null, now)
   const paidUntil = payment.periodEndsAt ?? payment.paidAt ?? now
-  return grantedUntil(payment.license, addDays(paidUntil, GRACE_DAYS), now, 'unconfirmed')
+  return grantedUntil('paid', payment.license, addDays(paidUntil, GRACE_DAYS), now, 'unconfirmed')
 }
 
 /** Returns whether a purchase gives access now, with which license and until when, or why not. Pure. */

@@ -7,21 +7,36 @@ import {
 } from '#api/contracts/cabinet.ts'
 import type { AccountState, Owner } from '#commands/account/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
-import type { Access } from './access.ts'
+import type { Purchase } from '#commands/purchase/purchase.ts'
+import { type Access, accessOf } from './access.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { openedDay } from '#commands/course/opened-day.decision.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 
 /** Returns the access that several purchases give together: the newest that grants access, otherwise the newest. */
-export const bestOf = (accesses: readonly Access[]): Access =>
+const bestOf = (accesses: readonly Access[]): Access =>
   accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
+
+/** Access that an operator gave an account. */
+export type ExtendedAccess = { granted: true; by: 'extension'; until: Date }
+
+/** Returns the access of an account: what its purchases give, otherwise what an operator gave until a time. */
+export const accountAccess = (
+  { extension }: Pick<AccountState, 'extension'>,
+  purchases: readonly Purchase[],
+  now: Date,
+): Access | ExtendedAccess => {
+  const bought = bestOf(purchases.map((purchase) => accessOf(purchase, now)))
+  const until = extension && new Date(extension.until)
+  return until && !bought.granted && now < until ? { granted: true, by: 'extension', until } : bought
+}
 
 const UNCONFIRMED = { code: 'payment_unconfirmed', message: STILL_CONFIRMING } as const
 const UNPROVEN = { code: 'buyer_unproven', message: CONFIRM_BY_MAIL } as const
 const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
-const reasonOf = (access: Access, isWaiting: boolean) => {
+const reasonOf = (access: Access | ExtendedAccess, isWaiting: boolean) => {
   if (isWaiting) return UNPROVEN
   return !access.granted && access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED
 }
@@ -32,7 +47,7 @@ const reasonOf = (access: Access, isWaiting: boolean) => {
  */
 export const subscriptionOf = (
   { account, owner, username }: AccountOwner,
-  access: Access,
+  access: Access | ExtendedAccess,
   isWaiting: boolean,
   progress: CourseProgress,
   now: Date,

@@ -19,7 +19,9 @@ export type SessionListDeps = {
 
 /** Shows subscribers where they are signed in, and ends sessions for them. */
 export type SessionList = {
-  of: (session: SessionAccount) => Promise<SessionsReply['sessions']>
+  of: (
+    holder: Pick<SessionAccount, 'accountId' | 'account'> & { session?: string },
+  ) => Promise<SessionsReply['sessions']>
   /**
    * Ends a session, or all others. The password was typed, so this session continues with the token that is returned.
    * @throws {Refusal} 401; 422 for a wrong password or an unknown session.

@@ -44,13 +44,13 @@ export type Sessions = {
   /** Works like `require` and reads more about the account at the same time. @throws {Refusal} 401 */
   requireWith: <T>(token: string | undefined, read: (account: SessionAccount) => Promise<T>) => Promise<[Session, T]>
   /** Decrypts the personal data of the owner. @throws {Refusal} 401 if the person was erased. */
-  person: (session: Session) => Promise<PersonDetails>
+  person: (session: Pick<Session, 'owner'>) => Promise<PersonDetails>
   /** Begins a session and returns its token. A repeated operation gets the same token. */
   begin: (accountId: string, account: AccountState, operation: Operation) => Promise<string>
   /** Records the browser of a session that has begun, sealed, so that its owner recognizes it. */
   recordBrowser: (token: string, browser: string) => Promise<void>
   /** Returns the valid sessions of an account, the latest used first. */
-  list: (session: SessionAccount) => Promise<SessionUse[]>
+  list: (session: Pick<SessionAccount, 'accountId' | 'account'>) => Promise<SessionUse[]>
   /** Returns the account of a token if this very operation has ended its session, so a retry can succeed. */
   accountEndedBy: (token: string | undefined, operation: Operation) => Promise<string | undefined>
   /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */

@@ -16,7 +16,15 @@ export type OwnedPurchasesDeps = {
 /** The purchases of an account, oldest first, each once. `waiting` are those that their buyer has to confirm. */
 export type HeldPurchases = { owned: Purchase[]; waiting: Purchase[] }
 
-export type OwnedPurchases = (holder: SessionAccount) => Promise<HeldPurchases>
+/** An account whose owner may have no session. */
+export type AccountHolder = Pick<SessionAccount, 'accountId' | 'account' | 'owner'>
+
+export type OwnedPurchases = {
+  /** Returns the purchases of an account, and settles claims that are open. */
+  of: (holder: AccountHolder) => Promise<HeldPurchases>
+  /** Returns the purchases of an account as they are. For operators, whose look must not change who owns what. */
+  look: (holder: AccountHolder) => Promise<HeldPurchases>
+}
 
 const eachOnce = (purchases: Purchase[]) => [
   ...new Map(purchases.map((purchase) => [purchase.transactionId, purchase])).values(),
@@ -33,7 +41,7 @@ export const createOwnedPurchases = ({
   keys,
   purchaseOf,
 }: OwnedPurchasesDeps): OwnedPurchases => {
-  const settle = async (holder: SessionAccount, email: string, purchase: Purchase): Promise<Standing> => {
+  const settle = async (holder: AccountHolder, email: string, purchase: Purchase): Promise<Standing> => {
     const { accountId, account, owner } = holder
     const { transactionId } = purchase
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)
@@ -43,12 +51,18 @@ export const createOwnedPurchases = ({
     return standing
   }
 
-  return async (holder) => {
+  const held = async (holder: AccountHolder, standingOf: typeof settle) => {
     const email = (await keys.open('email', holder.owner.email)) ?? ''
     const found = await Promise.all(holder.account.purchaseIds.map(purchaseOf))
-    const standings = await Promise.all(found.map((purchase) => settle(holder, email, purchase)))
+    const standings = await Promise.all(found.map((purchase) => standingOf(holder, email, purchase)))
     const having = (...wanted: Standing[]) =>
       eachOnce(found.filter((_, n) => wanted.includes(standings[n] ?? 'elsewhere')))
     return { owned: having('own', 'claimed'), waiting: having('waiting') }
+  }
+
+  return {
+    of: (holder) => held(holder, settle),
+    look: (holder) =>
+      held(holder, ({ accountId }, email, purchase) => claims.standingOf(purchase, { accountId, email })),
   }
 }

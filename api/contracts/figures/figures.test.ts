@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { FIGURES, WINDOW_FIGURES } from './all-figures.ts'
+import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES } from './all-figures.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
+import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
 import { perHead } from './figure.ts'
+import { retentionFigure } from './subscribers/retention.ts'
+import { weeklyRevenueFigure } from './subscribers/weekly-revenue.ts'
 
 const NOTHING: MoneySums = {
   landings: 0,
@@ -24,6 +27,29 @@ test.each(Object.values(FIGURES))('$name: $definition', ({ of, example }) => {
 
 test.each(Object.values(WINDOW_FIGURES))('$name: $definition', ({ of, example }) => {
   expect(of({ visitors: 0, buyers: 0, net: 0, ...example.of })).toBe(example.is)
+})
+
+const NO_SUBSCRIBERS: SubscriberSums = {
+  running: 0,
+  lifetime: 0,
+  renewalsDue: 0,
+  recurring: 0,
+  canceled: 0,
+  payments: 0,
+  refunded: 0,
+  chargedBack: 0,
+}
+
+test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
+  expect(of({ ...NO_SUBSCRIBERS, ...example.of })).toBe(example.is)
+})
+
+test.each([weeklyRevenueFigure])('$name: $definition', ({ of, example }) => {
+  expect(of({ week: '2026-03-09', gross: 0, refunded: 0, chargedBack: 0, ...example.of })).toBe(example.is)
+})
+
+test.each([retentionFigure])('$name: $definition', ({ of, example }) => {
+  expect(of({ saved: 0, opened: 0, ...example.of })).toBe(example.is)
 })
 
 test('a figure of no visitors, or of no spend, is a dash', () => {

@@ -12,6 +12,7 @@ import { useAccount } from '../sign-in/use-account.ts'
 const SCREENS = [
   ['Numbers', adminPaths.dashboard],
   ['Money', adminPaths.money],
+  ['Subscribers', adminPaths.subscribers],
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],
@@ -23,9 +24,10 @@ const SCREENS = [
 /** Screens for admins who may operate the product. */
 const OPERATING: readonly string[] = [adminPaths.operators, adminPaths.explorer]
 
-const isExplorer = (path: string) => path.startsWith(adminPaths.explorer)
+/** Checks for a screen whose search is its own, and no filters. */
+const hasOwnSearch = (path: string) => path.startsWith(adminPaths.explorer) || path === adminPaths.person
 
-/** Renders the header of every screen. Links keep the filters in the URL; those of the explorer are its own. */
+/** Renders the header of every screen. Links keep the filters in the URL. */
 export const Shell = () => {
   const { pathname: current, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -47,7 +49,7 @@ export const Shell = () => {
             <NavLink
               key={name}
               className={styles.link ?? ''}
-              to={{ pathname, search: isExplorer(current) || isExplorer(pathname) ? '' : search }}
+              to={{ pathname, search: hasOwnSearch(current) || hasOwnSearch(pathname) ? '' : search }}
             >
               {name}
             </NavLink>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { seedVisitors } from '#testing/seed.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
-import { call } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 /** A creative with a name as long as those of large campaigns. */
 export const LONG_CREATIVE = 'meta_us_women-46-60_still-waters_carousel_2026-09_variant-b'
@@ -21,8 +21,26 @@ const waitForProjections = async (token: string) => {
   while (await isBehind()) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
+let subscriber: ReturnType<typeof newSubscriber> | undefined
+/** Returns a subscriber who came by an ad and saved a day, once. */
+export const seededSubscriber = () => (subscriber ??= subscribe())
+
+const subscribe = async () => {
+  const quizUserId = randomUUID()
+  await call('/quiz/user-info', { quizUserId, creo: LONG_CREATIVE, age: '46-60' })
+  const buyer = await newSubscriber({ quizUserId })
+  const saved = { day: 1, courseVersion: 'v1', progress: 100, answers: {}, timeSpent: 60 }
+  await call('/account/answers/v1/1', saved, buyer.token)
+  return buyer
+}
+
 const seed = async (): Promise<string> => {
-  const [username] = await Promise.all([newAdmin('ann'), newAdmin('jonathan-campaigns'), sendVisitors()])
+  const [username] = await Promise.all([
+    newAdmin('ann'),
+    newAdmin('jonathan-campaigns'),
+    sendVisitors(),
+    seededSubscriber(),
+  ])
   const credentials = { username, password: ADMIN_PASSWORD }
   const { token } = await call('/admin/auth/login', credentials)
   const program = { name: 'Looker Studio', scopes: ['figures:read', 'sql:read'], days: 90, password: ADMIN_PASSWORD }

@@ -26,7 +26,7 @@ import {
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
 import { type PageAction, type Shot, inTurn, reads } from '#web/e2e/shots/album.ts'
-import { LONG_CREATIVE } from '#web/e2e/shots/seeded.ts'
+import { LONG_CREATIVE, seededSubscriber } from '#web/e2e/shots/seeded.ts'
 import { late, troubled, withPasskeys } from '#web/e2e/shots/troubles.ts'
 import { ADMIN_PASSWORD } from '#web/e2e/tools/admin.ts'
 
@@ -181,6 +181,43 @@ const money: Screen = {
   },
 }
 
+const subscribers: Screen = {
+  path: adminPaths.subscribers,
+  before: signedIn,
+  ready: (page) => region(page, 'Days saved by week of registration').waitFor(),
+  states: { '': { inDark: true }, full: { fullPage: true, inDark: true } },
+}
+
+const findsSubscriber: PageAction = async (page) => {
+  await page
+    .getByRole('search')
+    .getByRole('textbox')
+    .fill((await seededSubscriber()).email)
+  await press('Find')(page)
+  await region(page, 'Person').waitFor()
+}
+
+const person: Screen = {
+  path: adminPaths.person,
+  before: signedIn,
+  ready: (page) => page.getByRole('search').waitFor(),
+  states: {
+    found: { act: findsSubscriber, inDark: true },
+    'found-full': { act: findsSubscriber, fullPage: true, inDark: true },
+    'extend-open': {
+      act: inTurn(findsSubscriber, (page) => page.getByText('Extend access', { exact: true }).click()),
+      fullPage: true,
+    },
+    unknown: {
+      act: inTurn(
+        (page) => page.getByRole('search').getByRole('textbox').fill('nothing@moab.example'),
+        press('Find'),
+        alerted,
+      ),
+    },
+  },
+}
+
 const compare: Screen = {
   path: adminPaths.compare,
   before: signedIn,
@@ -271,6 +308,8 @@ const SCREENS = {
   'admin-register': register,
   'admin-dashboard': dashboard,
   'admin-money': money,
+  'admin-subscribers': subscribers,
+  'admin-person': person,
   'admin-compare': compare,
   'admin-answers': answers,
   'admin-plans': plans,

@@ -32,13 +32,9 @@ export const erasePersonEndpoint = (
   })
 }
 
-export const signOutPersonEndpoint = ({
-  ids,
-  pseudonym,
-  subscriberSessions,
-}: Pick<AdminArea, 'ids' | 'pseudonym' | 'subscriberSessions'>) =>
+export const signOutPersonEndpoint = ({ ids, pseudonym, cabinet }: Pick<AdminArea, 'cabinet' | 'ids' | 'pseudonym'>) =>
   endpoint(signOutPerson, async ({ body: { email }, operation }) => {
     // An unknown address gets the id of an account that does not exist, so both take the same steps.
-    const account = await subscriberSessions.endAll(await ids.of(email), operation)
+    const account = await cabinet.sessions.endAll(await ids.of(email), operation)
     return { reply: { account }, audited: { detail: { who: pseudonym(email), account } } }
   })

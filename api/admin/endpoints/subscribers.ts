@@ -1,0 +1,11 @@
+import type { AdminArea } from '#api/admin/admin-area.ts'
+import { readSubscribers } from '#api/admin/reports/subscribers-report.ts'
+import { subscribers } from '#api/contracts/admin/subscribers.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+
+export const adminSubscribersEndpoint = ({
+  reportPool,
+  clock,
+  acceptsSimulated,
+}: Pick<AdminArea, 'acceptsSimulated' | 'clock' | 'reportPool'>) =>
+  endpoint(subscribers, async () => ({ reply: await readSubscribers(reportPool, clock(), acceptsSimulated) }))

@@ -1,0 +1,46 @@
+import type { RecordedEvent } from '#events/catalog.ts'
+
+/** Steps without data, in words. */
+const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
+  'visit.landing-seen': 'Saw the landing page',
+  'quiz.visitor-arrived': 'Began the quiz',
+  'quiz.age-chosen': 'Chose an age',
+  'quiz.email-given': 'Gave an e-mail',
+  'quiz.name-given': 'Gave a name',
+  'quiz.plan-mail-requested': 'Asked for a mail with the plan',
+  'quiz.checkout-opened': 'Opened the checkout',
+  'quiz.answers-erased': 'Answers were erased',
+  'visit.plan-ready-seen': 'Saw that the plan is ready',
+  'visit.offer-seen': 'Saw the offer',
+  'visit.discount-seen': 'Saw the discount',
+  'visit.sale-claimed': 'Claimed the sale',
+  'account.registered': 'Registered',
+  'account.registration-withdrawn': 'Lost the registration to the buyer',
+  'account.password-reset-requested': 'A link to a new password was requested',
+  'account.password-reset': 'Set a new password by the link',
+  'account.password-changed': 'Changed the password',
+  'account.finish-link-requested': 'A link to finish the registration was requested',
+  'account.finish-link-used': 'Finished the registration by the link',
+  'account.cancel-link-requested': 'A link to cancel was requested',
+  'account.signed-out-everywhere': 'All sessions ended',
+  'account.access-extended': 'Access was extended',
+  'account.erasure-asked': 'The erasure was asked for',
+}
+
+/** Returns what a person did, in words and without what they answered; undefined for what is no step. */
+export const stepOf = (event: RecordedEvent): string | undefined => {
+  switch (event.type) {
+    case 'quiz.question-answered':
+      return `Answered “${event.data.question}”`
+    case 'quiz.consent-chosen':
+      return `Consent: ads ${event.data.ads ? 'yes' : 'no'}, answers ${event.data.answers ? 'yes' : 'no'}`
+    case 'visit.plan-chosen':
+      return `Chose the plan ${event.data.license}${event.data.sale ? ' at the sale price' : ''}`
+    case 'visit.checkout-closed':
+      return `Closed the checkout of ${event.data.license}`
+    case 'visit.checkout-failed':
+      return event.data.reason === 'payment' ? 'The payment was refused' : 'The checkout did not open'
+    default:
+      return WORDS[event.type]
+  }
+}
