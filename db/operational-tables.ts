@@ -28,7 +28,7 @@ export type MailKind =
   | 'forget'
 
 /** Work of the projector that is due at a time. */
-export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic'
+export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic' | 'alerts'
 
 /** Results of a periodic job: of its last complete run, of all runs, and when they ended. */
 export type PeriodicRuns = { done: number; total: number; endedAt: string | null; actedAt: string | null }
@@ -107,6 +107,27 @@ type Failures = {
   message: string
   since: WithDefault<Date>
   failed_at: WithDefault<Date>
+}
+
+/** A problem of the product. An incident without `resolved_at` is open. */
+type Incidents = {
+  key: string
+  rule: string
+  text: string
+  opened_at: Date
+  seen_at: Date
+  resolved_at: WithDefault<Date | null>
+}
+
+/** An amount of a payment on which the two sides differ, in minor units; null for a side that doesn't know it. */
+type Differences = {
+  day: string
+  transaction_id: string
+  kind: 'payment' | 'refund' | 'chargeback' | 'day'
+  currency: string
+  ours: number | null
+  theirs: number | null
+  found_at: Date
 }
 
 /** Streams whose answers are to be erased, with the event that asked for it. */
@@ -195,6 +216,8 @@ export const operational = queryBuilder<{
   'projector.failures': Failures
   'reactions.jobs': Jobs
   'reactions.erasures': Erasures
+  'reactions.incidents': Incidents
+  'reactions.differences': Differences
   'desk.rebuilds': Rebuilds
   'desk.acts': Acts
   'desk.api_tokens': ApiTokens

@@ -22,6 +22,8 @@ describe('the settings', () => {
       LOG_LEVEL: 'info',
       EVENTS_REPLICAS: 1,
       RETENTION_DAYS: 90,
+      ALERT_EMAIL: [],
+      REPORT_TIME_ZONE: 'UTC',
       META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
     })
     expect(isAbsolute(DATA_DIR)).toBe(true)
@@ -48,6 +50,8 @@ describe('the settings', () => {
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
       RETENTION_DAYS: 90,
+      ALERT_EMAIL: [],
+      REPORT_TIME_ZONE: 'UTC',
       META_API_BASE: projectorSettings({}).META_API_BASE,
     })
     expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
@@ -63,6 +67,9 @@ describe('the settings', () => {
     ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
     ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
     ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
+    ['ALERT_EMAIL', ['ruth', 'ruth@moab.example;naomi@moab.example'], 'ALERT_EMAIL is one e-mail address, or several'],
+    ['ALERT_WEBHOOK', ['hooks.example', 'ftp://hooks.example'], 'ALERT_WEBHOOK looks like https://'],
+    ['REPORT_TIME_ZONE', ['Singapore time', 'UTC+25'], 'REPORT_TIME_ZONE is the name of a time zone'],
     ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
     ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
   ])('an invalid %s is refused with a sentence that explains valid values', (name, values, sentence) => {
@@ -92,7 +99,7 @@ describe('the settings', () => {
 
   test('all settings are listed in .env.example', async () => {
     const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
-    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS']
+    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS', 'ALERT_EMAIL']
     for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
   })
 })

@@ -63,7 +63,34 @@ export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a numbe
 /** Days that visitors who never bought are kept. The projector clears them, and the privacy policy names the days. */
 export const RETENTION_DAYS = wholeNumber('RETENTION_DAYS', 1, 3_650).default(90)
 
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Settings of who hears that something is not well, and in which time zone their week begins. */
+const alerts = {
+  ALERT_EMAIL: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
+    .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+      error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
+    }),
+  ALERT_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
+    .optional(),
+  REPORT_TIME_ZONE: z
+    .string()
+    .default('UTC')
+    .refine(isTimeZone, { error: 'REPORT_TIME_ZONE is the name of a time zone, such as Asia/Singapore' }),
+}
+
 const Projector = Common.extend({
+  ...alerts,
   META_PIXEL_ID,
   META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
   META_API_BASE: z

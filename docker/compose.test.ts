@@ -123,6 +123,7 @@ const SECRETS: Record<string, readonly string[]> = {
   PADDLE_API_KEY: ['api', 'projector'],
   PADDLE_WEBHOOK_SECRET: ['api'],
   META_ACCESS_TOKEN: ['projector'],
+  ALERT_WEBHOOK: ['projector'],
   KEY_WRAP: ['api', 'projector', 'verify', 'settle'],
   KEY_TRANSIT_TOKEN: ['api', 'projector', 'verify', 'settle'],
   SMTP_URL: ['projector'],

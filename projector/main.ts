@@ -11,12 +11,14 @@ import { withRelease } from '#db/release.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
-import { createProviderActions } from '#commands/paddle/provider.ts'
+import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { announceNames } from './engine/lease.ts'
 import { projections } from './projections/index.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
+import { runAlerts } from './reactions/alerts/alerts.ts'
+import { targetsOf } from './reactions/alerts/messages.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
@@ -30,6 +32,8 @@ import { createMailSignIn } from './reactions/mail/mail-sign-in.ts'
 import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
+import { createReconciliation } from './reactions/reconciliation/reconciliation.ts'
+import { createWeeklyReport } from './reactions/report/weekly-report.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
@@ -48,6 +52,8 @@ type JobOptions = {
   days: number
   hasMeta: boolean
   hasMailServer: boolean
+  figures: ReturnType<typeof createProviderFigures>
+  report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
 }
 
 /** Meta refuses purchases that are older. */
@@ -67,7 +73,23 @@ const jobsOf = (
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
   ...(hasMailServer ? [createMailSignIn(transport)] : []),
+  ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
+  ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]
+
+type Settings = ReturnType<typeof projectorSettings>
+
+const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV }: Settings) => ({
+  emails: ALERT_EMAIL,
+  webhook: ALERT_WEBHOOK,
+  expectsBackups: NODE_ENV === 'production',
+})
+
+const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings) => ({
+  timeZone: REPORT_TIME_ZONE,
+  acceptsSimulated: isCheckoutSimulated(process.env),
+  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
+})
 
 const start = async () => {
   const settings = projectorSettings(process.env)
@@ -114,6 +136,8 @@ const start = async () => {
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   const meta = { base, timeoutMs: 10_000 }
   const hasMeta = pixelId !== undefined && token !== undefined
+  const [alerts, figures] = [alertOptions(settings), createProviderFigures(process.env)]
+  const report = reportOptions(settings)
   const jobOptions = {
     keys,
     keyStore,
@@ -122,6 +146,8 @@ const start = async () => {
     days: settings.RETENTION_DAYS,
     hasMeta,
     hasMailServer: mail.smtpUrl !== undefined,
+    figures,
+    report,
   }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
@@ -130,6 +156,7 @@ const start = async () => {
     runRefunds(deps, { ...commands, keys, clock, provider }),
     runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
     runRebuilds(projections, deps),
+    runAlerts(deps, { ...alerts, transport, settings: mail, clock }),
     runMail(deps, {
       transport,
       settings: mail,

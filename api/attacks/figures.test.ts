@@ -42,6 +42,34 @@ describe('invented creatives from one network', () => {
     await visit(0, 'summer-50')
     expect(await recordedCreatives(apis.database.pool)).not.toContain('summer-50')
   })
+
+  test('invented creatives and UTM values of landings become "other" too', async () => {
+    const land = (n: number, from: string, creo: string) =>
+      apis.post(n, from, '/quiz/moment', {
+        quizUserId: randomUUID(),
+        moment: 'landing-seen',
+        creo,
+        utm: { source: 'facebook', campaign: creo, content: `${creo}-b` },
+      })
+    await land(0, '198.51.100.7', 'spring')
+    const invented = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => land(n, `2001:db8:77:6::${n}`, `landing-${n}`)),
+    )
+    expect(new Set(invented.map(({ status }) => status))).toEqual(new Set([200]))
+    await land(1, '198.51.100.8', 'spring')
+    type Landing = Record<'creo' | 'source' | 'campaign' | 'content', string>
+    const { rows } = await apis.database.pool.query<Landing>(
+      `select data ->> 'creo' as creo, utm.* from event_store.events,
+         json_to_record(data -> 'utm') as utm (source text, campaign text, content text)
+       where type = 'visit.landing-seen'`,
+    )
+    expect(rows).toHaveLength(202)
+    const spring = { creo: 'spring', source: 'facebook', campaign: 'spring', content: 'spring-b' }
+    expect(rows.filter(({ creo }) => creo === 'spring')).toEqual([spring, spring])
+    // Fifty new creatives and fifty new UTM values an hour, besides those of the campaign and "other".
+    const valuesOf = (field: keyof Landing) => new Set(rows.map((row) => row[field])).size
+    expect([valuesOf('creo'), valuesOf('source'), valuesOf('campaign') + valuesOf('content')]).toEqual([52, 1, 54])
+  })
 })
 
 describe('a table of many creatives', () => {

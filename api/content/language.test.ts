@@ -40,6 +40,17 @@ test('quiz, screens, mails and legal texts have no old or British words', () => 
   expect(found(ARCHAIC)).toEqual([])
 })
 
-test('quiz, screens, mails and legal texts quote speech in double quotation marks', () => {
-  expect(found(/‘[^’]*’/g)).toEqual([])
+test('quiz, screens, mails, legal texts and everything of the course quote in double marks, with stops inside', () => {
+  const course = globSync(['api/content/{courses,daily,plan}/**/*.ts'], { cwd: root })
+  const wrong = [...FILES, ...course.filter((file) => !/\.test\.|testing\.|scripture|compose/.test(file))].flatMap(
+    (file) =>
+      // Double marks hold single ones: words of a speaker within a verse.
+      (
+        textsOf(file)
+          .replace(/bible\([^)]*\)/g, '')
+          .replace(/“[^”]*”/g, '“”')
+          .match(/‘[^’]*’|”[.,](?!\w)/g) ?? []
+      ).map((one) => `${file}: ${one}`),
+  )
+  expect(wrong).toEqual([])
 })

@@ -21,7 +21,7 @@ export const PlanSummary = z.object({
       said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
-      /** Because you said about your time: “About 10 minutes” */
+      /** Because of your answer about your time: “About 10 minutes” */
       because: z.string(),
     }),
   ),

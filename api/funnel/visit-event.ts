@@ -1,25 +1,42 @@
+import type { IncomingMessage } from 'node:http'
 import type { ParsedLanding, ParsedMoment } from '#api/contracts/moments.ts'
 import type { VisitEvent } from '#commands/visitor/moments.decision.ts'
-import { recordedCreative } from '#commands/visitor/visitor.decision.ts'
 import type { Utm } from '#events/visit.ts'
+import type { Funnel } from './funnel.ts'
+
+const OTHER = 'other'
 
 /** Returns the UTM value to record. E-mail addresses, formulas and unfilled templates become "other". */
-const recordedUtm = (value: string) => (/^[\p{L}\p{N}][\p{L}\p{N} ._~:/+-]{0,127}$/u.test(value) ? value : 'other')
+const recordedUtm = (value: string) => (/^[\p{L}\p{N}][\p{L}\p{N} ._~:/+-]{0,127}$/u.test(value) ? value : OTHER)
 
-const utmOf = (utm: Utm): Utm =>
-  Object.fromEntries(Object.entries(utm).flatMap(([name, value]) => (value ? [[name, recordedUtm(value)]] : [])))
+type Limits = Pick<Funnel, 'creatives' | 'isUtmAdmitted'>
+
+/** Returns the UTM values to record. New ones over the limit become "other". */
+const utmOf = async (utm: Utm, { isUtmAdmitted }: Limits, request: IncomingMessage): Promise<Utm> => {
+  const recorded = Object.entries(utm).map(async ([name, given]) => {
+    const value = given && recordedUtm(given)
+    if (!value || value === OTHER) return [name, value] as const
+    return [name, (await isUtmAdmitted(`${name}:${value}`, request)) ? value : OTHER] as const
+  })
+  return Object.fromEntries((await Promise.all(recorded)).filter(([, value]) => value))
+}
 
 /** Returns how someone came to the landing page, as it is recorded. */
-export const landingOf = (landing: ParsedLanding) => {
+export const landingOf = async (landing: ParsedLanding, limits: Limits, request: IncomingMessage) => {
   const { creative, utm = {}, clickId = null } = landing
-  return { creo: typeof creative === 'string' ? recordedCreative(creative) : null, utm: utmOf(utm), clickId }
+  const [creo, recorded] = await Promise.all([limits.creatives.admit(creative, request), utmOf(utm, limits, request)])
+  return { creo: creo ?? null, utm: recorded, clickId }
 }
 
 /** Returns the event that records a moment. */
-export const visitEventOf = (moment: ParsedMoment): VisitEvent => {
+export const visitEventOf = async (
+  moment: ParsedMoment,
+  limits: Limits,
+  request: IncomingMessage,
+): Promise<VisitEvent> => {
   switch (moment.moment) {
     case 'landing-seen':
-      return { type: 'visit.landing-seen', data: landingOf(moment) }
+      return { type: 'visit.landing-seen', data: await landingOf(moment, limits, request) }
     case 'plan-chosen':
     case 'checkout-closed':
       return { type: `visit.${moment.moment}`, data: { license: moment.license, sale: moment.sale } }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readSettings, SettingsError } from '#db/settings.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
+import type { ProviderFigures } from '#commands/payment/provider-figures.ts'
 import { createPaddleActions } from './paddle-api.ts'
+import { createPaddleFigures } from './paddle-figures.ts'
 import { createSimulatedActions } from './simulated-actions.ts'
 
 type ApiBase = { PADDLE_ENVIRONMENT: 'sandbox' | 'production'; PADDLE_API_BASE?: string | undefined }
@@ -29,6 +31,20 @@ export const PaddleActionSettings = {
     .optional(),
 }
 
+const readProvider = (env: Record<string, string | undefined>) => readSettings(z.object(PaddleActionSettings), env)
+
+/** Returns whether the checkout that the environment selects takes no money. */
+export const isCheckoutSimulated = (env: Record<string, string | undefined>): boolean =>
+  checkoutOf(readProvider(env)) === 'simulated'
+
+/** Creates the reader of the provider's own figures; undefined without an API key, or if no money is taken. */
+export const createProviderFigures = (env: Record<string, string | undefined>): ProviderFigures | undefined => {
+  const settings = readProvider(env)
+  const key = settings.PADDLE_API_KEY
+  if (key === undefined || checkoutOf(settings) === 'simulated') return undefined
+  return createPaddleFigures({ base: paddleApiBase(settings), key })
+}
+
 type SimulatedDeps = Parameters<typeof createSimulatedActions>[0]
 
 /**
@@ -39,7 +55,7 @@ export const createProviderActions = (
   env: Record<string, string | undefined>,
   deps: SimulatedDeps,
 ): ProviderActions => {
-  const settings = readSettings(z.object(PaddleActionSettings), env)
+  const settings = readProvider(env)
   if (env['NODE_ENV'] === 'production' && checkoutOf(settings) === 'simulated' && settings.CHECKOUT === undefined)
     throw new SettingsError(
       'NODE_ENV=production needs PADDLE_CLIENT_TOKEN and PADDLE_API_KEY to return payments, or CHECKOUT=simulated if no money is taken',

@@ -1,7 +1,18 @@
 import { bigint, boolean, table, text, timestamp } from './description.ts'
 
+/** Types of events that have a pace, from which a silence shows. */
+export const PACED = {
+  visitors: 'quiz.visitor-arrived',
+  checkouts: 'quiz.checkout-opened',
+  purchases: 'payment.purchase-completed',
+  reports: 'payment.transaction-reported',
+} as const
+export const PACE_MS = 600_000
+
 export const eventCensusTables = {
   types: table({ type: text, count: bigint, last_at: timestamp }, { key: ['type'] }),
+  /** How often each of `PACED` happened in every ten minutes. */
+  paces: table({ type: text, starts_at: timestamp, count: bigint }, { key: ['type', 'starts_at'] }),
   webhooks: table(
     {
       webhook_id: text,

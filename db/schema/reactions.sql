@@ -22,8 +22,33 @@ create table reactions.jobs (
   check ((done_at is null) = (outcome is null))
 );
 create index jobs_due on reactions.jobs (queue, due_at) where done_at is null;
+create index jobs_given_up on reactions.jobs (done_at) where outcome = 'given up';
 create index jobs_subject on reactions.jobs (subject);
 create index jobs_customer on reactions.jobs ((data ->> 'customerId')) where done_at is null;
+
+-- What is not well, and when it was. A problem has one open row, whichever projector finds it. `text` names no person.
+create table reactions.incidents (
+  key text not null,
+  rule text not null,
+  text text not null,
+  opened_at timestamptz not null,
+  seen_at timestamptz not null,
+  resolved_at timestamptz,
+  primary key (key, opened_at)
+);
+create unique index incidents_open on reactions.incidents (key) where resolved_at is null;
+
+-- Payments whose amounts differ from those that the payment provider reports. Null: unknown to that side.
+create table reactions.differences (
+  day date not null,
+  transaction_id text not null,
+  kind text not null check (kind in ('payment', 'refund', 'chargeback', 'day')),
+  currency text not null,
+  ours bigint,
+  theirs bigint,
+  found_at timestamptz not null,
+  primary key (day, transaction_id, kind)
+);
 
 -- Streams whose answers are to be erased. `position` is that of the event that forgets them.
 create table reactions.erasures (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runQuery } from '#db/query.ts'
 import { projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
-import { eventCensusModel } from '#db/read-models/event-census.ts'
+import { eventCensusModel, PACE_MS, PACED } from '#db/read-models/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
 
@@ -25,6 +25,33 @@ const saveCounts = async ({ client, schema }: Tx, counts: Counts) => {
         count: eb('types.count', '+', eb.ref('excluded.count')),
         last_at: eb.ref('excluded.last_at'),
       })),
+    )
+  await runQuery(client, insert)
+}
+
+const PACED_TYPES: ReadonlySet<string> = new Set(Object.values(PACED))
+
+type Pace = { type: string; starts_at: string; count: number }
+
+const countPaces = (paces: Map<string, Pace>, page: LeanEvent[]) => {
+  for (const { type, at } of page) {
+    if (!PACED_TYPES.has(type)) continue
+    const starts_at = new Date(at.getTime() - (at.getTime() % PACE_MS)).toISOString()
+    const count = (paces.get(`${type} ${starts_at}`)?.count ?? 0) + 1
+    paces.set(`${type} ${starts_at}`, { type, starts_at, count })
+  }
+}
+
+const savePaces = async ({ client, schema }: Tx, paces: Iterable<Pace>) => {
+  const rows = [...paces]
+  if (rows.length === 0) return
+  const insert = tablesIn(eventCensusModel, schema)
+    .insertInto('paces')
+    .expression(rowsAsTable(schema, eventCensusModel, 'paces', rows))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['type', 'starts_at'])
+        .doUpdateSet((eb) => ({ count: eb('paces.count', '+', eb.ref('excluded.count')) })),
     )
   await runQuery(client, insert)
 }
@@ -54,20 +81,23 @@ const saveWebhooks = async ({ client, schema }: Tx, webhooks: Webhook[]) => {
   await runQuery(client, insert)
 }
 
-/** Counts events by type and lists webhooks. Reads no other data, so events that can't be decoded count too. */
+/** Counts events by type and pace, and lists webhooks. Reads no other data, so events that can't be decoded count too. */
 export const eventCensus: Projection = {
   ...projectionOf(eventCensusModel),
-  revision: 1,
+  revision: 2,
   lingerMs: 250,
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()
+    const paces = new Map<string, Pace>()
     const webhooks: Webhook[] = []
     for await (const page of pages) {
       countTypes(counts, page)
+      countPaces(paces, page)
       webhooks.push(...webhooksIn(page))
     }
     const save = async (tx: Tx) => {
       await saveCounts(tx, counts)
+      await savePaces(tx, paces.values())
       await saveWebhooks(tx, webhooks)
     }
     return { deadLetters: [], save }

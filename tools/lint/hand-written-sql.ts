@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'projector/projections/quiz-funnel/quiz-funnel.ts',
   ],
   'adds up figures of several tables in one snapshot, with grouping sets and exact rates': [
-    'api/admin/reports/headline-report.ts',
+    'db/reports/headline.ts',
     'api/admin/reports/money-query.ts',
     'api/admin/reports/path-report.ts',
     'api/admin/reports/subscribers-report.ts',
@@ -73,7 +73,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
     'api/admin/explorer/stored-events.ts',
-    'api/operations/followers.ts',
+    'db/followers.ts',
     'commands/account/emails-by-person.ts',
     'api/cabinet/course/progress.ts',
     'api/cabinet/purchases/projected-purchases.ts',

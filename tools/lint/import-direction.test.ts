@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   events: ['events/money'],
   db: ['events', 'events/money'],
   commands: ['db', 'events', 'events/money'],
-  projector: ['commands', 'db', 'events', 'events/money'],
+  projector: ['api/contracts', 'commands', 'db', 'events', 'events/money'],
   api: ['api/contracts', 'commands', 'db', 'events', 'events/money'],
   'api/contracts': ['events/money'],
   web: ['api/contracts', 'events/money'],

@@ -35,10 +35,10 @@ const sections: readonly Section[] = [
           don’t have to wait for us.
         </li>
         <li>
-          We write to you within {refund.responseHours} hours. You have your money back at most {REFUND_DAYS} days after
-          your withdrawal, the way you paid, without a fee.
+          We’ll write to you within {refund.responseHours} hours. You’ll have your money back within {REFUND_DAYS} days
+          of your withdrawal, the way you paid, without a fee.
         </li>
-        <li>A charge after your withdrawal comes back, too.</li>
+        <li>If anything is charged after your withdrawal, we return that, too.</li>
       </ul>
     ),
   },
@@ -51,7 +51,7 @@ const sections: readonly Section[] = [
       <p>
         Cancel instead: choose “Cancel my plan” in your <Link to={paths.account.settings}>settings</Link> or in our
         e-mails, or <Link to={paths.cancel}>cancel without logging in</Link>. You keep your access until the end of the
-        time you have paid for.
+        time you’ve paid for.
       </p>
     ),
   },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { light } from '#api/contracts/admin/headline.ts'
 import { DoctorReply, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { registerAdmin, registerFirstAdmin, createTestApi, SETTINGS, startProjector } from '#api/testing.ts'
 import { createPatient } from '#api/operations/doctor/check.ts'
@@ -19,14 +18,11 @@ let bearer: string
 let stopProjector = async () => {}
 beforeAll(async () => {
   bearer = await registerFirstAdmin(api)
+  const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
+  stopProjector = projector.stop
+  await projector.caughtUp()
 })
 afterAll(() => stopProjector())
-
-const lightProblems = async () => {
-  const { status, body } = await api.get('/api/v1/admin/light', { bearer })
-  expect(status).toBe(200)
-  return light.reply.parse(body).problems
-}
 
 /** Examines the database, NATS and API of this file, at the port that the API got. */
 const findings = async (settings: Partial<typeof api.context.settings> = {}) => {
@@ -36,15 +32,6 @@ const findings = async (settings: Partial<typeof api.context.settings> = {}) => 
   return new Map(found.map((one) => [one.name, one]))
 }
 const stateOf = (found: Map<string, DoctorFinding>, name: string) => [found.get(name)?.state, found.get(name)?.answer]
-
-test('the light names what is not well, and nothing when all is well', async () => {
-  expect(await lightProblems()).toEqual(['No projector has run yet, so no figure counts anything.'])
-  const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
-  stopProjector = projector.stop
-  await projector.caughtUp()
-  await expect.poll(lightProblems).toEqual([])
-  expect((await api.get('/api/v1/admin/light')).status).toBe(401)
-})
 
 test('a healthy product has no failure, and every warning is explained', async () => {
   const failures = async () =>
@@ -92,11 +79,6 @@ test('mistakes that are planted in the database are named', async () => {
   expect(stateOf(found, 'clock')).toEqual(['failure', expect.stringContaining('CLOCK')])
   expect(stateOf(found, 'webhook-signature')).toEqual(['failure', expect.stringContaining('refuses our signature')])
   expect(stateOf(found, 'second-factor')).toEqual(['warning', 'A password alone lets in: founder.'])
-  expect(await lightProblems()).toEqual([
-    'money could not apply 1 event.',
-    '1 mail should have been sent 15 minutes ago.',
-    'The job “mail server” fails.',
-  ])
 })
 
 test('the secret and the prices at Paddle are compared with the settings', async () => {

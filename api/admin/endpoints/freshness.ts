@@ -3,7 +3,7 @@ import { readLight } from '#api/admin/operations/light-report.ts'
 import { light } from '#api/contracts/admin/headline.ts'
 import { freshness } from '#api/contracts/admin/insights.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { readFollowers } from '#api/operations/followers.ts'
+import { readFollowers } from '#db/followers.ts'
 
 export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
   endpoint(freshness, async () => {
@@ -13,5 +13,5 @@ export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'r
     return { reply: { at: now.toISOString(), behind: funnel?.behind ?? 0, lagSeconds: funnel?.lagSeconds ?? 0 } }
   })
 
-export const adminLightEndpoint = ({ doctor }: Pick<AdminArea, 'doctor'>) =>
-  endpoint(light, async () => ({ reply: await readLight(doctor) }))
+export const adminLightEndpoint = ({ reportPool }: Pick<AdminArea, 'reportPool'>) =>
+  endpoint(light, async () => ({ reply: await readLight(reportPool) }))

@@ -126,7 +126,27 @@ describe('the operators’ page', () => {
        on conflict (queue, key) do update set (started_at, data, attempts, last_error, due_at) =
          (excluded.started_at, excluded.data, excluded.attempts, excluded.last_error, excluded.due_at)`,
     )
+    expect((await look('/operations')).body['reconciliation']).toBeNull()
+    await api.pool.query(
+      `insert into reactions.jobs (queue, key, kind, subject, asked_at, data, due_at)
+       values ('periodic', 'reconciliation', 'run', 'reconciliation', now(),
+         '{"done": 1, "total": 1, "endedAt": "2026-06-28T04:00:01.000Z", "actedAt": null}', '2026-06-29T04:00:00Z');
+       insert into reactions.differences values ('2026-06-27', 'txn_7', 'refund', 'USD', null, 500, now());
+       insert into reactions.incidents values
+         ('a', 'steps', 'Over.', '2026-06-28T05:00:00Z', now(), '2026-06-28T06:00:00Z'),
+         ('b', 'silence', 'Open.', '2026-06-28T04:00:00Z', now(), null)`,
+    )
     const { body } = await look('/operations')
+    expect(body['reconciliation']).toEqual({
+      comparedAt: '2026-06-28T04:00:01.000Z',
+      differences: [
+        { day: '2026-06-27', transactionId: 'txn_7', kind: 'refund', currency: 'USD', ours: null, theirs: 500 },
+      ],
+    })
+    expect(body['incidents']).toMatchObject([
+      { rule: 'silence', text: 'Open.', openedAt: '2026-06-28T04:00:00.000Z', resolvedAt: null },
+      { text: 'Over.', resolvedAt: '2026-06-28T06:00:00.000Z' },
+    ])
     expect(body['jobs']).toContainEqual({
       name: 'retention',
       startedAt: '2026-06-29T00:00:00.000Z',

@@ -1,12 +1,25 @@
+import { sql } from 'kysely'
 import type { LightReply } from '#api/contracts/admin/headline.ts'
-import { deadLetters } from '#api/operations/doctor/daily/dead-letters.ts'
-import { followers } from '#api/operations/doctor/daily/followers.ts'
-import { jobs } from '#api/operations/doctor/daily/jobs.ts'
-import { webhooks } from '#api/operations/doctor/daily/webhooks.ts'
-import { withdrawals } from '#api/operations/doctor/daily/withdrawals.ts'
-import type { Doctor } from '#api/operations/doctor/doctor.ts'
+import type { Pool } from '#db/client.ts'
+import { operational } from '#db/operational-tables.ts'
+import { runQuery } from '#db/query.ts'
 
-/** Returns what is not well: first what stops the figures, then what buyers wait for, then what needs a look. */
-export const readLight = async (doctor: Doctor): Promise<LightReply> => ({
-  problems: await doctor.problems([followers, deadLetters, withdrawals, webhooks, jobs]),
-})
+const WATCHED = operational
+  .selectFrom('projector.leases')
+  .select('name')
+  .where('name', '=', 'alerts')
+  .where('expires_at', '>', sql<Date>`now() - interval '5 seconds'`)
+
+const OPEN = operational
+  .selectFrom('reactions.incidents')
+  .select('text')
+  .where('resolved_at', 'is', null)
+  .orderBy('opened_at')
+  .orderBy('key')
+
+/** Returns what is not well: the incidents that the projector found and that aren't over, the oldest first. */
+export const readLight = async (pool: Pool): Promise<LightReply> => {
+  const [watched, open] = [await runQuery(pool, WATCHED), await runQuery(pool, OPEN)]
+  const unwatched = watched.length > 0 ? [] : ['No projector runs, so nothing is checked and no figure changes.']
+  return { problems: [...unwatched, ...open.map(({ text }) => text)] }
+}

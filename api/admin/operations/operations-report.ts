@@ -1,9 +1,11 @@
 import {
   type Deliveries,
+  type Incident,
   type JobState,
   type OperationsReply,
   type ProjectionState,
   type QuestionedDiscount,
+  type Reconciliation,
 } from '#api/contracts/admin/operations.ts'
 import { sql } from 'kysely'
 import { runQuery } from '#db/query.ts'
@@ -15,7 +17,7 @@ import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment.ts'
-import { readFollowers } from '#api/operations/followers.ts'
+import { readFollowers } from '#db/followers.ts'
 
 /** The number of rows per list. */
 const MAX_ROWS = 50
@@ -125,6 +127,31 @@ const readJobs = async (pool: Pool): Promise<JobState[]> => {
   }))
 }
 
+const readIncidents = async (pool: Pool): Promise<Incident[]> => {
+  const latest = operational
+    .selectFrom('reactions.incidents')
+    .select(['rule', 'text', 'opened_at', 'resolved_at'])
+    .orderBy(sql`resolved_at is not null, opened_at desc, key`)
+    .limit(MAX_ROWS)
+  return (await runQuery(pool, latest)).map(({ opened_at, resolved_at, ...row }) => ({
+    ...row,
+    openedAt: iso(opened_at),
+    resolvedAt: isoOrNull(resolved_at),
+  }))
+}
+
+const readReconciliation = async (pool: Pool, jobs: readonly JobState[]): Promise<Reconciliation> => {
+  const job = jobs.find(({ name }) => name === 'reconciliation')
+  if (!job) return null
+  const query = operational
+    .selectFrom('reactions.differences')
+    .select(['day', 'transaction_id as transactionId', 'kind', 'currency', 'ours', 'theirs'])
+    .orderBy('day', 'desc')
+    .orderBy('transaction_id')
+    .limit(MAX_ROWS)
+  return { comparedAt: job.endedAt, differences: await runQuery(pool, query) }
+}
+
 const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
   const epochs = operational
     .selectFrom('event_store.key_epochs')
@@ -140,6 +167,7 @@ export type OperationsDeps = { reportPool: Pool; store: EventStore }
 export const readOperations = async ({ reportPool, store }: OperationsDeps, now: Date): Promise<OperationsReply> => {
   const { head, followers } = await readFollowers(reportPool, now)
   const rebuilds = await readRebuilds(reportPool)
+  const jobs = await readJobs(reportPool)
   return {
     at: iso(now),
     head,
@@ -147,10 +175,13 @@ export const readOperations = async ({ reportPool, store }: OperationsDeps, now:
     projections: followers.map((one) => ({ ...one, rebuild: rebuilds.get(one.name) ?? 'none' })),
     deadLetters: await readDeadLetters(reportPool),
     webhooks: await readWebhooks(reportPool),
+    incidents: await readIncidents(reportPool),
+    alerts: await readDeliveries(reportPool, 'alerts'),
+    reconciliation: await readReconciliation(reportPool, jobs),
     mails: await readDeliveries(reportPool, 'mail'),
     purchaseReports: await readDeliveries(reportPool, 'purchase reports'),
     discounts: await readDiscounts(store),
-    jobs: await readJobs(reportPool),
+    jobs,
     keys: await readKeys(reportPool),
   }
 }

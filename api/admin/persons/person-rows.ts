@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonPage } from '#api/contracts/admin/persons.ts'
-import { positionOf } from '#api/admin/reports/money-sql.ts'
+import { positionOf } from '#db/reports/money-sql.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'

@@ -4,7 +4,7 @@ import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
-import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from './money-sql.ts'
+import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from '#db/reports/money-sql.ts'
 
 /** The groupings of visitors and payments: an expression on contacts `c`, or on entries `e` for what only buyers have. */
 const GROUPS: Readonly<Record<MoneyQuery['groupBy'], { on: 'c' | 'e'; by: string }>> = {

@@ -8,7 +8,7 @@ import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { filtersOf, whenReportsReady } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
-import { conditionsOf, filteredColumns, MONEY } from './money-sql.ts'
+import { conditionsOf, filteredColumns, MONEY } from '#db/reports/money-sql.ts'
 
 const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS] = [
   'visitors',

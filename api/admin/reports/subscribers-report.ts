@@ -7,7 +7,7 @@ import { progressModel } from '#db/read-models/progress.ts'
 import { subscriptionModel } from '#db/read-models/subscription.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, MONEY, positionOf } from './money-sql.ts'
+import { converted, factors, MONEY, positionOf } from '#db/reports/money-sql.ts'
 
 const [PAYMENTS, STATES] = [viewOf(subscriptionModel, 'payments'), viewOf(subscriptionModel, 'states')]
 const [COURSES, DAYS] = [viewOf(progressModel, 'courses'), viewOf(progressModel, 'days')]

@@ -16,8 +16,8 @@ export const line = (text: TemplateStringsArray, ...inserted: readonly string[])
   prose(text, ...inserted).join(' ')
 
 /**
- * Words of the Bible within a sentence, with their place. Double quotation marks are reserved for Scripture, and a test
- * compares everything inside them with both Bibles.
+ * Words of the Bible within a sentence, with their place. A test compares everything in quotation marks with both Bibles,
+ * except for the speech that `testing.speech.ts` lists.
  *
  * @param reference "Psalm 46:10", "1 Kings 19:11-13"
  * @param kjv words of the King James Bible; an omission is marked …

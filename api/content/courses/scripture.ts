@@ -93,7 +93,6 @@ export const isVerbatim = (words: string, text: string): boolean => {
   const wanted = withoutMarks(words).replace(/[.,:;!?]+$/, '')
   const whole = withoutMarks(text)
   return [wanted, wanted[0]?.toLowerCase() + wanted.slice(1)].some((spelled) => {
-    const at = whole.indexOf(spelled)
-    return at >= 0 && !/\w/.test(whole[at - 1] ?? '') && !/\w/.test(whole[at + spelled.length] ?? '')
+    return new RegExp(`(?<!\\w)${spelled.replace(/[.?()]/g, '\\$&')}(?!\\w)`).test(whole)
   })
 }

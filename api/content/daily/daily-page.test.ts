@@ -9,6 +9,7 @@ import { type Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { dailyPage } from './daily-page.ts'
 import { gospelChapters, gospelPassages } from './gospels.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
+import { septuagintNumber } from './septuagint.ts'
 import { DAY_MS } from '#events/time.ts'
 
 const YEARS = 4
@@ -122,7 +123,30 @@ describe('the psalms', () => {
     }
   })
 
-  test('prayers and questions quote no one: double quotation marks are for Scripture alone', () => {
+  test.each([
+    ['8:1-9', 8],
+    ['9:1-10', 9],
+    ['10:1-11', 9],
+    ['23:1-6', 22],
+    ['114:1-8', 113],
+    ['115:1-11', 113],
+    ['116:1-9', 114],
+    ['116:10-19', 115],
+    ['146:1-10', 145],
+    ['147:1-11', 146],
+    ['147:12-20', 147],
+    ['148:1-6', 148],
+  ])('Psalm %s is number %i in the Septuagint', (psalm, number) => {
+    expect(septuagintNumber(`Psalm ${psalm}`)).toBe(number)
+  })
+
+  test('a page names the number of its psalm in the Septuagint, where it differs', () => {
+    const subtitles = PSALM_SETS.map((_, at) => dailyPage(at + 1).course.subtitle)
+    expect(subtitles[0]).toMatch(/^Psalm 1:1-6 and /)
+    expect(subtitles.find((one) => one.startsWith('Psalm 51:'))).toContain(' (Septuagint 50) and ')
+  })
+
+  test('prayers and questions quote no one', () => {
     const texts = PSALM_SETS.flatMap(({ title, prayer, question, hint }) => [title, prayer, question, hint])
     expect(texts.filter((text) => /["“”]/.test(text))).toEqual([])
   })

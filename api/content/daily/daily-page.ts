@@ -7,6 +7,7 @@ import { gospelPassages } from './gospels.ts'
 import { motifOf } from './motifs.ts'
 import type { PsalmSet } from './psalm-set.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
+import { septuagintNumber } from './septuagint.ts'
 
 /** A daily page, in no translation yet. */
 export type DailyPage = { course: AuthoredDay; tasks: ReadonlyMap<string, Task> }
@@ -27,6 +28,12 @@ const onPage = <T>(items: readonly T[], page: number): T => {
   return item
 }
 
+/** Names the psalm as many Orthodox and Catholic readers know it, where the numbers differ. */
+const inSeptuagint = (psalm: string) => {
+  const number = septuagintNumber(psalm)
+  return psalm.startsWith(`Psalm ${number}:`) ? '' : ` (Septuagint ${number})`
+}
+
 const compose = (page: number): DailyPage => {
   const set = onPage(PSALM_SETS, page)
   const gospel = onPage(allGospels(), page)
@@ -35,7 +42,7 @@ const compose = (page: number): DailyPage => {
     course: {
       title: set.title,
       motif: motifOf(set.id),
-      subtitle: `${set.psalm} and ${gospel}`,
+      subtitle: `${set.psalm}${inSeptuagint(set.psalm)} and ${gospel}`,
       blocks: [
         scripture('A psalm', set.psalm),
         prayer('A prayer', [set.prayer]),

@@ -24,8 +24,10 @@ import { OPENINGS } from './wording.ts'
 /** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
 const quoted = (reference: string): string => {
   const words = (translation: Translation) => {
-    const text = paragraphsFromChapters(reference, translation).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
-    return `“${text}” (${reference}, ${CREDITS[translation]})`
+    const text = paragraphsFromChapters(reference, translation).join(' ')
+    // Someone who speaks in these verses may go on after them.
+    const open = text.lastIndexOf('“') > text.lastIndexOf('”') ? '’' : ''
+    return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}${open}” (${reference}, ${CREDITS[translation]})`
   }
   return either(words('kjv'), words('web'))
 }
@@ -34,6 +36,7 @@ const quoted = (reference: string): string => {
 const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
+  const reason = subtitle?.replace(/”$/, '.”')
   const replace = (old: DayPart | undefined, block: WrittenBlock) => {
     const own: DayPart = { ...(old ?? { id: block.id, at: parts.length }), block, minutes: minutesOfBlock(block) }
     return { own: [own], parts: [...parts.filter((one) => one !== old), own] }
@@ -51,14 +54,14 @@ const withPiece = (parts: readonly DayPart[], piece: Piece, { days }: CoursePlan
     }
     case 'task': {
       const old = parts.find(({ id }) => id === piece.instead)
-      const task = subtitle ? { ...piece.task, description: `${subtitle}. ${piece.task.description}` } : piece.task
+      const task = reason ? { ...piece.task, description: `${reason} ${piece.task.description}` } : piece.task
       const block = old?.block.type === 'QuizBlock' ? old.block : undefined
       return replace(old, quiz(block?.props.title ?? task.title, task))
     }
     case 'reflection': {
       const { title, icon, paragraphs } = piece
       const last = parts.findLast(({ block }) => block.type === 'HeaderTextBlock')
-      const first = subtitle ? [`${subtitle}.`, ...paragraphs] : [...paragraphs]
+      const first = reason ? [reason, ...paragraphs] : [...paragraphs]
       const added = part((last?.at ?? 0) + 0.5, reflection(icon, title, first, { id: 'own-reflection' }))
       return { own: [added], parts: [...parts, added] }
     }
@@ -120,7 +123,7 @@ const withMusic = (blocks: readonly WrittenBlock[], day: number, { music }: Cour
   const has = blocks.some(({ type }) => type === 'AudioPlayer')
   if (music === 'never') return blocks.filter(({ type }) => type !== 'AudioPlayer')
   const props = SOUNDS[day % SOUNDS.length]
-  return music === 'every-day' && !has && props ? [...blocks, { id: 'music', type: 'AudioPlayer', props }] : [...blocks]
+  return music === 'every-day' && !has && props ? [{ id: 'music', type: 'AudioPlayer', props }, ...blocks] : [...blocks]
 }
 
 /** Fills in how long a day takes. The days of the standard plan are as long as they were written. */
@@ -191,7 +194,7 @@ const partsFor = (core: AuthoredDay, plan: CoursePlan, place: DayPlace, isBrief 
 }
 
 /** The line of every plan that ends each day with the same line. */
-export const CLOSING = 'Psalm 121:8'
+export const CLOSING = 'Philippians 4:7'
 
 /** Ends a day with the same line as every other day. */
 const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): WrittenBlock[] =>
@@ -222,11 +225,13 @@ const recallsOf = ({ recalls }: AuthoredDay) =>
     ],
   }))
 
-const HELPED: ReadonlySet<PieceTheme | null> = new Set<PieceTheme>(['loss', 'heavy'])
+const HELPED: Partial<Record<PieceTheme, DayCourse['help']>> = { loss: 'grief', heavy: 'despair' }
 
-/** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
-const helpOf = ({ help }: AuthoredDay, plan: CoursePlan, place: DayPlace) =>
-  help ?? (HELPED.has(themeOf(place, plan) ?? null) ? 'grief' : undefined)
+/** Returns what a day touches: its own topic, or that of the text that the plan chose. */
+const helpOf = ({ help }: AuthoredDay, plan: CoursePlan, place: DayPlace) => {
+  const theme = themeOf(place, plan)
+  return help ?? (theme && HELPED[theme])
+}
 
 const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
 

@@ -115,7 +115,10 @@ export const LEVEL_SIGNS: Signs<Level> = {
   hopes: { understanding: 'new' },
 }
 
-export const TRANSLATION_SIGNS: Signs<Translation> = { obstacles: { language: 'web' } }
+export const TRANSLATION_SIGNS: Signs<Translation> = {
+  obstacles: { language: 'web' },
+  'bible-knowledge': { none: 'web' },
+}
 
 /** Things that may come first when a day has time for more. */
 export const EXTRAS = ['reading', 'writing', 'talking', 'silence'] as const
@@ -218,6 +221,6 @@ const ABOUT: Record<QuestionKey, string> = {
   commitment: 'starting',
 }
 
-/** Because you said about reading: “Too little time” */
+/** Because of your answer about reading: “Too little time” */
 export const becauseOf = ({ question, choice }: Said): string =>
-  `Because you said about ${ABOUT[question]}: “${choice}”`
+  `Because of your answer about ${ABOUT[question]}: “${choice}”`

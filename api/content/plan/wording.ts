@@ -63,7 +63,7 @@ export const INTERCESSIONS: Record<PrayFor, Prompt> = {
     title: 'A minute for the one you miss',
     prompts: [
       'Say the name of the person you miss. Thank God for one day that you had with them, as exactly as you can.',
-      'Leave the one you miss in God’s hands again. You may have to do it every day. That’s all right.',
+      'Leave the one you miss in God’s hands. You may have to do it every day. That’s all right.',
       'Ask God to comfort someone else who misses the same person. Say that person’s name, too.',
     ],
   },
@@ -95,7 +95,7 @@ export const INTERCESSIONS: Record<PrayFor, Prompt> = {
 
 /** How to spend the quiet minutes of a longer day, week by week. */
 export const QUIET: readonly string[] = [
-  'Set a timer and put the screen face down. Sit the way you’d sit with an old friend. When your thoughts run off, come back to your breath, and to the words ‘Here I am.’',
+  'Set a timer and put the screen face down. Sit the way you’d sit with an old friend. When your thoughts run off, come back to your breath, and to the words “Here I am.”',
   'Set a timer. Choose one word from today’s passage and say it silently as you breathe out. There’s nothing to get done.',
   'Set a timer and open your hands in your lap. Each time something you’re worried about comes to mind, imagine setting it down in God’s hands, and open yours again.',
   'Set a timer. For the first half, thank God for whatever comes to mind. For the second half, stop talking and listen.',

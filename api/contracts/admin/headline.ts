@@ -38,7 +38,7 @@ export const headline = contract({
 })
 
 export const LightReply = z.object({
-  /** Sentences about what is not well, the most urgent first. */
+  /** Sentences about what is not well: the open incidents, the oldest first. */
   problems: z.array(z.string()),
 })
 export type LightReply = z.infer<typeof LightReply>
@@ -46,7 +46,7 @@ export type LightReply = z.infer<typeof LightReply>
 export const light = contract({
   method: 'get',
   path: '/admin/light',
-  summary: 'What is not well in the product: projections, jobs, mails, webhooks and withdrawals.',
+  summary: 'What is not well in the product: the incidents that alerts report and that are not over.',
   reply: LightReply,
   replyStatus: 200,
   auth: { role: 'read', scope: 'figures:read' },

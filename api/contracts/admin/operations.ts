@@ -85,6 +85,28 @@ const QuestionedDiscount = z.object({
 })
 export type QuestionedDiscount = z.infer<typeof QuestionedDiscount>
 
+/** Something that was not well. It is open until it is resolved. */
+const Incident = z.object({
+  rule: z.string(),
+  text: z.string(),
+  openedAt: At,
+  resolvedAt: At.nullable(),
+})
+
+/** An amount that differs from the provider's, in minor units; null for a side that doesn't know the payment. */
+const Difference = z.object({
+  day: z.string(),
+  /** Empty for a day whose sums differ although each payment agrees. */
+  transactionId: z.string(),
+  kind: z.enum(['payment', 'refund', 'chargeback', 'day']),
+  currency: z.string(),
+  ours: z.int().nullable(),
+  theirs: z.int().nullable(),
+})
+
+/** The nightly comparison with the figures of the payment provider; null while it is off. */
+const Reconciliation = z.object({ comparedAt: At.nullable(), differences: z.array(Difference) }).nullable()
+
 /** Work that is due at intervals, as it is recorded for all processes. */
 const JobState = z.object({
   name: z.string(),
@@ -112,6 +134,10 @@ export const OperationsReply = z.object({
   projections: z.array(ProjectionState),
   deadLetters: z.object({ total: z.number().int(), latest: z.array(DeadLetter) }),
   webhooks: z.object({ total: z.number().int(), latest: z.array(Webhook) }),
+  /** The open incidents first, then the newest. */
+  incidents: z.array(Incident),
+  alerts: Deliveries,
+  reconciliation: Reconciliation,
   mails: Deliveries,
   purchaseReports: Deliveries,
   /** The latest discounts outside the sale, newest first. */
@@ -123,6 +149,8 @@ export const OperationsReply = z.object({
     damaged: z.number().int(),
   }),
 })
+export type Incident = z.infer<typeof Incident>
+export type Reconciliation = z.infer<typeof Reconciliation>
 export type OperationsReply = z.infer<typeof OperationsReply>
 
 export const operations = contract({

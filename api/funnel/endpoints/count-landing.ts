@@ -6,11 +6,11 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { landingOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const countLandingEndpoint = ({ moments }: Pick<Funnel, 'moments'>) =>
-  endpoint(countLanding, async ({ body, operation }) => {
+export const countLandingEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'creatives' | 'isUtmAdmitted'>) =>
+  endpoint(countLanding, async ({ body, operation, request }) => {
     // Each view has a stream of its own, so nothing connects it with a visitor or with another view.
     const view = eventId('landing', operation.key ?? operation.correlation, 0)
-    const event = { type: 'visit.landing-counted', data: landingOf(body) } as const
+    const event = { type: 'visit.landing-counted', data: await landingOf(body, limits, request) } as const
     await moments.handle(visitStream(view), operation, (recorded) => decideMoment(recorded, event))
     return done
   })

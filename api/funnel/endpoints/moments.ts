@@ -5,9 +5,9 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { visitEventOf } from '#api/funnel/visit-event.ts'
 import { decideMoment } from '#commands/visitor/moments.decision.ts'
 
-export const recordMomentEndpoint = ({ moments }: Pick<Funnel, 'moments'>) =>
-  endpoint(recordMoment, async ({ body, operation }) => {
-    const event = visitEventOf(body)
+export const recordMomentEndpoint = ({ moments, ...limits }: Pick<Funnel, 'moments' | 'creatives' | 'isUtmAdmitted'>) =>
+  endpoint(recordMoment, async ({ body, operation, request }) => {
+    const event = await visitEventOf(body, limits, request)
     await moments.handle(visitStream(body.quizUserId), operation, (recorded) => decideMoment(recorded, event))
     return done
   })

@@ -51,8 +51,6 @@ export const examine = async (checks: readonly NamedCheck[], deps: DoctorDeps): 
 export type Doctor = {
   /** Examines the installation as seen from this process, at most once in ten seconds. */
   report: () => Promise<DoctorReply>
-  /** Returns what these checks found to be wrong, in their order. */
-  problems: (checks: readonly Check[]) => Promise<string[]>
 }
 
 export const createDoctor = (deps: DoctorDeps): Doctor => ({
@@ -60,8 +58,4 @@ export const createDoctor = (deps: DoctorDeps): Doctor => ({
     async () => ({ at: deps.clock().toISOString(), findings: await examine(await loadChecks(), deps) }),
     PERIOD_MS,
   ),
-  problems: async (checks) => {
-    const answers = await Promise.all(checks.map((check) => check.answer(createPatient(deps))))
-    return answers.flatMap(({ state, sentences }) => (state === 'ok' ? [] : sentences))
-  },
 })

@@ -8,35 +8,38 @@ import { addNewJob, createWorker, type Job, type JobResult } from '#projector/re
 /** Work that is due at intervals. It may be stopped at any point and run again. */
 export type PeriodicJob = {
   name: string
-  everyMs: number
   /** Returns the number of things done. */
   run: (signal: AbortSignal) => Promise<number>
-}
+} & ({ everyMs: number } | { next: (after: Date) => Date })
+
+const nextRun = (job: PeriodicJob, after: Date) =>
+  'next' in job ? job.next(after) : new Date(after.getTime() + job.everyMs)
 
 const CHECK_MS = 1_000
 
 const NO_RUNS: PeriodicRuns = { done: 0, total: 0, endedAt: null, actedAt: null }
 
 const addMissing = async (pool: Pool, jobs: readonly PeriodicJob[], now: Date) => {
-  for (const { name: key } of jobs) {
-    const job = { key, kind: 'run', subject: key, data: NO_RUNS, askedAt: now, dueAt: now }
-    await addNewJob(pool, 'periodic', job)
+  for (const job of jobs) {
+    const key = job.name
+    const dueAt = 'next' in job ? job.next(now) : now
+    await addNewJob(pool, 'periodic', { key, kind: 'run', subject: key, data: NO_RUNS, askedAt: now, dueAt })
   }
 }
 
 /** Runs a job and returns when it is due again. An interrupted one is run again by the next leader. */
 const run = async (
-  { everyMs, run }: PeriodicJob,
+  job: PeriodicJob,
   { total, actedAt }: PeriodicRuns,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<JobResult> => {
   try {
-    const done = await run(signal)
+    const done = await job.run(signal)
     const now = clock()
     const endedAt = now.toISOString()
     const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt }
-    return { dueAt: new Date(now.getTime() + everyMs), data }
+    return { dueAt: nextRun(job, now), data }
   } catch (error) {
     if (signal.aborted) return { dueAt: clock() }
     return { retry: error instanceof Error ? error.message : String(error) }

@@ -12,7 +12,8 @@ const NAMES: Readonly<Record<string, string>> = { s2: 'your second season' }
 const openText = ({ series, day, title }: DueReminder) => {
   if (series === 'daily') return 'Today’s page is open'
   const name = `Day ${day} of ${NAMES[series] ?? 'your plan'}`
-  return title === undefined ? `${name} is open` : `${name}, “${title}”, is open`
+  if (title === undefined) return `${name} is open`
+  return `${name}, “${title}${/[?!]$/.test(title) ? '' : ','}” is open`
 }
 
 const partsOf = ({ series }: DueReminder) =>

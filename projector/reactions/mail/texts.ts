@@ -4,12 +4,12 @@ import type { MailSettings } from './settings.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Content of a mail before formatting: paragraphs and one action. */
+/** Content of a mail before formatting: paragraphs and at most one action. */
 type Draft = {
   subject: string
   greeting: string
   paragraphs: string[]
-  action: MailLink
+  action?: MailLink
   /** Links to less important actions. */
   links?: MailLink[]
   after: string[]
@@ -29,11 +29,17 @@ const asText = ({ greeting, paragraphs, action, links = [], after }: Draft, { co
   [
     greeting,
     ...paragraphs,
-    ...[action, ...links].map(({ label, url }) => `${label}:\n${url}`),
+    ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...after,
     `With warm regards,\n${company.name}\n${support}`,
     `${company.name}, ${company.address}`,
   ].join('\n\n')
+
+const button = ({
+  url,
+  label,
+}: MailLink) => `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="${BUTTON}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 18px;${SMALL}">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(url)}" style="color:#7A2B2B;word-break:break-all">${escapeHtml(url)}</a></p>`
 
 const asHtml = (
   { subject, greeting, paragraphs, action, links = [], after }: Draft,
@@ -44,8 +50,7 @@ const asHtml = (
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#FAF6EE"><div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFDF8;border:1px solid #E4DACB;${FONT}">
 ${[greeting, ...paragraphs].map(block).join('\n')}
-<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 18px;${SMALL}">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(action.url)}" style="color:#7A2B2B;word-break:break-all">${escapeHtml(action.url)}</a></p>
+${action ? button(action) : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 18px"><a href="${escapeHtml(url)}" style="color:#7A2B2B">${escapeHtml(label)}</a></p>`).join('\n')}
 ${after.map(block).join('\n')}
 <p style="margin:0">With warm regards,<br>${escapeHtml(company.name)}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>

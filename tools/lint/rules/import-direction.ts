@@ -35,7 +35,7 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     advice: 'Take it as an argument: requests, content and read models belong to the folders that ask.',
   },
   projector: {
-    mayImport: ['commands', 'db', 'events', ...SHARED, PLANS],
+    mayImport: ['api/contracts', 'commands', 'db', 'events', ...SHARED, PLANS],
     advice: 'Read it from an event; if no event carries it yet, add it to one.',
   },
   api: {

@@ -1,9 +1,6 @@
-import type { headline, HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
-import { FIGURES } from '#api/contracts/figures/all-figures.ts'
-import type { MoneySums } from '#api/contracts/admin/money.ts'
-import { grossOf } from '#api/contracts/figures/figure.ts'
-import { changeText, figureText } from '#web/admin/figures/figure-text.ts'
-import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
+import type { headline } from '#api/contracts/admin/headline.ts'
+import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headline-cards.ts'
+import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { presetRange } from '#web/admin/filters/created-at.ts'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -11,37 +8,6 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
-
-const CARDS = ['visitors', 'emails', 'buyers', 'revenue', 'revenuePerVisitor'] as const
-
-const moneySums = ({ gross, ...sums }: HeadlineSums): MoneySums => ({
-  ...sums,
-  landings: null,
-  firstPayments: gross,
-  renewals: 0,
-  chargedBack: 0,
-  tax: 0,
-  fees: 0,
-  spend: null,
-  paybackDay: null,
-})
-
-const directionOf = (now: number | null, before: number | null) =>
-  now === null || before === null || now === before ? 'same' : now > before ? 'up' : 'down'
-
-const cardOf = ({ now, before, line, currency }: HeadlineReply, name: (typeof CARDS)[number]): FigureCard => {
-  const figure = FIGURES[name]
-  const value = (sums: HeadlineSums) => figure.of(moneySums(sums))
-  const [current, earlier] = [value(now), before && value(before)]
-  return {
-    name: figure.name,
-    definition: `${figure.definition} Formula: ${figure.formula}.`,
-    text: figureText(current, figure.unit, currency),
-    beside: name === 'revenue' ? `${figureText(grossOf(moneySums(now)), 'money', currency)} gross` : undefined,
-    change: { text: changeText(current, earlier), direction: directionOf(current, earlier) },
-    line: line.map((day) => value(day) ?? 0),
-  }
-}
 
 /** All time has no period before it, so the headline shows the last week then. */
 const useHeadline = (applied: AppliedFilters, live: boolean) =>
@@ -66,12 +32,10 @@ export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boo
   return (
     <>
       <Alerts messages={[failure]} />
-      <FigureCards label="Headline" cards={CARDS.map((name) => cardOf(reply, name))} since="since the days before" />
+      <FigureCards label="Headline" cards={headlineCards(reply)} since="since the days before" />
       <p className={styles.note}>
         {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before, and
-        a line of 14 days. Includes events up to number {formatCount(reply.position)}.
-        {reply.unconverted.length > 0 &&
-          ` Amounts in ${reply.unconverted.join(', ')} are missing: no exchange rates are imported.`}
+        a line of 14 days. Includes events up to number {formatCount(reply.position)}. {missingAmounts(reply)}
       </p>
     </>
   )

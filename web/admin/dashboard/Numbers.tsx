@@ -58,7 +58,7 @@ type NoMatchProps = { noun: string; search: string; onClear: () => void }
 const NoMatch = ({ noun, search, onClear }: NoMatchProps) => (
   <>
     <p>
-      No {noun} matches “{search.trim()}”.
+      No {noun} matches “{search.trim()}.”
     </p>
     <Button compact variant="quiet" onClick={onClear}>
       Clear the search

@@ -1,6 +1,6 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { figureText, NO_FIGURE } from '#web/admin/figures/figure-text.ts'
+import { figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
 
 /** The figures of the table: what it cost and what it brought first, then how that is made up. */
 const COLUMNS = [

@@ -14,6 +14,8 @@ const JOBS: Record<string, { name: string; done: string }> = {
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
   withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },
+  reconciliation: { name: 'Reconciliation', done: 'differences' },
+  'weekly report': { name: 'Weekly report', done: 'mails' },
   registrations: { name: 'Unpaid registrations', done: 'accounts erased' },
 }
 

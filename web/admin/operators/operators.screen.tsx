@@ -8,9 +8,11 @@ import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
 import { DoctorList } from './DoctorList.tsx'
 import { DiscountList } from './DiscountList.tsx'
+import { IncidentList } from './IncidentList.tsx'
 import { JobList } from './JobList.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
+import { ReconciliationList } from './ReconciliationList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
@@ -50,8 +52,10 @@ const Operations = () => {
       <Alerts messages={[failure]} />
       {data && (
         <div className={styles.desk}>
+          <IncidentList incidents={data.incidents} />
           <WithdrawalList live={live} />
           <DoctorList />
+          <ReconciliationList reconciliation={data.reconciliation} />
           <DiscountList discounts={data.discounts} />
           <Grid
             name="Projections"
@@ -98,6 +102,7 @@ const Operations = () => {
               cells: [type, formatInstant(receivedAt), formatInstant(occurredAt), id, understood ? 'yes' : 'no'],
             }))}
           />
+          <DeliveryList name="Alert messages" deliveries={data.alerts} />
           <DeliveryList name="Mails" deliveries={data.mails} />
           <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
           <JobList jobs={data.jobs} keys={data.keys} />

@@ -1,6 +1,6 @@
 import type { Cohort, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
-import { figureText } from '#web/admin/figures/figure-text.ts'
+import { figureText } from '#api/contracts/figures/text/figure-text.ts'
 import table from '#web/admin/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'

@@ -3,7 +3,7 @@ import type { subscribers, SubscribersReply } from '#api/contracts/admin/subscri
 import { SUBSCRIBER_FIGURES } from '#api/contracts/figures/all-figures.ts'
 import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { figureText } from '#web/admin/figures/figure-text.ts'
+import { figureText } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'

@@ -78,7 +78,7 @@ describe('a table of 500 creos', () => {
   test('a table of 500 creos says that a search has no match, and clears the search', async () => {
     const { page } = await dashboard(many, '?group=creo')
     await page.getByRole('searchbox').fill(' does-not-exist')
-    await page.getByText('No creo matches “does-not-exist”.').waitFor()
+    await page.getByText('No creo matches “does-not-exist.”').waitFor()
     await page.getByText('0 of 500 rows').waitFor()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(0)
     await button(page, 'Clear the search').click()

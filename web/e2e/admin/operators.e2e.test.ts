@@ -24,6 +24,7 @@ test('an operator erases a person by e-mail typed twice, and sees what was erase
   const email = `naomi-${randomUUID()}@moab.example`
   await call('/quiz/user-info', { quizUserId: randomUUID(), email, username: 'Naomi' })
   await openOperators(page)
+  await page.getByText('Off: the projector has no API key of the payment provider').waitFor()
   await page.getByText('Erase a person', { exact: true }).click()
   const form = page.getByRole('form', { name: 'Erase a person' })
   await form.getByLabel('E-mail', { exact: true }).fill(email)

@@ -26,13 +26,13 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
   await expect
     .poll(() => plan.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 5 minutes.Because you said about your time: “About 5 minutes”',
-      'Some days are written for people with full schedules.Because you said about reading: “Too little time”',
+      'Each day takes about 5 minutes.Because of your answer about your time: “About 5 minutes”',
+      'Some days are written for people with full schedules.Because of your answer about reading: “Too little time”',
     ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
   await expect
     .poll(() => next.textContent())
-    .toContain('For you: No time to eatBecause you said about reading: “Too little time”')
+    .toContain('For you: No time to eatBecause of your answer about reading: “Too little time”')
   await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
 })
 
@@ -75,7 +75,7 @@ test('the goals box shows the hopes of the subscriber, and never those of anothe
 test('the cabinet of the standard plan claims nothing personal', async () => {
   const page = await openAs(undefined, cabinet)
   await page.getByText('You have our standard plan').waitFor()
-  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Because you said')
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Because of your answer')
 })
 
 test('two people read different days, each with its reason', async () => {
@@ -87,7 +87,7 @@ test('two people read different days, each with its reason', async () => {
     }),
   )
   const [busy = '', grieving = ''] = texts
-  expect(busy).toContain('Because you said about reading: “Too little time”')
+  expect(busy).toContain('Because of your answer about reading: “Too little time.”')
   expect(grieving).toContain('One step further')
   expect(busy).not.toContain('One step further')
   expect(grieving.length).toBeGreaterThan(busy.length * 1.5)

@@ -31,7 +31,7 @@ test('a reader switches the Bible translation once, and it stays switched, also 
   await page.getByRole('radio', { name: 'World English' }).check()
   await page.getByText(MODERN).waitFor()
   await page.getByText('Mark 6:30-31, World English Bible').waitFor()
-  await page.getByText('Yahweh has compassion on those who fear him').waitFor()
+  await page.getByText('he knows how we are made').waitFor()
   await untilOfflineReady(page)
   await page.reload()
   await page.getByText(MODERN).waitFor()

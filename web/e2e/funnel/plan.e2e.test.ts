@@ -34,9 +34,9 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => section.getByRole('listitem').allTextContents())
     .toEqual([
-      'Each day takes about 10 minutes.Because you said about your time: “About 10 minutes”',
-      'Some days make room for hard questions.Because you said about reading: “Doubts or hard questions”',
-      'You read the World English Bible, in today’s English.Because you said about reading: “Language that is hard to follow”',
+      'Each day takes about 10 minutes.Because of your answer about your time: “About 10 minutes”',
+      'Some days make room for hard questions.Because of your answer about reading: “Doubts or hard questions”',
+      'You read the World English Bible, in today’s English.Because of your answer about reading: “Language that is hard to follow”',
     ])
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
@@ -45,7 +45,7 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => days.locator('summary').allTextContents())
     .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
-  await days.getByText('Because you said about reading: “Doubts or hard questions”').first().waitFor()
+  await days.getByText('Because of your answer about reading: “Doubts or hard questions”').first().waitFor()
   const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
   await sample.getByText('Read all of day 1').click()
@@ -92,5 +92,5 @@ test('the offer shows the parts of the plan that follow from the answers', async
   const { page } = await openAfterQuiz(paths.quiz.order, true)
   await page.getByText('Made from your answers', { exact: true }).waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
-  await page.getByText('Because you said about reading: “Doubts or hard questions”').waitFor()
+  await page.getByText('Because of your answer about reading: “Doubts or hard questions”').waitFor()
 })

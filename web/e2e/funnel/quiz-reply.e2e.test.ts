@@ -21,7 +21,7 @@ test('a hard answer gets a page that names the day about it, and Back returns to
     await page.getByRole('heading', { name: 'We’re sorry' }).waitFor()
   }
   await choose()
-  await page.getByText('day 21, “A Bottle for Tears”').waitFor()
+  await page.getByText('day 20, “A Bottle for Tears,”').waitFor()
   await button(page, 'Back').click()
   await choose()
   await button(page, 'Continue').click()

@@ -81,7 +81,7 @@ describe('the discount page', () => {
       .toEqual([
         'All 28 days, one page for each',
         'A verse, a prayer and a reflection every day',
-        'A few minutes a day, with room for your answers',
+        'One small task a day, with room for your answers',
         'Gratitude check-ins, and quiet music if you like it',
         'After the course: a second season of 28 days, then a new page every day',
         'The 30-day money-back guarantee',

@@ -36,6 +36,16 @@ const failing = changes<OperationsReply>('operations', (reply) => ({
     total: 1,
     latest: [{ id: 'evt_01k9', type: 'report.created', occurredAt: reply.at, receivedAt: reply.at, understood: false }],
   },
+  incidents: [
+    { rule: 'silence', text: 'No checkout was opened for 14 minutes.', openedAt: reply.at, resolvedAt: null },
+    { rule: 'deliveries', text: 'The job “mails” is late.', openedAt: reply.at, resolvedAt: reply.at },
+  ],
+  reconciliation: {
+    comparedAt: reply.at,
+    differences: [
+      { day: '2026-01-30', transactionId: 'txn_01k9', kind: 'payment', currency: 'USD', ours: null, theirs: 1_777 },
+    ],
+  },
   purchaseReports: {
     counts: [{ outcome: 'refused', count: 1 }],
     latest: [

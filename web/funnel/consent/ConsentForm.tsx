@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { chooseConsent, useConsent, type ConsentChoice } from '#web/lib/visitor/consent.ts'
+import { sendEarlierAnswers } from '#web/lib/visitor/given-answers.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './consent-form.module.css'
 import { followConsent } from './follow-consent.ts'
@@ -24,6 +25,7 @@ const useConsentForm = () => {
       setTicked({})
       setSaved(true)
       chooseConsent(choice)
+      sendEarlierAnswers()
       void followConsent()
     },
   }

@@ -5,7 +5,7 @@ export const PURPOSES: Record<keyof ConsentChoice, { label: string; meaning: str
   answers: {
     label: 'I agree that you store my answers, which may reveal my religious beliefs',
     meaning:
-      'We use them to make your plan, and counted together with others to improve the questions. We sell them to no one. If you say no, they stay on this device, and your plan is made here.',
+      'We use them to make your plan, and counted together with others to improve the questions. We sell them to no one. If you say no, they stay on this device, and your plan is made here. A later yes sends the answers you’ve given by then.',
   },
   ads: {
     label: 'I agree to Meta (Facebook, Instagram) ad measurement',

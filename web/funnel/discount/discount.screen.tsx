@@ -22,7 +22,7 @@ import { OfferFooter } from '#web/funnel/offer/sections/OfferFooter.tsx'
 const FEATURES = [
   'All 28 days, one page for each',
   'A verse, a prayer and a reflection every day',
-  'A few minutes a day, with room for your answers',
+  'One small task a day, with room for your answers',
   'Gratitude check-ins, and quiet music if you like it',
   `After the course: ${afterCourse}`,
   `The ${refund.days}-day money-back guarantee`,

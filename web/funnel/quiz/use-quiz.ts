@@ -2,9 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
-import { consent } from '#web/lib/visitor/consent.ts'
-import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
-import { visitorFields } from '#web/lib/visitor/visitor.ts'
+import { giveAnswer } from '#web/lib/visitor/given-answers.ts'
 import { paths } from '#web/paths.ts'
 import {
   answerRecord,
@@ -15,7 +13,6 @@ import {
   withAnswer,
   writeProgress,
 } from '#web/funnel/progress/quiz-progress.ts'
-import { noteAnswer } from '#web/funnel/progress/allowed-answers.ts'
 import { createStopwatch } from '#web/lib/page/stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
@@ -95,12 +92,6 @@ const useManualScrollRestoration = () =>
     }
   }, [])
 
-/** Sends an answer. Without consent, it stays in this browser, and only that the question was passed is sent. */
-const sendAnswer = (question: Question, choices: readonly string[], timeTaken: string) => {
-  if (consent()?.answers) enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, timeTaken) })
-  else enqueue('/quiz/passed', { ...visitorFields(), questionId: question.key, timeTaken })
-}
-
 /** Returns the page that answers a choice, if there is one. */
 const replyTo = (question: Question, choices: readonly string[]): Question | undefined => {
   const replies = 'replies' in question ? question.replies : undefined
@@ -140,8 +131,7 @@ export const useQuiz = (set: QuestionSet) => {
     if (answered.current === question) return
     answered.current = question
     setProgress(withAnswer(progress, question, choices))
-    noteAnswer(question.key)
-    sendAnswer(question, choices, seconds())
+    giveAnswer(answerRecord(question, choices, seconds()))
     const given = replyTo(question, choices)
     if (given) setReply({ to: question.key, page: given })
     else goOn()

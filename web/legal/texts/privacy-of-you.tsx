@@ -45,7 +45,7 @@ export const privacyOfYou: readonly Section[] = [
         <ul>
           <li>
             <strong>We don’t sell your data for money.</strong> Ads are measured with Meta only if you say yes. Some
-            states call that “sharing” or “targeted advertising”. To opt out, say no under{' '}
+            states call that “sharing” or “targeted advertising.” To opt out, say no under{' '}
             <a href="#your-choices">Your choices</a>. We treat the signal Global Privacy Control as a no.
           </li>
           <li>

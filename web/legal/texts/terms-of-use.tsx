@@ -10,7 +10,7 @@ export const termsOfUse: readonly Section[] = [
     body: (
       <>
         <p>
-          <Operator /> is a company based in Singapore (“we”, “us”). These terms are the agreement between you and us
+          <Operator /> is a company based in Singapore (“we,” “us”). These terms are the agreement between you and us
           about the website {brand.name}, its quiz and its course (the “service”).
         </p>
         <p>

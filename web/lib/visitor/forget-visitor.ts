@@ -6,6 +6,7 @@ const VISITOR = [
   'creo',
   'consent',
   'answers',
+  'given',
   'quiz',
   'questions',
   'moments',

@@ -20,7 +20,7 @@ export const day01: AuthoredDay = {
       'path',
       'The wrong list',
       prose`
-    If you asked around for the people who are doing well, you’d get a list: the healthy, the sure, the ones whose kids call on Sundays. Jesus looks at a hillside full of people who aren’t on it, and the first word out of his mouth is “Blessed”.
+    If you asked around for the people who are doing well, you’d get a list: the healthy, the sure, the ones whose kids call on Sundays. Jesus looks at a hillside full of people who aren’t on it, and the first word out of his mouth is “Blessed.”
 
     He doesn’t say that it’s nice to be poor or good to be sad. He says ${either('“Blessed are they that mourn”', '“Blessed are those who mourn”')} the way you’d call across a street to someone you’ve been looking for. You there. You’re the one I mean. Nothing in your hands, a lump in your throat, hungry for things to be right for once: it’s to you that God is coming.
 
@@ -47,7 +47,7 @@ export const day01: AuthoredDay = {
       ),
       write('s2-d01-practice', {
         title: 'Say it to yourself as he says it',
-        description: line`Write one sentence that begins with ‘Blessed am I’, and be as exact as you can about why nobody would guess it. Then say it out loud once, in a room where you’re alone.`,
+        description: line`Write one sentence that begins with “Blessed am I,” and be as exact as you can about why nobody would guess it. Then say it out loud once, in a room where you’re alone.`,
         placeholder: 'Blessed am I, with a sink full of dishes and…',
       }),
     ),

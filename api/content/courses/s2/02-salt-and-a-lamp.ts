@@ -18,7 +18,7 @@ export const day02: AuthoredDay = {
       'candle',
       'He doesn’t say: become',
       prose`
-    Listen to the verb. Not ‘you could be’ and not ‘you ought to be’. ${either('“Ye are the salt of the earth”', '“You are the salt of the earth”')}. ${either('“Ye are the light of the world”', '“You are the light of the world”')}. He’s talking to fishermen, widows and a few people who’d come to see a healing. It’s about the kindest thing anyone had ever said to them, and he says it as a plain fact.
+    Listen to the verb. Not “you could be” and not “you ought to be.” ${either('“Ye are the salt of the earth.”', '“You are the salt of the earth.”')} ${either('“Ye are the light of the world.”', '“You are the light of the world.”')} He’s talking to fishermen, widows and a few people who’d come to see a healing. It’s about the kindest thing anyone had ever said to them, and he says it as a plain fact.
 
     Salt does its work by disappearing. No one ever praised a soup for its salt, but you know when it’s missing. Think of the person at your job who makes a bad meeting bearable. You couldn’t say what she does. It’s only that the day has a taste when she’s in.
 

@@ -30,17 +30,17 @@ export const day03: AuthoredDay = {
       prose`
     Picture it. Most of the people on that hillside lived in Galilee, and the altar was in Jerusalem, three days away on foot. You’ve walked it with a lamb on your shoulders. You’ve stood in line. You’re next. And then you remember Reuben, and what you said about him at the wedding.
 
-    ${either('“Leave there thy gift”', '“Leave your gift there”')}, Jesus says. Tie the lamb to the rail. Walk home three days, find Reuben, put it right, and walk back. The priest will look at you. The lamb will have something to say. God will wait. That’s the surprising part: God would rather wait a week for your gift than have it without your brother.
+    ${either('“Leave there thy gift,”', '“Leave your gift there,”')} Jesus says. Tie the lamb to the rail. Walk home three days, find Reuben, put it right, and walk back. The priest will look at you. The lamb will have something to say. God will wait. That’s the surprising part: God would rather wait a week for your gift than have it without your brother.
 
-    Look closely at who’s angry. It isn’t you. It says ${either('“thy brother hath ought against thee”', '“your brother has anything against you”')}. He isn’t talking about the people you need to forgive; you’ve had a day for that. He’s talking about someone who may be lying awake because of you.
+    Look closely at who’s angry. It isn’t you. It says ${either('“thy brother hath ought against thee.”', '“your brother has anything against you.”')} He isn’t talking about the people you need to forgive; you’ve had a day for that. He’s talking about someone who may be lying awake because of you.
 
     There are limits, and they matter. Some people must not be visited. Going back to someone who’s dangerous isn’t peace, and neither is a visit that only makes you feel better and opens their wound again. The dead can’t be called. But most of our cases are plainer. There’s a call we haven’t made, for no better reason than that we’d blush.
   `,
     ),
     steps('path', 'Four short steps back', {
-      'Say your part, and stop': ['Not what they did, and not why you did it. ‘I said this, and it was wrong.’'],
+      'Say your part, and stop': ['Not what they did, and not why you did it. “I said this, and it was wrong.”'],
       'Name what it cost them': [
-        '‘You had to hear it from other people.’ It shows that you’ve thought about them and not only about yourself.',
+        '“You had to hear it from other people.” It shows that you’ve thought about them and not only about yourself.',
       ],
       'Ask what would help': [
         'Sometimes it’s money, or a word to a third person. Sometimes they only want you to know.',

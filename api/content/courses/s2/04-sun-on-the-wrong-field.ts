@@ -15,7 +15,7 @@ export const day04: AuthoredDay = {
       prose`
     Two farmers live side by side. One is fair with his workers, and the other cheats them. In the morning the sun comes up, and it doesn’t stop at the fence. It rains on Tuesday, and the crook’s beans do as well as the good man’s.
 
-    That has always bothered people. It bothers half the psalms. And Jesus points up at it and says: that’s what your Father is like. ${either('“He maketh his sun to rise on the evil and on the good”', '“he makes his sun to rise on the evil and the good”')}. We’d call it a flaw in the system. He calls it a family likeness, and asks us to grow into it.
+    That has always bothered people. It bothers half the psalms. And Jesus points up at it and says: that’s what your Father is like. ${either('“He maketh his sun to rise on the evil and on the good.”', '“he makes his sun to rise on the evil and the good.”')} We’d call it a flaw in the system. He calls it a family likeness, and asks us to grow into it.
 
     He’s careful about what he asks. He doesn’t say: like your enemies. He doesn’t say: feel warm. The sun may not like that field either. It shines, because shining is what it does. Love here is something you do with your hands and your prayers, while your stomach may still be in a knot.
   `,
@@ -23,7 +23,7 @@ export const day04: AuthoredDay = {
     welcome(
       'A word about safety',
       prose`
-    When Jesus says ‘enemies’, some of us see a face we’re still afraid of. Loving that person never means staying within reach. You can want the truth and the good for someone through a locked door and a court order. If somebody’s hurting you now, the first loving thing is to get safe, and the people listed at the end of this page will help.
+    When Jesus says “enemies,” some of us see a face we’re still afraid of. Loving that person never means staying within reach. You can want the truth and the good for someone through a locked door and a court order. If somebody’s hurting you now, the first loving thing is to get safe, and the people listed at the end of this page will help.
   `,
     ),
     tasks(

@@ -26,16 +26,16 @@ export const day05: AuthoredDay = {
     scripture('Where the Father is', 'Matthew 6:5-8'),
     steps('door', 'What’s behind it', {
       'Not a stage': prose`
-      He has seen people pray on street corners, ${either('“that they may be seen of men”', '“that they may be seen by men”')}. He doesn’t say that they’re lying. He says they’ve been paid already. If applause is what you wanted, you got it, and there’s nothing left to collect.
+      He has seen people pray on street corners, ${either('“that they may be seen of men.”', '“that they may be seen by men.”')} He doesn’t say that they’re lying. He says they’ve been paid already. If applause is what you wanted, you got it, and there’s nothing left to collect.
     `,
       'A storeroom': prose`
       The word he uses is for the one room in a farmhouse that had a door: where they kept the grain and the tools. There were no candles and no view. It smelled of onions. That’s where he sends us to meet God. Your car will do, or the stairs, or the bathroom with the fan on.
     `,
       'Someone who’s there first': prose`
-      ${either('“pray to thy Father which is in secret”', '“pray to your Father who is in secret”')}. You don’t go in to call him down. He’s in there already, in the dark, next to the onions. You’re the one who’s late.
+      ${either('“pray to thy Father which is in secret.”', '“pray to your Father who is in secret.”')} You don’t go in to call him down. He’s in there already, in the dark, next to the onions. You’re the one who’s late.
     `,
       'Not many words': prose`
-      ${either('“your Father knoweth what things ye have need of, before ye ask him”', '“your Father knows what things you need, before you ask him”')}. Then why ask? For the same reason a child shows you the scraped knee you saw her get. She isn’t telling you news.
+      ${either('“your Father knoweth what things ye have need of, before ye ask him.”', '“your Father knows what things you need, before you ask him.”')} Then why ask? For the same reason a child shows you the scraped knee you saw her get. She isn’t telling you news.
     `,
     }),
     tasks(
@@ -58,7 +58,7 @@ export const day05: AuthoredDay = {
       'hands',
       'And praying with others?',
       prose`
-    He isn’t against it; his next words are a prayer that begins with ‘our’. People in every church have prayed out loud together since the first week, and have needed to. He’s only asking what happens when the others go home. A tree is as tall as what you see of it. It stays up because of what you don’t.
+    He isn’t against it; his next words are a prayer that begins with “our.” People in every church have prayed out loud together since the first week, and have needed to. He’s only asking what happens when the others go home. A tree is as tall as what you see of it. It stays up because of what you don’t.
   `,
     ),
     prayer(

@@ -11,24 +11,24 @@ export const day06: AuthoredDay = {
     welcome(
       'Worn smooth',
       prose`
-    You may have said these words ten thousand times, or you may be reading them for the first time. Both are good places to start. Some churches end the prayer at ‘evil’ and some go on to ‘the glory’. We’ll walk through it at the pace of someone who isn’t late.
+    You may have said these words ten thousand times, or you may be reading them for the first time. Both are good places to start. Some churches end the prayer at “evil” and some go on to “the glory.” We’ll walk through it at the pace of someone who isn’t late.
   `,
     ),
     steps('hands', 'Six stones to stand on', {
       Our: prose`
-      Not ‘my’. Before you’ve asked for a thing, you’ve been put in a family. You’re praying this with your neighbor, with people you’ve blocked, and with a billion strangers. Someone’s saying it right now on a night bus.
+      Not “my.” Before you’ve asked for a thing, you’ve been put in a family. You’re praying this with your neighbor, with people you’ve blocked, and with a billion strangers. Someone’s saying it right now on a night bus.
     `,
       Father: prose`
-      For some of us that’s the hardest word on the page, because of the man we first used it for. Jesus doesn’t ask you to think of him. He lends you his own Father. If the word won’t come yet, say ‘you who love me’, and go on.
+      For some of us that’s the hardest word on the page, because of the man we first used it for. Jesus doesn’t ask you to think of him. He lends you his own Father. If the word won’t come yet, say “you who love me,” and go on.
     `,
       'Your name, your kingdom, your will': prose`
-      Three times ‘your’ before the first ‘us’. It turns your head gently, the way a barber does. Ah. There’s someone else in the room.
+      Three times “your” before the first “us.” It turns your head gently, the way a barber does. Ah. There’s someone else in the room.
     `,
       Bread: prose`
       Then at once, without a pause, food. God’s great name and your lunch are in one prayer, and he doesn’t seem to find it odd.
     `,
       Debts: prose`
-      ${either('“And forgive us our debts, as we forgive our debtors”', '“Forgive us our debts, as we also forgive our debtors”')}. It’s the only line where we promise to do something. He knew we’d want to skip it.
+      ${either('“And forgive us our debts, as we forgive our debtors.”', '“Forgive us our debts, as we also forgive our debtors.”')} It’s the only line where we promise to do something. He knew we’d want to skip it.
     `,
       Evil: prose`
       It ends with a cry for help. No one who prays this is claiming to be strong.
@@ -62,7 +62,7 @@ export const day06: AuthoredDay = {
     prayer(
       'For those who say it with me',
       prose`
-    Our Father, I forget the ‘our’. So I ask for the one who’s saying this by a hospital bed, and the one who’s saying it in a cell, and the child who’s learning it tonight and thinks that hallowed is your first name.
+    Our Father, I forget the “our.” So I ask for the one who’s saying this by a hospital bed, and the one who’s saying it in a cell, and the child who’s learning it tonight and thinks that hallowed is your first name.
 
     Give us bread. Forgive us. Bring us home. Amen.
   `,

@@ -23,9 +23,9 @@ export const day07: AuthoredDay = {
       'water',
       'The same storm',
       prose`
-    From the road you couldn’t tell them apart. They may have had the same door and the same paint. The sun shone on both for years. Jesus doesn’t say that the wise man got better weather. He uses the very same words for both: ${either('“And the rain descended, and the floods came, and the winds blew”', '“The rain came down, the floods came, and the winds blew”')}. Faith isn’t a way around the storm. It’s what’s under the floor.
+    From the road you couldn’t tell them apart. They may have had the same door and the same paint. The sun shone on both for years. Jesus doesn’t say that the wise man got better weather. He uses the very same words for both: ${either('“And the rain descended, and the floods came, and the winds blew.”', '“The rain came down, the floods came, and the winds blew.”')} Faith isn’t a way around the storm. It’s what’s under the floor.
 
-    And the rock isn’t knowing. Both builders heard the whole sermon. One of them went home and ${either('“doeth them”', '“does them”')}. That sounds hard, until you see how small the things were: a light not hidden, a call that got made, a door shut, a prayer for a pest. You put one of those on the rock this week. It doesn’t look like much. It looks like the first row of stones always looks.
+    And the rock isn’t knowing. Both builders heard the whole sermon. One of them went home and ${either('“doeth them.”', '“does them.”')} That sounds hard, until you see how small the things were: a light not hidden, a call that got made, a door shut, a prayer for a pest. You put one of those on the rock this week. It doesn’t look like much. It looks like the first row of stones always looks.
   `,
     ),
     tasks(

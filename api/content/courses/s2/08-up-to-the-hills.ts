@@ -22,7 +22,7 @@ export const day08: AuthoredDay = {
 
     He answers himself in the next breath. Not from the hills. From the one who made them.
 
-    And then someone else takes over. Did you hear the change? It was ‘I’ and ‘my’, and from the third line on it’s ${either('‘thy’', '‘your’')}. Maybe it’s a father at the gate, or the friends who are staying home. They sing him down the road. One word comes back six times in their song: keep. In the old language it’s what a shepherd does with sheep and a guard with a gate.
+    And then someone else takes over. Did you hear the change? It was “I” and “my,” and from the third line on it’s ${either('“thy.”', '“your.”')} Maybe it’s a father at the gate, or the friends who are staying home. They sing him down the road. One word comes back six times in their song: keep. In the old language it’s what a shepherd does with sheep and a guard with a gate.
 
     They don’t promise him that nothing will happen. They say that he won’t be out of sight. It covers the foot, the right hand, the noon, the night, the going out and the coming in. That’s most of a life.
   `,

@@ -11,7 +11,7 @@ export const day09: AuthoredDay = {
     welcome(
       'They',
       prose`
-    The song begins with people at the door. ‘We’re going up. Are you coming?’ Nobody in the psalms walks to the feast alone. It wasn’t safe, and it wasn’t the point.
+    The song begins with people at the door. “We’re going up. Are you coming?” Nobody in the psalms walks to the feast alone. It wasn’t safe, and it wasn’t the point.
   `,
     ),
     reflection(
@@ -20,18 +20,18 @@ export const day09: AuthoredDay = {
       prose`
     It’s easier alone. You can stop when you like. You don’t have to hear Uncle Amos sing. When people say that they meet God better in the woods than in church, they’re often telling the truth, and they often mean that no one in the woods talks too much.
 
-    The singer knows all that. He’s walked three days with his relatives. Still, the word he picks is “I was glad”. And when he’s standing in the gates at last, what he notices is the crowding. The houses lean on each other. The tribes, who’ve fought for centuries, are all in the same street with their lambs. It’s built “compact together”. He means the walls, and I think he means the people.
+    The singer knows all that. He’s walked three days with his relatives. Still, the word he picks is “I was glad.” And when he’s standing in the gates at last, what he notices is the crowding. The houses lean on each other. The tribes, who’ve fought for centuries, are all in the same street with their lambs. It’s built “compact together.” He means the walls, and I think he means the people.
 
     Maybe a church has hurt you, and the word brings up a smell you’d rather forget. Then don’t start with a building. Start with two or three: a friend to eat with, someone to pray with on the phone. But start. A coal that rolls out of the fire is still a coal, and it goes cold pretty fast.
 
-    He ends by praying for the place. Not because it’s perfect. ${either('“For my brethren and companions’ sakes”', '“For my brothers’ and companions’ sakes”')}, he says. He wants good for the house because of who’s in it.
+    He ends by praying for the place. Not because it’s perfect. ${either('“For my brethren and companions’ sakes,”', '“For my brothers’ and companions’ sakes,”')} he says. He wants good for the house because of who’s in it.
   `,
     ),
     tasks(
       'Say it, or hear it',
       choose(
         's2-d09-who',
-        { title: 'Who are your ‘they’?', description: 'The people who get you out the door, toward God.' },
+        { title: 'Who are your “they”?', description: 'The people who get you out the door, toward God.' },
         [
           'My family',
           'A congregation',

@@ -30,19 +30,19 @@ export const day10: AuthoredDay = {
       prose`
     When people look down on you, there are two easy things to do with your eyes. You can drop them, and believe what they say. Or you can stare back, and spend your nights writing answers.
 
-    The singer does a third thing. He looks up, past them. ${either('“Unto thee lift I up mine eyes”', '“I lift up my eyes to you”')}. It isn’t a trick for feeling better. He’s looking for a different face, because you become what you’re looked at as, little by little, and he’s had enough of theirs.
+    The singer does a third thing. He looks up, past them. ${either('“Unto thee lift I up mine eyes.”', '“I lift up my eyes to you.”')} It isn’t a trick for feeling better. He’s looking for a different face, because you become what you’re looked at as, little by little, and he’s had enough of theirs.
 
     Then he finds a picture in the very place where he’s low: a maid in a big house who watches the hand of her mistress. At the least sign she’ll move. We may not like that picture. People who’ve waited tables know it well, though. You can tell a lot from a hand. And he says that the hand he’s watching is going to open.
 
-    So he waits, ${either('“until that he have mercy upon us”', '“until he has mercy on us”')}. He doesn’t say that it stopped hurting. The song ends with the word ‘proud’ still ringing in his ears. But he’s told someone, and he’s told the right one.
+    So he waits, ${either('“until that he have mercy upon us.”', '“until he has mercy on us.”')} He doesn’t say that it stopped hurting. The song ends with the word “proud” still ringing in his ears. But he’s told someone, and he’s told the right one.
   `,
     ),
     steps('candle', 'Three ways to look up', {
       'Name it to God as it was': [
-        'Not ‘it’s fine’. Say the words they used, and the look. He’s been spat on; you won’t shock him.',
+        'Not “it’s fine.” Say the words they used, and the look. He’s been spat on; you won’t shock him.',
       ],
       'Ask whose opinion this is': [
-        'Contempt often says more about the one who’s ‘at ease’ than about you. Is there a grain of truth in it? Keep the grain. Sweep out the rest.',
+        'Contempt often says more about the one who’s “at ease” than about you. Is there a grain of truth in it? Keep the grain. Sweep out the rest.',
       ],
       'Look at someone': ['There’s a person near you who gets looked past. Learn the name. You know what it’s like.'],
     }),

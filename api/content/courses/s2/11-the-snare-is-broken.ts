@@ -14,11 +14,11 @@ export const day11: AuthoredDay = {
       prose`
     Bird catchers in that country used a net on a bent stick. You didn’t see it. There was seed on the ground, you came down for a bite, and the sky went away.
 
-    Whoever wrote this song had been in the net. You can tell from the way it’s told. It starts with a stammer, saying the same thing twice: ${either('“If it had not been the LORD who was on our side”', '“If it had not been Yahweh who was on our side”')}. Then the pictures tumble over each other. Teeth! Fire! Water up to the neck! Nobody’s arranging them. That’s how people talk in the parking lot after the accident.
+    Whoever wrote this song had been in the net. You can tell from the way it’s told. It starts with a stammer, saying the same thing twice: ${either('“If it had not been the LORD who was on our side.”', '“If it had not been Yahweh who was on our side.”')} Then the pictures tumble over each other. Teeth! Fire! Water up to the neck! Nobody’s arranging them. That’s how people talk in the parking lot after the accident.
 
-    And then suddenly it’s quiet, and there’s a small bird on a branch, breathing hard. ${either('“the snare is broken, and we are escaped”', '“The snare is broken, and we have escaped”')}. It doesn’t say that the bird was clever. It doesn’t say it was strong. Somebody broke the net.
+    And then suddenly it’s quiet, and there’s a small bird on a branch, breathing hard. ${either('“the snare is broken, and we are escaped.”', '“The snare is broken, and we have escaped.”')} It doesn’t say that the bird was clever. It doesn’t say it was strong. Somebody broke the net.
 
-    We’re quick to forget those. A week later we’re complaining about the branch. So every year on the road they sang it again, out loud, ‘let Israel now say’. They knew that a rescue nobody tells is half lost.
+    We’re quick to forget those. A week later we’re complaining about the branch. So every year on the road they sang it again, out loud, “let Israel now say.” They knew that a rescue nobody tells is half lost.
   `,
     ),
     welcome(

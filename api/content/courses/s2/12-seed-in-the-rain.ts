@@ -19,11 +19,11 @@ export const day12: AuthoredDay = {
       'water',
       'Rivers in the south',
       prose`
-    They’d come home from exile. Nobody had thought it would happen. They went around pinching themselves: ${either('“we were like them that dream”', '“we were like those who dream”')}. Even the neighbors said that God must have done it.
+    They’d come home from exile. Nobody had thought it would happen. They went around pinching themselves: ${either('“we were like them that dream.”', '“we were like those who dream.”')} Even the neighbors said that God must have done it.
 
-    That was then. Now they need a harvest from ground that nobody has plowed for years. So they pray for it to happen again, ${either('“as the streams in the south”', '“like the streams in the Negev”')}. The south is desert. For most of the year its rivers are beds of stones. Then somewhere far off it rains, and with no warning there’s water, and a week later there are flowers. They’re saying: we know it’s dry. We’ve also seen that.
+    That was then. Now they need a harvest from ground that nobody has plowed for years. So they pray for it to happen again, ${either('“as the streams in the south.”', '“like the streams in the Negev.”')} The south is desert. For most of the year its rivers are beds of stones. Then somewhere far off it rains, and with no warning there’s water, and a week later there are flowers. They’re saying: we know it’s dry. We’ve also seen that.
 
-    And then the line that people have read at gravesides. ${either('“They that sow in tears shall reap in joy”', '“Those who sow in tears will reap in joy”')}. Think of what it costs to sow in a hungry year. The seed’s the last food in the house. You take it out of your children’s mouths and throw it in the mud. Of course they cried. They went out crying, and kept their arm moving.
+    And then the line that people have read at gravesides. ${either('“They that sow in tears shall reap in joy.”', '“Those who sow in tears will reap in joy.”')} Think of what it costs to sow in a hungry year. The seed’s the last food in the house. You take it out of your children’s mouths and throw it in the mud. Of course they cried. They went out crying, and kept their arm moving.
 
     It doesn’t say that tears make things grow. It says you can do the next right thing while you cry. You can pack the lunch. You can show up for choir. God isn’t asking you to stop first.
   `,

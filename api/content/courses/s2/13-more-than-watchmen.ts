@@ -19,11 +19,11 @@ export const day13: AuthoredDay = {
       'moon',
       'What the guard knows',
       prose`
-    On the walls of a city there were men who stayed awake so that the others could sleep. All night they looked into the dark. They got cold, they told bad jokes, and they waited for a gray line in the east. The singer watches them from his own sleepless window and says: that’s me. I wait ${either('“more than they that watch for the morning”', '“more than watchmen for the morning”')}. And he says it again, because that’s what waiting’s like.
+    On the walls of a city there were men who stayed awake so that the others could sleep. All night they looked into the dark. They got cold, they told bad jokes, and they waited for a gray line in the east. The singer watches them from his own sleepless window and says: that’s me. I wait ${either('“more than they that watch for the morning.”', '“more than watchmen for the morning.”')} And he says it again, because that’s what waiting’s like.
 
     A guard can’t hurry the sun. He can’t argue with the night. But he isn’t in any doubt, either. He’s seen a lot of nights, and they’ve all had the same weakness.
 
-    In the middle there’s another sentence, and it’s the reason he dares to look up at all. If God kept a list, who’d be standing? No one. ${either('“But there is forgiveness with thee”', '“But there is forgiveness with you”')}. Some depths are made of sorrow, and some are made of what we’ve done. Mostly it’s both, and in the dark you can’t tell them apart. You don’t need to. They have the same way out.
+    In the middle there’s another sentence, and it’s the reason he dares to look up at all. If God kept a list, who’d be standing? No one. ${either('“But there is forgiveness with thee.”', '“But there is forgiveness with you.”')} Some depths are made of sorrow, and some are made of what we’ve done. Mostly it’s both, and in the dark you can’t tell them apart. You don’t need to. They have the same way out.
 
     So he doesn’t climb. He calls, and then he faces east.
   `,

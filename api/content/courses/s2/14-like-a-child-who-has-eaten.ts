@@ -35,9 +35,9 @@ export const day14: AuthoredDay = {
       prose`
     Babies want milk from their mother. They smell it and they root and cry, and they aren’t to blame. Then comes a hard few weeks, in those days at about three years old, when a child learns that it won’t get that anymore. There are tears. And one afternoon the child climbs back up on the same lap and wants nothing. It only wants to be there.
 
-    That’s what the singer says his soul is like: ${either('“as a child that is weaned of his mother”', '“like a weaned child with his mother”')}. Not a newborn, all need. He’s been through something. He’s asked, and not been given, and cried, and come back.
+    That’s what the singer says his soul is like: ${either('“as a child that is weaned of his mother.”', '“like a weaned child with his mother.”')} Not a newborn, all need. He’s been through something. He’s asked, and not been given, and cried, and come back.
 
-    And he’s put down the big questions. He doesn’t say that they’re silly. They’re ${either('“too high for me”', '“too wonderful for me”')}, he says, the way you’d say of a shelf. He doesn’t have to run the world this afternoon.
+    And he’s put down the big questions. He doesn’t say that they’re silly. They’re ${either('“too high for me,”', '“too wonderful for me,”')} he says, the way you’d say of a shelf. He doesn’t have to run the world this afternoon.
 
     David’s name is over this psalm: a king, with a war to plan and a family in pieces. If he had ten minutes on that lap, you may, too.
   `,

@@ -21,7 +21,7 @@ export const day15: AuthoredDay = {
 
     So they walk down and go upstairs. And then for about ten days nothing happens. Pentecost is coming, with its wind and its languages, but they don’t know the date. They only know that they were told to wait.
 
-    Look at who’s in that room. Peter, who’d sworn he didn’t know him. Thomas, who hadn’t believed it. A tax man and a rebel, who in any other room would’ve been at each other’s throats. “the women, and Mary the mother of Jesus”, who’d stayed at the cross when most of the men hadn’t. His brothers, who used to think he was out of his mind. That’s the church, the first time anyone counted it: a hundred and twenty people with a lot to forgive each other, in one hot room, praying.
+    Look at who’s in that room. Peter, who’d sworn he didn’t know him. Thomas, who hadn’t believed it. A tax man and a rebel, who in any other room would’ve been at each other’s throats. “the women, and Mary the mother of Jesus,” who’d stayed at the cross when most of the men hadn’t. His brothers, who used to think he was out of his mind. That’s the church, the first time anyone counted it: a hundred and twenty people with a lot to forgive each other, in one hot room, praying.
 
     They didn’t pass the time until God showed up. Being in that room together was the first thing he did.
   `,

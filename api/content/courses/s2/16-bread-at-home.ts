@@ -29,20 +29,20 @@ export const day16: AuthoredDay = {
       They listened to people who’d been there. There’s a lot we can feel about God alone on a walk. Some things have to be told us: that a man got up from the dead, and what he said at breakfast.
     `,
       Fellowship: prose`
-      The word means having a share in something, like partners in a boat. It wasn’t coffee in the hall. They sold things and ${either('“parted them to all men, as every man had need”', '“distributed them to all, according as anyone had need”')}. Not because someone made them. They’d stopped being able to look past the need.
+      The word means having a share in something, like partners in a boat. It wasn’t coffee in the hall. They sold things and ${either('“parted them to all men, as every man had need.”', '“distributed them to all, according as anyone had need.”')} Not because someone made them. They’d stopped being able to look past the need.
     `,
       'Breaking bread': prose`
-      At a table at home, with “gladness and singleness of heart”. Churches have seen different things in that bread, then and now, and all of them have kept breaking it. He’d told them to.
+      At a table at home, with “gladness and singleness of heart.” Churches have seen different things in that bread, then and now, and all of them have kept breaking it. He’d told them to.
     `,
       Prayers: prose`
-      Luke says ‘the prayers’: set ones, at set hours, in the temple, and surely some that weren’t. They used the old words and the new ones.
+      Luke says “the prayers”: set ones, at set hours, in the temple, and surely some that weren’t. They used the old words and the new ones.
     `,
     }),
     reflection(
       'heart',
       'The word in the middle',
       prose`
-    ${either('“And they continued stedfastly”', '“They continued steadfastly”')}. It’s a dull word for a great thing. Nobody’s on fire every day; even they weren’t. They kept at it. What grew out of that has lasted two thousand years, and it began with people who came back on Wednesday.
+    ${either('“And they continued stedfastly.”', '“They continued steadfastly.”')} It’s a dull word for a great thing. Nobody’s on fire every day; even they weren’t. They kept at it. What grew out of that has lasted two thousand years, and it began with people who came back on Wednesday.
   `,
     ),
     tasks(

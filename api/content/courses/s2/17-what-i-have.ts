@@ -20,13 +20,13 @@ export const day17: AuthoredDay = {
       prose`
     He’d been set down there every day of his life, like a chair. He didn’t look at faces anymore; you learn not to. He watched for hands that went to a purse.
 
-    The first thing Peter gives him isn’t a healing. It’s a look. Luke spends three words on it: fastening his eyes. And then, ${either('“Look on us”', '“Look at us”')}. Two people see each other, at a gate where hundreds go by.
+    The first thing Peter gives him isn’t a healing. It’s a look. Luke spends three words on it: fastening his eyes. And then, ${either('“Look on us.”', '“Look at us.”')} Two people see each other, at a gate where hundreds go by.
 
-    Then comes the oddest offer anyone had made him. ${either('“Silver and gold have I none; but such as I have give I thee”', '“I have no silver or gold, but what I have, that I give you”')}. It starts with being broke. Peter doesn’t apologize for it, and he doesn’t use it to get away. He looks in his pockets for what’s really there.
+    Then comes the oddest offer anyone had made him. ${either('“Silver and gold have I none; but such as I have give I thee.”', '“I have no silver or gold, but what I have, that I give you.”')} It starts with being broke. Peter doesn’t apologize for it, and he doesn’t use it to get away. He looks in his pockets for what’s really there.
 
-    And there’s one more thing I love: ${either('“he took him by the right hand, and lifted him up”', '“He took him by the right hand and raised him up”')}. God healed him. Peter still had to bend down. The man had never stood; his head said yes and his legs didn’t know how. It took a hand.
+    And there’s one more thing I love: ${either('“he took him by the right hand, and lifted him up.”', '“He took him by the right hand and raised him up.”')} God healed him. Peter still had to bend down. The man had never stood; his head said yes and his legs didn’t know how. It took a hand.
 
-    You may not be able to say ‘get up and walk’. But nobody’s asking you for what you don’t have. You have eyes. You have a name to ask for, and a hand.
+    You may not be able to say “get up and walk.” But nobody’s asking you for what you don’t have. You have eyes. You have a name to ask for, and a hand.
   `,
     ),
     tasks(

@@ -13,9 +13,9 @@ export const day18: AuthoredDay = {
       'heart',
       'They brought the coats',
       prose`
-    In all his two books, Luke uses the word for ‘disciple’ in a form for a woman just once, and this is the woman. We don’t get a single sentence that she said. We know that she lived in Joppa, by the sea, and that she sewed.
+    In all his two books, Luke uses the word for “disciple” in a form for a woman just once, and this is the woman. We don’t get a single sentence that she said. We know that she lived in Joppa, by the sea, and that she sewed.
 
-    When she dies, they wash her and send for Peter. He comes up the stairs into a room full of widows. They don’t tell him about her faith. They hold things up. This sleeve. That collar. She made me this the winter my husband drowned. ${either('“shewing the coats and garments which Dorcas made, while she was with them”', '“showing the coats and garments which Dorcas had made while she was with them”')}. The Greek may even mean that they were wearing them. They’d come to the wake dressed in her love.
+    When she dies, they wash her and send for Peter. He comes up the stairs into a room full of widows. They don’t tell him about her faith. They hold things up. This sleeve. That collar. She made me this the winter my husband drowned. ${either('“shewing the coats and garments which Dorcas made, while she was with them.”', '“showing the coats and garments which Dorcas had made while she was with them.”')} The Greek may even mean that they were wearing them. They’d come to the wake dressed in her love.
 
     Widows in a port had nobody. No pension, no brother-in-law. There’d have been many of them; the sea takes fishermen. One woman with a needle had looked down her street and thought: well, I can do seams.
 

@@ -30,9 +30,9 @@ export const day19: AuthoredDay = {
       prose`
     Saul had a list. He’d come to Damascus to arrest people like Ananias, and he’d held the coats while they killed Stephen. Now he’s blind, in a house on Straight Street, and God says: go see him.
 
-    Ananias is a believer, and he argues. It’s polite, but it’s an argument. ${either('“Lord, I have heard by many of this man”', '“Lord, I have heard from many about this man”')}. Haven’t you seen the news, Lord? God doesn’t scold him for it. He gives him one new fact, and it’s the fact that changes everything: ${either('“behold, he prayeth”', '“behold, he is praying”')}. The man you’re afraid of is on his knees.
+    Ananias is a believer, and he argues. It’s polite, but it’s an argument. ${either('“Lord, I have heard by many of this man.”', '“Lord, I have heard from many about this man.”')} Haven’t you seen the news, Lord? God doesn’t scold him for it. He gives him one new fact, and it’s the fact that changes everything: ${either('“behold, he prayeth.”', '“behold, he is praying.”')} The man you’re afraid of is on his knees.
 
-    So he goes. We don’t know what he thought about on the way. I’d have walked slowly. He gets there, opens the door, and sees the face he’s had bad dreams about. And he crosses the room, and puts his hands on him, and says two words. “Brother Saul”.
+    So he goes. We don’t know what he thought about on the way. I’d have walked slowly. He gets there, opens the door, and sees the face he’s had bad dreams about. And he crosses the room, and puts his hands on him, and says two words. “Brother Saul.”
 
     He didn’t wait to see if it would take. He didn’t say, we’ll watch you for a year. All the letters of Paul, all those missions and churches, come after those two words. Somebody had to say them first, with dry lips.
   `,
@@ -85,7 +85,7 @@ export const day19: AuthoredDay = {
       write('s2-d19-gratitude', {
         title: 'Who took you in before you’d earned it?',
         description: 'A friend’s family, a team, a church, a boss. What did they call you?',
-        placeholder: 'They called me ‘hon’ from the first day',
+        placeholder: 'They called me “hon” from the first day',
       }),
     ),
   ],

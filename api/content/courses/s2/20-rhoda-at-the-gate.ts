@@ -18,9 +18,9 @@ export const day20: AuthoredDay = {
       'door',
       'The girl who ran the wrong way',
       prose`
-    Rhoda’s a servant. Somebody has to answer the door, even at a prayer meeting, and it’s her. She hears the voice and knows it. And she’s so happy that she forgets what doors are for. She ${either('“opened not the gate for gladness, but ran in”', '“didn’t open the gate for joy, but ran in”')}. Peter, who has walked out of a locked prison, can’t get into his own church.
+    Rhoda’s a servant. Somebody has to answer the door, even at a prayer meeting, and it’s her. She hears the voice and knows it. And she’s so happy that she forgets what doors are for. She ${either('“opened not the gate for gladness, but ran in.”', '“didn’t open the gate for joy, but ran in.”')} Peter, who has walked out of a locked prison, can’t get into his own church.
 
-    Inside, the best Christians in Jerusalem are asking God to save Peter. Rhoda says that he’s outside. ${either('“Thou art mad”', '“You are crazy!”')}, they tell her, and go on praying. She keeps saying it. Then they reach for a theory: it’s his angel. They’d sooner believe in a ghost than in a yes.
+    Inside, the best Christians in Jerusalem are asking God to save Peter. Rhoda says that he’s outside. ${either('“Thou art mad,”', '“You are crazy!”')} they tell her, and go on praying. She keeps saying it. Then they reach for a theory: it’s his angel. They’d sooner believe in a ghost than in a yes.
 
     “But Peter continued knocking.” I think that’s the best line in the chapter.
 

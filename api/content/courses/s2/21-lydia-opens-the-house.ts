@@ -25,9 +25,9 @@ export const day21: AuthoredDay = {
       prose`
     Lydia sells purple cloth, which only rich people could wear. She’s a long way from home, she runs a business, and she has a house big enough for guests. She’s done well, and she’s there by the river all the same, early on her day off, because something in her is still looking.
 
-    She listens. And Luke tells us what happened inside, which he doesn’t often do. ${either('“whose heart the Lord opened”', '“The Lord opened her heart”')}. Paul talked, and he was good at it. But that door has its handle on the inside, and God knows how to wait at it until it turns.
+    She listens. And Luke tells us what happened inside, which he doesn’t often do. ${either('“whose heart the Lord opened.”', '“The Lord opened her heart.”')} Paul talked, and he was good at it. But that door has its handle on the inside, and God knows how to wait at it until it turns.
 
-    Look at what she does next. She’s baptized, with all her household. Then she turns to the guests and says: ${either('“come into my house, and abide there”', '“come into my house and stay”')}. She won’t take no. Luke, who was there, sounds a little rueful: ${either('“And she constrained us”', '“So she persuaded us”')}. An open heart, an open house, within the hour. They belong together. And that house by the dye works became the church to which Paul wrote his happiest letter. We’ll start reading it tomorrow.
+    Look at what she does next. She’s baptized, with all her household. Then she turns to the guests and says: ${either('“come into my house, and abide there.”', '“come into my house and stay.”')} She won’t take no. Luke, who was there, sounds a little rueful: ${either('“And she constrained us.”', '“So she persuaded us.”')} An open heart, an open house, within the hour. They belong together. And that house by the dye works became the church to which Paul wrote his happiest letter. We’ll start reading it tomorrow.
   `,
     ),
     tasks(

@@ -18,11 +18,11 @@ export const day22: AuthoredDay = {
       'heart',
       'What he does with his memory',
       prose`
-    He has a lot of time, and nothing to do but think. We know what our own heads do on such nights. They go back over who let us down. Paul had a good list for that, and he leaves it alone. He thinks of faces. ${either('“I thank my God upon every remembrance of you”', '“I thank my God whenever I remember you”')}.
+    He has a lot of time, and nothing to do but think. We know what our own heads do on such nights. They go back over who let us down. Paul had a good list for that, and he leaves it alone. He thinks of faces. ${either('“I thank my God upon every remembrance of you.”', '“I thank my God whenever I remember you.”')}
 
     Every. He can’t mean that they were all easy. Two of them weren’t on speaking terms; he’ll mention it later, by name, poor women. He means that when one of those faces comes up, the first thing he does with it is say thanks. You can train a memory like a vine. It grows where you tie it.
 
-    Then he says why he’s not worried about them: ${either('“he which hath begun a good work in you will perform it”', '“he who began a good work in you will complete it”')}. He isn’t looking at how far along they are. He’s looking at who’s doing the work. I find that a rest, for the people I worry about. I didn’t begin them. I don’t have to finish them.
+    Then he says why he’s not worried about them: ${either('“he which hath begun a good work in you will perform it.”', '“he who began a good work in you will complete it.”')} He isn’t looking at how far along they are. He’s looking at who’s doing the work. I find that a rest, for the people I worry about. I didn’t begin them. I don’t have to finish them.
   `,
     ),
     tasks(

@@ -26,7 +26,7 @@ export const day23: AuthoredDay = {
     scripture('From the top to the bottom', 'Philippians 2:3-8'),
     steps('path', 'Five steps', {
       'He was at the top': prose`
-      ${either('“being in the form of God”', '“existing in the form of God”')}. There’s no higher place to start from.
+      ${either('“being in the form of God.”', '“existing in the form of God.”')} There’s no higher place to start from.
     `,
       'He didn’t hold on': prose`
       Most of us, when we have a rank, feel for it now and then, like a wallet. He had the highest, and his hand was open.
@@ -38,14 +38,14 @@ export const day23: AuthoredDay = {
       Everyone dies. He didn’t have to, and he went.
     `,
       'Even the cross': prose`
-      ${either('“even the death of the cross”', '“yes, the death of the cross”')}. That was for slaves and rebels, and nobody spoke of it at dinner. You can’t go lower. So there’s nobody so far down that he isn’t underneath, with his arms out.
+      ${either('“even the death of the cross.”', '“yes, the death of the cross.”')} That was for slaves and rebels, and nobody spoke of it at dinner. You can’t go lower. So there’s nobody so far down that he isn’t underneath, with his arms out.
     `,
     }),
     reflection(
       'hands',
       'Why he brings it up',
       prose`
-    What’s surprising is the reason. Paul isn’t teaching a class. Two people in the church can’t stand each other, and he sings them this. ${either('“Let this mind be in you”', '“Have this in your mind”')}. When you’d like the last word, think about where he put his.
+    What’s surprising is the reason. Paul isn’t teaching a class. Two people in the church can’t stand each other, and he sings them this. ${either('“Let this mind be in you.”', '“Have this in your mind.”')} When you’d like the last word, think about where he put his.
 
     Being humble doesn’t mean thinking that you’re no good. He knew exactly who he was. It’s because he knew that he didn’t have to prove it. And if people have walked on you all your life, hear this too: nobody pushed him down those stairs. He went on his own feet, and you’re free to choose yours.
   `,

@@ -12,11 +12,11 @@ export const day24: AuthoredDay = {
       'candle',
       'Easy for him to say?',
       prose`
-    ‘Don’t be anxious’ is a hard thing to hear from somebody who isn’t. So remember who’s talking. Paul’s chained to a soldier, and there’s going to be a trial, and it may be the end of him. He knows what it’s like to lie there and listen to keys.
+    “Don’t be anxious” is a hard thing to hear from somebody who isn’t. So remember who’s talking. Paul’s chained to a soldier, and there’s going to be a trial, and it may be the end of him. He knows what it’s like to lie there and listen to keys.
 
-    And he doesn’t just say: stop. No one ever stopped because they were told to. He says what to do in its place. ${either('“in every thing by prayer and supplication with thanksgiving let your requests be made known unto God”', '“in everything, by prayer and petition with thanksgiving, let your requests be made known to God”')}. Worry talks to itself, around and around, like a man in a cell. Prayer says the very same things, but to someone.
+    And he doesn’t just say: stop. No one ever stopped because they were told to. He says what to do in its place. ${either('“in every thing by prayer and supplication with thanksgiving let your requests be made known unto God.”', '“in everything, by prayer and petition with thanksgiving, let your requests be made known to God.”')} Worry talks to itself, around and around, like a man in a cell. Prayer says the very same things, but to someone.
 
-    Then he looks up and sees the guard at the door, and I think it gives him an idea. ${either('“the peace of God, which passeth all understanding, shall keep your hearts and minds”', '“the peace of God, which surpasses all understanding, will guard your hearts and your thoughts”')}. The word’s a soldier’s word. Peace walks up and down outside your door with its boots on. The thoughts will come, and it’ll ask them their business.
+    Then he looks up and sees the guard at the door, and I think it gives him an idea. ${either('“the peace of God, which passeth all understanding, shall keep your hearts and minds.”', '“the peace of God, which surpasses all understanding, will guard your hearts and your thoughts.”')} The word’s a soldier’s word. Peace walks up and down outside your door with its boots on. The thoughts will come, and it’ll ask them their business.
 
     It isn’t the peace of having figured it out. It’s past figuring. If yours is the kind of worry that has hold of your body and won’t let go, a doctor can be one of God’s guards as well. Elijah needed an angel and a nap. There’s no shame in it.
   `,
@@ -31,7 +31,7 @@ export const day24: AuthoredDay = {
       'Make it known',
       write('s2-d24-practice', {
         title: 'Ask, thank, leave',
-        description: line`One line to ask: what exactly do you need, and by when? One line to thank: what’s already all right about it? Then write ‘left with God’ and the time. When it comes back, read this page to it.`,
+        description: line`One line to ask: what exactly do you need, and by when? One line to thank: what’s already all right about it? Then write “left with God” and the time. When it comes back, read this page to it.`,
         placeholder: 'Ask: the rent by Friday. Thanks: the landlord’s kind. Left with God at 8:10.',
       }),
       choose('s2-d24-when', { title: 'When does it get in?', description: 'Guards like to know the hours.' }, [

@@ -28,22 +28,22 @@ export const day25: AuthoredDay = {
       'water',
       'The wrong way around',
       prose`
-    ${either('“swift to hear, slow to speak, slow to wrath”', '“swift to hear, slow to speak, and slow to anger”')}. Put it up on the fridge, and you’ll find that most of us have it backward. We’re quick to get angry, quicker to speak, and if there’s time left, we listen.
+    ${either('“swift to hear, slow to speak, slow to wrath.”', '“swift to hear, slow to speak, and slow to anger.”')} Put it up on the fridge, and you’ll find that most of us have it backward. We’re quick to get angry, quicker to speak, and if there’s time left, we listen.
 
     He doesn’t say never. There are things that ought to make us angry. Jesus was, more than once, mostly when somebody kept a hurt person from being helped. James says slow. Anger is a good watchdog and a bad driver. Let it bark. Go and see what it’s barking at. Then put it back in the yard and drive yourself.
 
     And then he gets out a mirror. A man looks in it and sees what’s there: egg on his chin. He says, huh. He walks away and forgets. That’s what it’s like, says James, to hear the word and not do it. The trouble wasn’t with the mirror.
 
-    He has a lovely name for what we’re looking into, though. It’s ${either('“the perfect law of liberty”', '“the perfect law of freedom”')}. Somebody who can’t hold his temper isn’t free. Whoever pushes his button is driving the car. When you find that you could’ve snapped, and didn’t, you know what James means. For about a second, you were free.
+    He has a lovely name for what we’re looking into, though. It’s ${either('“the perfect law of liberty.”', '“the perfect law of freedom.”')} Somebody who can’t hold his temper isn’t free. Whoever pushes his button is driving the car. When you find that you could’ve snapped, and didn’t, you know what James means. For about a second, you were free.
   `,
     ),
     steps('leaf', 'In the second before', {
       'Feel where it starts': ['Jaw, neck, hands, stomach. It’s always a bit earlier than the words.'],
       'Ask one question, out loud': [
-        '‘What did you mean by that?’ It’s hard to ask and shout at once, and sometimes the answer changes everything.',
+        '“What did you mean by that?” It’s hard to ask and shout at once, and sometimes the answer changes everything.',
       ],
       'Leave the room well': [
-        '‘I’m too angry to be fair. Give me ten minutes.’ Then come back. That’s the part people skip.',
+        '“I’m too angry to be fair. Give me ten minutes.” Then come back. That’s the part people skip.',
       ],
     }),
     tasks(

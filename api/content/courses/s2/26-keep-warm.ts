@@ -11,7 +11,7 @@ export const day26: AuthoredDay = {
     welcome(
       'He means us',
       prose`
-    Imagine it. There’s a knock, and it’s someone from church in a thin shirt. It’s January. You smile with your whole face. ‘Go in peace!’ you say. ‘Keep warm! Eat something!’ And you close the door.
+    Imagine it. There’s a knock, and it’s someone from church in a thin shirt. It’s January. You smile with your whole face. “Go in peace!” you say. “Keep warm! Eat something!” And you close the door.
   `,
     ),
     reflection(
@@ -20,18 +20,18 @@ export const day26: AuthoredDay = {
       prose`
     James thought that was so absurd that it would make people laugh, and then stop. What’s cruel about it is how nice it is. The words are the right ones. It’s a blessing. It just hasn’t got a coat on.
 
-    Christians have argued for centuries over how faith and deeds go together, and their churches still explain it in different ways. Paul says that we’re saved by grace, as a gift. James says that ${either('“faith, if it hath not works, is dead”', '“faith, if it has no works, is dead”')}. All of them read both letters, and on this much they agree: nobody ever paid to get in the door, and when somebody’s home, there’s a light on. There’s smoke from the chimney. If there’s never any smoke, James says, you might ask if there’s a fire.
+    Christians have argued for centuries over how faith and deeds go together, and their churches still explain it in different ways. Paul says that we’re saved by grace, as a gift. James says that ${either('“faith, if it hath not works, is dead.”', '“faith, if it has no works, is dead.”')} All of them read both letters, and on this much they agree: nobody ever paid to get in the door, and when somebody’s home, there’s a light on. There’s smoke from the chimney. If there’s never any smoke, James says, you might ask if there’s a fire.
 
     So he isn’t asking you to earn anything. He’s asking you to notice your own hands. You love God? Good. There’s a person at the door.
 
-    And you can’t do it for everyone. James doesn’t say ‘the poor of the world’. He says “a brother or sister”, one, at your door, with a name and a size in coats. Start with the one who knocked.
+    And you can’t do it for everyone. James doesn’t say “the poor of the world.” He says “a brother or sister,” one, at your door, with a name and a size in coats. Start with the one who knocked.
   `,
     ),
     tasks(
       'Smoke from the chimney',
       write('s2-d26-practice', {
         title: 'Turn one kind thought into a thing',
-        description: line`Whom did you say ‘I’ll pray for you’ or ‘let me know’ to lately? Today, bring or send what would go with the words: a meal, a ride, a bill paid, an hour. Then pray for them, too. Write what you did.`,
+        description: line`Whom did you say “I’ll pray for you” or “let me know” to lately? Today, bring or send what would go with the words: a meal, a ride, a bill paid, an hour. Then pray for them, too. Write what you did.`,
         placeholder: 'I dropped off soup and took her trash out',
       }),
       choose(

@@ -1,6 +1,6 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
-import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { kjv, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
 export const day27: AuthoredDay = {
@@ -27,7 +27,7 @@ export const day27: AuthoredDay = {
 
     Then he comes to the sick room, and he doesn’t say: let him pray harder. When you’re really ill, you can’t. Somebody else has to do it. So he says to send for the elders of the church, and they come, and they bring oil and their hands. Catholic and Orthodox churches have a sacrament for this, and other churches do it simply, with a few friends. All of them touch the person. When you’re sick, hardly anyone does that except to take your blood.
 
-    He says that the Lord will raise up the one who’s ill. We all know beds where people prayed like that and there was a funeral anyway. James must have known them, too. The word he uses means to heal, and also to save, and ‘raise up’ is what he says of Easter. Some are raised on Thursday. All of them will be raised. In between there’s oil, and someone’s hand, and nobody lies there alone.
+    He says that the Lord will raise up the one who’s ill. We all know beds where people prayed like that and there was a funeral anyway. James must have known them, too. The word he uses means to heal, and also to save, and “raise up” is what he says of Easter. Some are raised on Thursday. All of them will be raised. In between there’s oil, and someone’s hand, and nobody lies there alone.
 
     And he ends with what most of us would pay to avoid: tell each other what’s wrong. Not everyone, and not everything. One safe person: a friend, a pastor, a priest. It’s odd how much lighter a thing is when it’s been said in a kitchen.
   `,
@@ -59,7 +59,7 @@ export const day27: AuthoredDay = {
     promise(
       'A prayer that fits on a hospital band',
       prose`
-    ${bible('Jeremiah 17:14', 'Heal me, O LORD, and I shall be healed; save me, and I shall be saved', 'Heal me, O Yahweh, and I will be healed. Save me, and I will be saved')}. It’s short enough for the elevator.
+    ${kjv('Jeremiah 17:14', 'Heal me, O LORD, and I shall be healed; save me, and I shall be saved')}. It’s short enough for the elevator.
   `,
     ),
     prayer(

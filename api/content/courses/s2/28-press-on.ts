@@ -24,11 +24,11 @@ export const day28: AuthoredDay = {
       'sunrise',
       'One thing',
       prose`
-    Paul’s about sixty when he writes this. He’s planted churches all over the map. People must have asked him what it’s like to have made it. And he says: ${either('“Not as though I had already attained”', '“Not that I have already obtained”')}. I’m not there yet. I’m on my way.
+    Paul’s about sixty when he writes this. He’s planted churches all over the map. People must have asked him what it’s like to have made it. And he says: ${either('“Not as though I had already attained.”', '“Not that I have already obtained.”')} I’m not there yet. I’m on my way.
 
     It’s a relief to hear that from him. It means that you can love God for thirty years and still be a beginner. It means that the gap between who you are and who you’d like to be isn’t a sign that you’re on the wrong road. It’s the road.
 
-    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus”', '“I was taken hold of by Christ Jesus”')}. Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already loves him.
+    Then he says the best thing of all, and it goes by fast. He’s running to take hold of it, because ${either('“I am apprehended of Christ Jesus.”', '“I was taken hold of by Christ Jesus.”')} Somebody had him by the hand first. That’s why he can afford to look ahead. He isn’t running to be loved. He’s being pulled along by someone who already loves him.
 
     So he does one thing. He lets what’s behind be behind, the bad and the good: the coats he held, and the prizes too. And he leans into what’s next.
   `,

@@ -30,7 +30,7 @@ export const day01: AuthoredDay = {
 
       ${either(
         'You’re reading the King James Bible. If its old English gets in your way, the switch at the top of the page changes it to the World English Bible.',
-        'You’re reading the World English Bible, which writes God’s name, Yahweh, where older Bibles print LORD. The switch at the top of the page changes it to the King James.',
+        'You’re reading the World English Bible, which writes God’s name, Yahweh, where most Bibles print LORD. The switch at the top of the page changes it to the King James.',
       )}
     `,
     ),
@@ -46,11 +46,11 @@ export const day01: AuthoredDay = {
       Mark thought that was worth putting in a Gospel: people so needed by other people that they couldn’t sit down to
       eat. He’d recognize a lot of our kitchens.
 
-      So Jesus takes them away by boat. If you read on, you find out how long the quiet lasted. The crowd saw them
+      ${either('“Come ye yourselves apart”', '“You come apart”')} is old English for: come away with me, just us. So Jesus takes them off by boat. If you read on, you find out how long the quiet lasted. The crowd saw them
       leaving, ran around the shore, and was waiting when the boat came in. Their vacation was about as long as the
       crossing.
 
-      There’s comfort in that. Jesus didn’t wait for life to calm down before he said ‘rest’, because it was never going to
+      There’s comfort in that. Jesus didn’t wait for life to calm down before he said “rest,” because it was never going to
       calm down. He gave them the width of a lake. For the next four weeks, this page is your boat. It isn’t an escape from
       the people on the shore. It’s a little water between you and them, with him in it.
     `,
@@ -78,7 +78,7 @@ export const day01: AuthoredDay = {
         ],
       ),
       write('d01-practice-place', {
-        title: 'And where will you be?',
+        title: 'Where will you sit?',
         description: line`
           Name one actual seat: the left end of the couch, the back step, the bus. Before the day is over, go and sit there
           for one minute with nothing in your hands. That’s all there is to today’s task.
@@ -99,9 +99,9 @@ export const day01: AuthoredDay = {
       'Something to keep in your pocket',
       prose`
       ${bible(
-        'Psalm 103:13-14',
-        'Like as a father pitieth his children, so the LORD pitieth them that fear him. For he knoweth our frame; he remembereth that we are dust.',
-        'Like a father has compassion on his children, so Yahweh has compassion on those who fear him. For he knows how we are made. He remembers that we are dust.',
+        'Psalm 103:14',
+        'For he knoweth our frame; he remembereth that we are dust.',
+        'For he knows how we are made. He remembers that we are dust.',
       )}
 
       God isn’t disappointed to find that you’re made of the stuff he made you from.

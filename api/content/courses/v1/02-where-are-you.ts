@@ -11,7 +11,7 @@ export const day02: AuthoredDay = {
     welcome(
       'The usual answer',
       prose`
-      Someone has probably asked you today how you are, and you’ve probably said ‘fine’. It’s a useful word. It keeps the
+      Someone has probably asked you lately how you are, and you’ve probably said “fine.” It’s a useful word. It keeps the
       line moving at the supermarket.
 
       Today you’re being asked by someone who isn’t in a hurry.
@@ -26,7 +26,7 @@ export const day02: AuthoredDay = {
       he can’t be asking for information.
 
       Parents know this kind of question. A child has gone quiet under the table after breaking something. You walk into
-      the room and say to nobody in particular, ‘I wonder where you are.’ You could lift the tablecloth. You’d rather give
+      the room and say to nobody in particular, “I wonder where you are.” You could lift the tablecloth. You’d rather give
       the child a chance to come out.
 
       Look at how the man answers. He says nothing about his location. He says what happened inside him: I heard, I was
@@ -83,7 +83,7 @@ export const day02: AuthoredDay = {
         'Psalm 139:9-10',
         'If I take the wings of the morning, and dwell in the uttermost parts of the sea; Even there shall thy hand lead me, and thy right hand shall hold me.',
         'If I take the wings of the dawn, and settle in the uttermost parts of the sea, even there your hand will lead me, and your right hand will hold me.',
-      )} Wherever you’ve ended up, there’s an ‘even there’ for it.
+      )} Wherever you’ve ended up, there’s an “even there” for it.
     `,
     ),
     prayer(

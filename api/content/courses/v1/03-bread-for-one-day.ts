@@ -49,7 +49,7 @@ export const day03: AuthoredDay = {
       coming back is most of what prayer is.
 
       Courage comes in day-sized pieces, too. So does patience with a difficult parent, and the strength to get up in the
-      night. You look at everything that’s coming and say ‘I can’t do this’, and you’re right. You haven’t been given all
+      night. You look at everything that’s coming and say “I can’t do this,” and you’re right. You haven’t been given all
       of it. You’ve been given today’s.
     `,
       { briefParagraphs: 2 },
@@ -73,9 +73,9 @@ export const day03: AuthoredDay = {
         title: 'One portion',
         description: line`
           From everything on your mind, choose the one small part that ${byDay('belongs to today, and do it before tonight', 'belongs to tomorrow, and do it before tomorrow night')}: a call, a form, a
-          single drawer. When it’s done, say out loud, ‘That was today’s.’ Leave the rest for its own day.
+          single drawer. When it’s done, say out loud, “That was today’s.” Leave the rest for its own day.
         `,
-        placeholder: 'Today’s portion is…',
+        placeholder: 'The one thing is…',
       }),
     ),
     promise(
@@ -83,12 +83,12 @@ export const day03: AuthoredDay = {
       prose`
       ${bible(
         'Lamentations 3:22-23',
-        'It is of the LORD’S mercies that we are not consumed, because his compassions fail not. They are new every morning: great is thy faithfulness.',
-        'It is because of Yahweh’s loving kindnesses that we are not consumed, because his compassion doesn’t fail. They are new every morning. Great is your faithfulness.',
+        'his compassions fail not. They are new every morning: great is thy faithfulness.',
+        'his compassion doesn’t fail. They are new every morning. Great is your faithfulness.',
       )}
 
       These lines come from the saddest book in the Bible, written in a ruined city. The writer had no reason to be cheerful,
-      and counted mornings instead. ‘New every morning’ is the widow’s jar in other words.
+      and counted mornings instead. “New every morning” is the widow’s jar in other words.
     `,
     ),
     prayer(

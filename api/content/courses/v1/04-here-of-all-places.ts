@@ -30,7 +30,7 @@ export const day04: AuthoredDay = {
       'A man on the run',
       prose`
       Jacob isn’t on a pilgrimage. He has cheated his brother and lied to his blind father, and he’s getting out of town before
-      he’s killed for it. The writer doesn’t even bother to name the spot where he stops. It’s “a certain place”, and he stops
+      he’s killed for it. The writer doesn’t even bother to name the spot where he stops. It’s “a certain place,” and he stops
       there because it’s gotten dark. He has no tent, no company, and nothing to put under his head.
 
       He doesn’t say a prayer, either. He just falls asleep, as people do at the end of the worst day of their lives.
@@ -67,8 +67,8 @@ export const day04: AuthoredDay = {
       write('d04-practice', {
         title: 'Mark your certain place',
         description: line`
-          On the first day you chose a seat. Today put something there to mark it: a real stone, the end of a candle, a
-          postcard, a Bible left out where you can see it. Choose something with a little history. What is it, and why that?
+          On the first day you chose a seat. Today put something there to mark it: a real stone, the end of a candle, an
+          icon, a postcard, a Bible left out where you can see it. Choose something with a little history. What is it, and why that?
         `,
         placeholder: 'A shell from… because…',
       }),

@@ -86,7 +86,7 @@ export const day05: AuthoredDay = {
       write('d05-practice', {
         title: 'Write the verse to yourself',
         description: line`
-          Copy ${either('“I have called thee by thy name; thou art mine”', '“I have called you by your name. You are mine”')},
+          Copy ${either('“I have called thee by thy name; thou art mine,”', '“I have called you by your name. You are mine,”')}
           and put your own first name in place of the words about a name. Copy it once more on paper and leave it where you’ll
           come across it tomorrow: a coat pocket, the coffee tin, the mirror. When one of the old names calls ${byDay('today', 'tomorrow')}, you don’t
           have to fight it. Just don’t get up.

@@ -36,8 +36,8 @@ export const day06: AuthoredDay = {
       coin, as usual, or do you want what you really want? Out it comes, small and exact: he wants to see.
 
       Christians in the East made a prayer out of that roadside shout. They’ve said it for well over a thousand years, slowly,
-      hundreds of times a day, until it runs on its own like the sound of a stream. Others have worn smooth the words ‘Come,
-      Lord Jesus’, or just ‘Help’. A short prayer fits into places where a long one won’t: an elevator, a meeting, the second
+      hundreds of times a day, until it runs on its own like the sound of a stream. Others have worn smooth the words “Come,
+      Lord Jesus,” or just “Help.” A short prayer fits into places where a long one won’t: an elevator, a meeting, the second
       before you answer the door.
     `,
       { briefParagraphs: 3 },
@@ -71,17 +71,17 @@ export const day06: AuthoredDay = {
       prose`
       ${bible(
         'Psalm 34:6',
-        'This poor man cried, and the LORD heard him, and saved him out of all his troubles.',
-        'This poor man cried, and Yahweh heard him, and saved him out of all his troubles.',
-      )}
+        'This poor man cried',
+        'This poor man cried',
+      )}, the singer says of himself, and he was heard.
 
-      It says ‘cried’. It doesn’t say ‘expressed himself well’.
+      It says “cried.” It doesn’t say “expressed himself well.”
     `,
     ),
     tasks(
       'And two words more',
       write('d06-gratitude', {
-        title: '‘Thank you’ is also a whole prayer',
+        title: '“Thank you” is also a whole prayer',
         description: 'Who or what would you say it for, if those were the only two words you had this evening?',
         placeholder: 'Thank you. For…',
       }),

@@ -72,7 +72,7 @@ export const day07: AuthoredDay = {
         'Sit in the sun. Play the piano badly. Go around the block with a neighbor’s dog. If you could check it off a list, it isn’t this.',
       ],
       'Expect to be bad at it': [
-        'For the first twenty minutes you may itch to be useful. Say to God, ‘The world is yours, and it’s still turning,’ and stay where you are.',
+        'For the first twenty minutes you may itch to be useful. Say to God, “The world is yours, and it’s still turning,” and stay where you are.',
       ],
     }),
     tasks(
@@ -90,7 +90,7 @@ export const day07: AuthoredDay = {
         },
         [
           'The boat, and being taken aside',
-          'An honest answer to ‘Where are you?’',
+          'An honest answer to “Where are you?”',
           'One day’s bread',
           'A stone that marks the place',
           'My own name, said well',

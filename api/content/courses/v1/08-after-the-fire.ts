@@ -47,8 +47,8 @@ export const day08: AuthoredDay = {
       Elijah knew about fire. Only a chapter earlier, God had answered him with it in front of a crowd. If anyone had a right to
       expect the loud kind of God, he did. And this time the fire goes by with nobody in it.
 
-      The Hebrew for what comes next is hard to put into English. Our Bible has “a still small voice”. Others have tried ‘a sound
-      of sheer silence’ and ‘a thin whisper’. Whatever it was, you couldn’t have heard it over anything else. Elijah had stayed
+      The Hebrew for what comes next is hard to put into English. Our Bible has “a still small voice.” Others have tried “a sound
+      of sheer silence” and “a thin whisper.” Whatever it was, you couldn’t have heard it over anything else. Elijah had stayed
       in the cave through the earthquake. It was the quiet that brought him to the door, with his coat over his face.
 
       We live with a lot of wind. Most of it isn’t wicked. It’s the news, the washing machine, the group chat, the argument we’re
@@ -66,7 +66,7 @@ export const day08: AuthoredDay = {
         briefMinutes: 2,
         description: line`
           Set a timer for {minutes} minutes and put the screen face down. There’s nothing to achieve. When you notice that you’ve gone
-          off to plan dinner, say ‘Here I am’ and come back, however many times it takes. Afterward, write what you heard, even if
+          off to plan dinner, say “Here I am” and come back, however many times it takes. Afterward, write what you heard, even if
           it was a bus.
         `,
         placeholder: 'A clock. My own worry about… Then…',

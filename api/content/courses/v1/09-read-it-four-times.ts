@@ -30,13 +30,13 @@ export const day09: AuthoredDay = {
       `,
         'Twice, to be stopped': prose`
         Read again until a word catches you, the way a sleeve catches on a thorn. It may be
-        ${either('‘restoreth’', '‘restores’')}. It may be ${either('‘want’', '‘lack’')}, or the odd fact that someone has to make
+        ${either('“restoreth.”', '“restores.”')} It may be ${either('“want,”', '“lack,”')} or the odd fact that someone has to make
         the sheep lie down. Stop there. You don’t have to finish.
       `,
         'A third time, to answer': prose`
         Look at how David does it. For three verses he talks about God: he leads, he restores. Then the path goes down into the
-        valley, and with no warning he’s talking to God: ${either('“thou art with me”', '“you are with me”')}. The dark is where
-        ‘he’ turns into ${either('‘thou’', '‘you’')}. Make the same turn. Say to God, in your own words, what that word has to do
+        valley, and with no warning he’s talking to God: ${either('“thou art with me.”', '“you are with me.”')} The dark is where
+        “he” turns into ${either('“thou.”', '“you.”')} Make the same turn. Say to God, in your own words, what that word has to do
         with your life.
       `,
         'And once more, to rest': prose`
@@ -57,7 +57,7 @@ export const day09: AuthoredDay = {
             'Before you fall asleep, say the phrase once more, and carry it through tomorrow.',
           )} That’s enough Bible for one day.
         `,
-        placeholder: '‘With me’. I’d always thought I was following at a distance.',
+        placeholder: '“With me.” I’d always thought I was following at a distance.',
       }),
     ),
     reflection(

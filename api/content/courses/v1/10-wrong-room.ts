@@ -54,7 +54,7 @@ export const day10: AuthoredDay = {
         title: 'What keeps coming back?',
         description: line`
           Is there a thought, a person or a verse that has called more than once in recent weeks? Write it as plainly as you can.
-          If there isn’t one, write ‘I’m listening’.
+          If there isn’t one, write “I’m listening.”
         `,
         placeholder: 'For some time now I’ve been thinking that…',
       }),

@@ -22,8 +22,8 @@ export const day11: AuthoredDay = {
       hillside with people who were anxious about food and clothes. They weren’t being silly. A bad harvest could finish a family.
       So he pointed, maybe at what was growing beside his foot, and asked them to consider it.
 
-      The word in the Greek is a strong one. It means to learn a thing thoroughly, to study how it’s done. This isn’t ‘Be like the
-      lilies.’ It’s ‘Look closely at a flower until you’ve learned something from it.’ We nod, say that it’s a lovely thought, and
+      The word in the Greek is a strong one. It means to learn a thing thoroughly, to study how it’s done. This isn’t “Be like the
+      lilies.” It’s “Look closely at a flower until you’ve learned something from it.” We nod, say that it’s a lovely thought, and
       go on to the next verse without having looked at anything.
     `,
     ),
@@ -68,8 +68,8 @@ export const day11: AuthoredDay = {
       this moment, on a slope that no one will climb this year, there are flowers finished to the same standard.
 
       That’s where Jesus’ argument begins. God takes trouble over things that last a week and are used to light the oven. He isn’t
-      careful only when someone’s watching, or only about what’s important. Carefulness is what he’s like. Then comes the ‘much
-      more’, and it’s aimed at you.
+      careful only when someone’s watching, or only about what’s important. Carefulness is what he’s like. Then comes the “much
+      more,” and it’s aimed at you.
 
       You may be worried about money or about someone’s safety, and a dandelion won’t settle it. Jesus doesn’t claim that the grass
       never goes into the oven. He claims that you’re seen, down to the underside of the leaf.

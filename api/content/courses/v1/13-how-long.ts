@@ -50,7 +50,7 @@ export const day13: AuthoredDay = {
         'Isaiah 45:15',
         'Verily thou art a God that hidest thyself, O God of Israel, the Saviour.',
         'Most certainly you are a God who has hidden yourself, God of Israel, the Savior.',
-      )} And on the cross Jesus himself prayed a psalm that asks ‘why’ in its first line.
+      )} And on the cross Jesus himself prayed a psalm that asks “why” in its first line.
 
       Despair talks about God in the third person, or stops talking. A complaint still has his address on it.
     `,
@@ -61,8 +61,8 @@ export const day13: AuthoredDay = {
       write('d13-practice', {
         title: 'A psalm in three lines',
         description: line`
-          Begin the first line with ‘How long’. Begin the second with ‘Look at’. Later in the same psalm David gets as far as ‘But I
-          trust’, and you can write that for the third if it’s so. If it isn’t, finish with ‘I’m still here’. Then read it out loud,
+          Begin the first line with “How long.” Begin the second with “Look at.” Later in the same psalm David gets as far as “But I
+          trust,” and you can write that for the third if it’s so. If it isn’t, finish with “I’m still here.” Then read it out loud,
           once, to God. You don’t have to soften it.
         `,
         placeholder: 'How long… Look at… I’m still here.',

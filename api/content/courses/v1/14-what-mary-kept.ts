@@ -50,7 +50,7 @@ export const day14: AuthoredDay = {
       puzzle. Thirty years later she’ll need all of it, standing by a cross. It was a habit, and it carried her.
 
       We miss most of what God says to us because the next thing comes so fast. We have the experience and never get it home. So
-      Christians of many kinds have a way to look back at night. They spend a few minutes going over the day in God’s company, the way
+      Christians of many kinds have a way to look back at night. Its old name is the examen, which means a careful look. They spend a few minutes going over the day in God’s company, the way
       you’d empty your pockets onto the table to see what you’d picked up.
     `,
     ),
@@ -58,7 +58,7 @@ export const day14: AuthoredDay = {
       'candle',
       'Emptying the pockets',
       {
-        'Ask for light': ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'],
+        'Ask for light': ['Say, “Show me the day as you saw it.” You may be a harsher judge of it than he is.'],
         'Walk through it': [
           'Start from when you woke up, and go from room to room and face to face. Don’t stop to argue with anyone on the way.',
         ],

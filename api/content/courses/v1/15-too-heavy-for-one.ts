@@ -90,7 +90,7 @@ export const day15: AuthoredDay = {
         '1 Peter 5:7',
         'Casting all your care upon him; for he careth for you',
         'casting all your worries on him, because he cares for you',
-      )}. ‘Casting’ is a fisherman’s word, at least in English. It takes the whole arm.
+      )}. “Casting” is a fisherman’s word, at least in English. It takes the whole arm.
     `,
     ),
     tasks(

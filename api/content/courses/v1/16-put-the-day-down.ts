@@ -10,7 +10,7 @@ import {
   welcome,
   write,
 } from '#api/content/courses/blocks.ts'
-import { bible, prose } from '#api/content/courses/prose.ts'
+import { bible, kjv, prose } from '#api/content/courses/prose.ts'
 
 export const day16: AuthoredDay = {
   title: 'Put the Day Down',
@@ -60,7 +60,7 @@ export const day16: AuthoredDay = {
       'What’s still on',
       write('d16-unfinished', {
         title: 'Write down whatever’s going around in your head',
-        description: 'One line for each, with no attempt to solve it. When there’s no more, write ‘and the rest’.',
+        description: 'One line for each, with no attempt to solve it. When there’s no more, write “and the rest.”',
         placeholder: 'The letter. What she meant by that. The noise in the car. And the rest.',
       }),
       write('d16-gratitude', {
@@ -72,9 +72,9 @@ export const day16: AuthoredDay = {
     steps('candle', 'Closing up for the night', {
       'The screens': ['After this page, put the phone to bed somewhere that isn’t next to yours.'],
       'The doors': [
-        'When you lock up, say at the lock, ‘Lord, keep the city.’ Say the names of those who are inside and those who are out.',
+        'When you lock up, say at the lock, “Lord, keep the city.” Say the names of those who are inside and those who are out.',
       ],
-      'The lamp': ['As you turn it off, say, ‘That was the day.’ Let it be the end of the sentence.'],
+      'The lamp': ['As you turn it off, say, “That was the day.” Let it be the end of the sentence.'],
       'The dark': ['Rest with your hands open on the blanket. It’s hard to go on holding things with open hands.'],
     }),
     tasks(
@@ -91,10 +91,9 @@ export const day16: AuthoredDay = {
     promise(
       'For the pillow',
       [
-        bible(
+        kjv(
           'Psalm 4:8',
           'I will both lay me down in peace, and sleep: for thou, LORD, only makest me dwell in safety.',
-          'In peace I will both lay myself down and sleep, for you, Yahweh alone, make me live in safety.',
         ),
       ],
       { style: { textAlign: 'center', background: 'plain' } },

@@ -37,7 +37,7 @@ export const day18: AuthoredDay = {
       to make him lose count, and then with this story.
 
       The first man owed the king ten thousand talents. A laborer would have had to work for something like two hundred thousand years to earn
-      it. ${either('“I will pay thee all”', '“I will repay you all!”')}, he says, and perhaps the king smiles. The second man owed about three
+      it. ${either('“I will pay thee all,”', '“I will repay you all!”')} he says, and perhaps the king smiles. The second man owed about three
       months’ wages. We tend to pass over that part. Jesus doesn’t say that what people owe us is nothing. A hundred days of your life is a real
       loss, and it was really yours.
 
@@ -50,7 +50,7 @@ export const day18: AuthoredDay = {
     ),
     steps('heart', 'What forgiving asks of you', {
       'It begins with the amount': prose`
-        ‘It was nothing’ forgives nothing. The king knew the sum to the last talent before he tore up the bill. You’re allowed to say what it
+        “It was nothing” forgives nothing. The king knew the sum to the last talent before he tore up the bill. You’re allowed to say what it
         cost you.
       `,
       'It leaves the door to your judgment': prose`
@@ -103,7 +103,7 @@ export const day18: AuthoredDay = {
         'Ezekiel 36:26',
         'I will take away the stony heart out of your flesh, and I will give you an heart of flesh.',
         'I will take away the stony heart out of your flesh, and I will give you a heart of flesh.',
-      )} He says ‘I will’ twice there. Your part is to hold still.
+      )} He says “I will” twice there. Your part is to hold still.
     `,
     ),
     tasks(

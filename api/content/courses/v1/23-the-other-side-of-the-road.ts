@@ -20,7 +20,7 @@ export const day23: AuthoredDay = {
       property ends. Jesus answered with a man who wasn’t asking.
 
       Two others had come by first. They may have had excellent reasons. It was a lonely road, and the robbers couldn’t be far off. The Samaritan saw what they saw. The
-      difference was in his feet. They “passed by on the other side”, and he crossed over. Everything else in the story is possible only from that distance.
+      difference was in his feet. They “passed by on the other side,” and he crossed over. Everything else in the story is possible only from that distance.
 
       Notice, too, where he stops. He gives one night, and two coins, and his word. He doesn’t take the man home and become his whole life. In the morning he has somewhere
       to be, so he asks another person to help, and pays. Mercy is allowed to have a schedule. It was in the middle of one that it happened.

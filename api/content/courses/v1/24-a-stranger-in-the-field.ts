@@ -87,7 +87,7 @@ export const day24: AuthoredDay = {
         'Invoices, the laundry, the bath, the leaves in the yard. It should be something you’d do anyway.',
       ],
       'Begin it with a greeting': [
-        'Say to whoever’s there, or under your breath to the empty room, ‘The Lord be with you.’',
+        'Say to whoever’s there, or under your breath to the empty room, “The Lord be with you.”',
       ],
       'Do it a little better than you have to': [
         'Only a little. Square the corners, as you would for a guest who notices such things.',

@@ -1,6 +1,6 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { mark, prayer, promise, scripture, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
-import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { bible, kjv, line, prose } from '#api/content/courses/prose.ts'
 import { byDay } from '#api/content/courses/translate.ts'
 
 export const day25: AuthoredDay = {
@@ -20,7 +20,7 @@ export const day25: AuthoredDay = {
       write('d25-gratitude', {
         title: 'Write down the good one',
         description: 'As exactly as you can, with the name of the person who said it. That’s your thanks for today.',
-        placeholder: '‘You can do this. I’ve seen you.’',
+        placeholder: '“You can do this. I’ve seen you.”',
       }),
     ),
     scripture('The day the wind came', 'Acts 2:1-6'),
@@ -53,11 +53,7 @@ export const day25: AuthoredDay = {
     }),
     prayer('Before I open my mouth', [
       'Come, Holy Spirit. Breathe on me. I’ve been doing a lot of this on my own breath, and I’m out of it.',
-      bible(
-        'Psalm 141:3',
-        'Set a watch, O LORD, before my mouth; keep the door of my lips.',
-        'Set a watch, Yahweh, before my mouth. Keep the door of my lips.',
-      ),
+      kjv('Psalm 141:3', 'Set a watch, O LORD, before my mouth; keep the door of my lips.'),
       line`
         Let a lot of things stay in. And the ones I should have said to someone by now, the ones that have been waiting behind the door for years with their coats on, let them out today. Amen.
       `,
@@ -67,7 +63,7 @@ export const day25: AuthoredDay = {
       write('d25-practice', {
         title: 'Write it, then send it',
         description: line`
-          To one person, one true and particular sentence that puts a brick in. Leave out ‘just’ and ‘I should have’. Write it here first. Then send it or say it within the hour, before you have
+          To one person, one true and particular sentence that puts a brick in. Leave out “just” and “I should have.” Write it here first. Then send it or say it within the hour, before you have
           time to improve it.
         `,
         placeholder: 'The way you read to the kids last week…',
@@ -82,7 +78,7 @@ export const day25: AuthoredDay = {
           'The sigh',
           'The last word',
           'News that isn’t mine',
-          '‘You always’',
+          '“You always”',
           'The clever remark',
           'What I say to the mirror',
         ],

@@ -73,7 +73,7 @@ export const day26: AuthoredDay = {
           'Sit down with the people I live with, all at once',
           'Set the table for myself, and say grace',
           'Eat with someone I usually avoid at lunch',
-          'Go to church, and stay for the coffee',
+          'Go to Mass, the Liturgy or a Sunday service, and stay for the coffee',
         ],
       ),
       write('d26-practice', {

@@ -75,7 +75,7 @@ export const day27: AuthoredDay = {
         'Something with other people in it: worship, a table, a visit. Faith that has no faces in it dries out.',
       ],
       'One thing a year': [
-        'A day apart, a trip to somewhere holy, Lent or Advent kept with care. Put it on the calendar now, before the calendar fills up.',
+        'A day apart, a fast, a trip to somewhere holy, Lent or Advent kept with care. Put it on the calendar now, before the calendar fills up.',
       ],
       'Tie it to something that happens anyway': [
         'After the coffee, before the keys, when the bus pulls out. Daniel had a window.',
@@ -89,7 +89,7 @@ export const day27: AuthoredDay = {
       write('d27-practice', {
         title: 'Write your rule in three lines',
         description: line`
-          Daily, weekly, yearly, each beginning with ‘I will’. Copy it on a card. Show it to one friend, and ask them to check in with you in six months.
+          Daily, weekly, yearly, each beginning with “I will.” Copy it on a card. Show it to one friend, and ask them to check in with you in six months.
         `,
         placeholder: 'Each day I will… Each week I will… Each year I will…',
       }),

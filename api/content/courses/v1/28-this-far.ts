@@ -42,7 +42,7 @@ export const day28: AuthoredDay = {
       'Up to here',
       prose`
       The boy who ran to the wrong room is a grown man here, with a nation to look after. There’s been a battle, and for once they won it. Samuel doesn’t put up a statue. He rolls a stone into place at the side of a field, between two places, one of which
-      nobody can find on a map anymore, and gives it a name that means ‘stone of help’.
+      nobody can find on a map anymore, and gives it a name that means “stone of help.”
 
       Then he says a very careful sentence: ${either('“Hitherto hath the LORD helped us.”', '“Yahweh helped us until now.”')} That means: up to here. It doesn’t say that everything will go well from now on. In the next chapter
       a good deal of it doesn’t. It doesn’t say that they won because they were strong. It looks back as far as the eye can see and draws one honest conclusion. We got this far, and we were helped.
@@ -118,7 +118,7 @@ export const day28: AuthoredDay = {
         'Matthew 28:20',
         'and, lo, I am with you alway, even unto the end of the world',
         'Behold, I am with you always, even to the end of the age',
-      )}. In the Greek it’s ‘all the days’, the dull ones included.
+      )}. In the Greek it’s “all the days,” the dull ones included.
     `,
     ),
     scripture('And now be blessed', 'Numbers 6:24-26', {

@@ -2,17 +2,17 @@ import type { Addition } from './addition.ts'
 
 export const fourthWeek: readonly Addition[] = [
   {
-    note: 'Magdala was a fishing town on the Lake of Galilee. Luke says that Jesus freed Mary from seven demons, and that she and other women traveled with him and paid for what the group needed.',
+    note: 'Jesus has risen from the dead, and his friends have gone back to fishing. Before he was killed, Peter had said three times that he didn’t know him. John is the one called the disciple whom Jesus loved.',
     further: {
-      reference: '1 Corinthians 15:3-8',
-      ask: 'This may be the oldest list of people who saw him alive. Who is on it, and whom would you add from John’s story?',
+      reference: 'Matthew 20:8-16',
+      ask: 'Who’s measuring in this story? What exactly did the early workers lose?',
     },
-    around: 'John 20:1-10',
-    psalm: 'Psalm 118:14-24',
+    around: 'John 21:1-17',
+    psalm: 'Psalm 16:1-11',
     question: {
-      title: 'What you took for the gardener',
+      title: 'What do you think they have?',
       description:
-        'Write about a time when something good was right in front of you and you took it for something else. What opened your eyes?',
+        'Write about the life you compare yours with. Then underline what you know for a fact, and look at what’s left.',
     },
   },
   {

@@ -156,7 +156,7 @@ export const SEASON_ADDITIONS: readonly Longer[] = [
     'Philippians 4:1-13',
     'Psalm 46:1-11',
     'What do you worry about at night?',
-    'Write your worries down one by one, as a list of requests. End each line with ‘please’.',
+    'Write your worries down one by one, as a list of requests. End each line with “please.”',
   ),
   longer(
     'James 1:12-27',

@@ -58,20 +58,6 @@ export const thirdWeek: readonly Addition[] = [
     },
   },
   {
-    note: 'Jesus has risen from the dead, and his friends have gone back to fishing. Before he was killed, Peter had said three times that he didn’t know him. John is the one called the disciple whom Jesus loved.',
-    further: {
-      reference: 'Matthew 20:8-16',
-      ask: 'Who’s measuring in this story? What exactly did the early workers lose?',
-    },
-    around: 'John 21:1-17',
-    psalm: 'Psalm 16:1-11',
-    question: {
-      title: 'What do you think they have?',
-      description:
-        'Write about the life you compare yours with. Then underline what you know for a fact, and look at what’s left.',
-    },
-  },
-  {
     note: 'Crucifixion was how Rome executed slaves and rebels, slowly and in public. Luke and John both wrote down what happened that day, and each kept words of Jesus that the other leaves out.',
     further: {
       reference: '2 Corinthians 4:7-10',
@@ -97,6 +83,20 @@ export const thirdWeek: readonly Addition[] = [
       title: 'Someone who left a mark',
       description:
         'Think of someone who’s no longer part of your days: a grandparent, a teacher, a friend who moved away. Write down something they said, in the words that they really used.',
+    },
+  },
+  {
+    note: 'Magdala was a fishing town on the Lake of Galilee. Luke says that Jesus freed Mary from seven demons, and that she and other women traveled with him and paid for what the group needed.',
+    further: {
+      reference: '1 Corinthians 15:3-8',
+      ask: 'This may be the oldest list of people who saw him alive. Who is on it, and whom would you add from John’s story?',
+    },
+    around: 'John 20:1-10',
+    psalm: 'Psalm 118:14-24',
+    question: {
+      title: 'What you took for the gardener',
+      description:
+        'Write about a time when something good was right in front of you and you took it for something else. What opened your eyes?',
     },
   },
 ]

@@ -54,24 +54,7 @@ export const alone: readonly Piece[] = [
     `,
   },
   {
-    day: 19,
-    presumes: ['lives-alone'],
-    part: 'task',
-    instead: 'd19-practice',
-    task: {
-      id: 'd19-alone-practice',
-      title: 'Turn the window into a door',
-      description: line`
-        Think of the person whose full house or busy life you look at. They may be lonelier than they seem. Instead of
-        watching, reach out: one short message that asks for nothing. ‘I thought of you today’ is plenty. Write down whom
-        you’ll send it to.
-      `,
-      type: 'textarea',
-      placeholder: 'I’ll write to…',
-    },
-  },
-  {
-    day: 21,
+    day: 20,
     presumes: ['lives-alone', 'loss'],
     part: 'prayer',
     title: 'For those who miss people alone',
@@ -83,7 +66,7 @@ export const alone: readonly Piece[] = [
     `,
   },
   {
-    day: 22,
+    day: 21,
     presumes: ['lives-alone', 'no-church'],
     part: 'reflection',
     icon: 'hands',
@@ -96,6 +79,23 @@ export const alone: readonly Piece[] = [
       be the one who knocks: a church, a choir, a reading group, the neighbor two doors down. It doesn’t have to be the right
       one. It has to be a first one.
     `,
+  },
+  {
+    day: 22,
+    presumes: ['lives-alone'],
+    part: 'task',
+    instead: 'd22-practice',
+    task: {
+      id: 'd22-alone-practice',
+      title: 'Turn the window into a door',
+      description: line`
+        Think of the person whose full house or busy life you look at. They may be lonelier than they seem. Instead of
+        watching, reach out: one short message that asks for nothing. “I thought of you today” is plenty. Write down whom
+        you’ll send it to.
+      `,
+      type: 'textarea',
+      placeholder: 'I’ll write to…',
+    },
   },
   {
     day: 23,

@@ -27,7 +27,7 @@ export const busy: readonly Piece[] = [
       title: 'One thing off the list',
       description: line`
         Look at everything you meant to get done ${byDay('today', 'tomorrow')}. Choose one thing that truly belongs to another day, and move
-        it there. Write it here, with its new date. Then say out loud: ‘That isn’t ${byDay('today', 'tomorrow')}’s bread.’
+        it there. Write it here, with its new date. Then say out loud: “That isn’t ${byDay('today', 'tomorrow')}’s bread.”
       `,
       type: 'textarea',
       placeholder: 'I’m moving … to …',
@@ -42,7 +42,7 @@ export const busy: readonly Piece[] = [
       title: 'Find twenty minutes, then guard them',
       description: line`
         An hour may be out of the question. So look at the next two days and find twenty minutes that nobody has asked
-        for yet. Write down when they are, and what you’ll say if someone asks for them: ‘Sorry, I have something then.’
+        for yet. Write down when they are, and what you’ll say if someone asks for them: “Sorry, I have something then.”
         You do.
       `,
       type: 'textarea',

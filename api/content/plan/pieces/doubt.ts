@@ -13,7 +13,7 @@ export const doubt: readonly Piece[] = [
       questions, and nobody here is going to wave them away.
 
       But notice what God asks first. He doesn’t ask what the man believes. He asks where he is. You can answer that one
-      today, with every doubt still in place. ‘I’m over here, not sure that you’re real, and I still came to look’ is
+      today, with every doubt still in place. “I’m over here, not sure that you’re real, and I still came to look” is
       about as honest a prayer as there is.
     `,
   },
@@ -69,7 +69,7 @@ export const doubt: readonly Piece[] = [
     `,
   },
   {
-    day: 20,
+    day: 19,
     part: 'prayer',
     title: 'For when you can only ask why',
     paragraphs: prose`

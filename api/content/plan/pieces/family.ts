@@ -15,7 +15,7 @@ export const family: readonly Piece[] = [
       turn into a box.
 
       Isaiah gives you four better words to say to someone at home today. You were made with care. You belong here. I know
-      you. You’re mine. You don’t have to say it in a Bible voice. ‘I’m so glad that you’re my kid’ covers all four.
+      you. You’re mine. You don’t have to say it in a Bible voice. “I’m so glad that you’re my kid” covers all four.
     `,
   },
   {
@@ -50,20 +50,7 @@ export const family: readonly Piece[] = [
     `,
   },
   {
-    day: 19,
-    presumes: ['children', 'partner'],
-    part: 'prayer',
-    title: 'For a house where we compare',
-    paragraphs: prose`
-      Lord, I compare my kids with other people’s kids, and my marriage with other people’s photos, and my parents with
-      parents I’ve never met.
-
-      Give me back my own people. Show me one good thing in each of them today that nobody else would notice. And when I
-      ask you why their house looks easier, turn my face around gently, and say it again: follow me. Amen.
-    `,
-  },
-  {
-    day: 22,
+    day: 21,
     presumes: ['family-at-home'],
     part: 'prayer',
     title: 'For the people at home',
@@ -73,6 +60,19 @@ export const family: readonly Piece[] = [
 
       Say them yourself. You know what each of them is afraid of, and I only know some of it. Whatever in this house looks
       dead to me today, I bring to you. You’ve been in a tomb, and it didn’t keep you. Amen.
+    `,
+  },
+  {
+    day: 22,
+    presumes: ['children', 'partner'],
+    part: 'prayer',
+    title: 'For a house where we compare',
+    paragraphs: prose`
+      Lord, I compare my kids with other people’s kids, and my marriage with other people’s photos, and my parents with
+      parents I’ve never met.
+
+      Give me back my own people. Show me one good thing in each of them today that nobody else would notice. And when I
+      ask you why their house looks easier, turn my face around gently, and say it again: follow me. Amen.
     `,
   },
   {
@@ -115,7 +115,7 @@ export const family: readonly Piece[] = [
       id: 'd26-family-practice',
       title: 'One question at dinner',
       description: line`
-        At one meal this week, ask everyone the same thing: ‘Where did you see something good today?’ You go last. Don’t
+        At one meal this week, ask everyone the same thing: “Where did you see something good today?” You go last. Don’t
         fix anybody’s answer. Write down which meal it’ll be, and afterward, the answer that surprised you.
       `,
       type: 'textarea',

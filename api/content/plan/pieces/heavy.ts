@@ -67,7 +67,7 @@ export const heavy: readonly Piece[] = [
     `,
   },
   {
-    day: 20,
+    day: 19,
     part: 'prayer',
     title: 'Next to someone who knows',
     paragraphs: prose`

@@ -46,12 +46,12 @@ export const loss: readonly Piece[] = [
     `,
   },
   {
-    day: 21,
+    day: 20,
     presumes: ['loss'],
     part: 'task',
-    instead: 'd21-practice',
+    instead: 'd20-practice',
     task: {
-      id: 'd21-loss-practice',
+      id: 'd20-loss-practice',
       title: 'Tell one story',
       description: line`
         Write down one small thing about the person you miss that you never want to lose: how they laughed, what they

@@ -80,11 +80,11 @@ export const prayer: readonly Piece[] = [
     `,
   },
   {
-    day: 22,
+    day: 21,
     part: 'task',
-    instead: 'd22-practice',
+    instead: 'd21-practice',
     task: {
-      id: 'd22-prayer-practice',
+      id: 'd21-prayer-practice',
       title: 'Four names, one each',
       description: line`
         Write four names, and after each one a single word for what you’d ask for: courage, sleep, work, home. That’s your

@@ -68,12 +68,12 @@ export const restart: readonly Piece[] = [
     `,
   },
   {
-    day: 20,
+    day: 19,
     part: 'passage',
     title: 'Before you got it together',
     reference: 'Romans 5:8',
     paragraphs: prose`
-      Look at the word ‘while’. It wasn’t after we’d proved that we meant it this time. If you’ve started over more often
+      Look at the word “while.” It wasn’t after we’d proved that we meant it this time. If you’ve started over more often
       than you can count, every one of those times was already known, and already loved, on that Friday.
     `,
   },

@@ -101,7 +101,7 @@ export const tired: readonly Piece[] = [
       title: 'A rule for your worst day',
       description: line`
         Picture the most tired you’ve been this month. Now write a daily habit small enough for that person: one verse,
-        one sentence of prayer, one breath. Start with ‘Even when I’m exhausted, I will…’ That’s your rule. Anything more
+        one sentence of prayer, one breath. Start with “Even when I’m exhausted, I will…” That’s your rule. Anything more
         is a bonus.
       `,
       type: 'textarea',

@@ -40,7 +40,7 @@ export const wandering: readonly Piece[] = [
       minutes: 3,
       description: line`
         Set a timer for {minutes} minutes and put the screen face down. Hold something small: a key, a coin, a stone. Each
-        time you notice that you’ve wandered off, press it once and say ‘Here I am.’ You aren’t trying to press it less.
+        time you notice that you’ve wandered off, press it once and say “Here I am.” You aren’t trying to press it less.
         Afterward, write down one place that your mind went.
       `,
       type: 'textarea',
@@ -89,7 +89,7 @@ export const wandering: readonly Piece[] = [
     },
   },
   {
-    day: 19,
+    day: 22,
     part: 'reflection',
     icon: 'heart',
     title: 'Turned around on the beach',

@@ -1,4 +1,4 @@
-import { readFollowers } from '#api/operations/followers.ts'
+import { readFollowers } from '#db/followers.ts'
 import { defineCheck, failureIfAny, plural } from '#api/operations/doctor/check.ts'
 
 export const deadLetters = defineCheck({

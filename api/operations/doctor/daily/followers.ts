@@ -1,4 +1,4 @@
-import { type Follower, readFollowers } from '#api/operations/followers.ts'
+import { type Follower, readFollowers } from '#db/followers.ts'
 import { defineCheck, failure, failureIfAny, plural } from '#api/operations/doctor/check.ts'
 
 /** Shorter delays pass without help. */

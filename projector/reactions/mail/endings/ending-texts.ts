@@ -68,7 +68,7 @@ export const withdrawalMail = (
       subject: 'We received your withdrawal',
       greeting: 'Hello,',
       paragraphs: [
-        `We received your withdrawal from your purchase on ${instantText(receivedAt)}. Its number is ${withdrawalId}. This is what it says:`,
+        `On ${instantText(receivedAt)}, we received your withdrawal from your purchase. Its number is ${withdrawalId}. This is what it says:`,
         `Name: ${quoted(name)}`,
         `E-mail: ${quoted(email)}`,
         ...(order === undefined ? [] : [`Order number: ${quoted(order)}`]),
@@ -78,7 +78,7 @@ export const withdrawalMail = (
       action: first ? { ...first, label: 'End my renewals' } : refundPolicy(settings),
       links: [...others, ...(first ? [refundPolicy(settings)] : [])],
       after: [
-        `We write to you within ${refund.responseHours} hours. Within ${WITHDRAWAL_DAYS} days of your purchase, all your payments come back; within ${GUARANTEE_DAYS} days, your first one. You have the money at most ${REFUND_DAYS} days after your withdrawal.`,
+        `We’ll write to you within ${refund.responseHours} hours and name what we return: everything you paid if you bought within the last ${WITHDRAWAL_DAYS} days, or your first payment if you bought within the last ${GUARANTEE_DAYS}. You’ll have the money within ${REFUND_DAYS} days of your withdrawal.`,
         'Didn’t send this? Reply to this e-mail, and your plan goes on as before.',
       ],
     },
@@ -95,16 +95,22 @@ export const decidedMail = (
   const of = `your withdrawal of ${instantText(receivedAt)}`
   const isReturned = returned !== 'closed' && returned.length > 0
   const paragraphs = isReturned
-    ? [`We accepted ${of}. We’re returning these payments:`, ...returned.map(amounts), WAY_BACK]
+    ? [
+        `We accepted ${of}. We’re returning ${returned.length === 1 ? 'this payment' : 'these payments'}:`,
+        ...returned.map(amounts),
+        WAY_BACK,
+      ]
     : returned === 'closed'
       ? [
-          `We looked at ${of} and closed it. We return no payment because of it.`,
-          'That happens when your payments are back already, or when the time for it is over.',
+          `We looked at ${of} and closed it. We don’t return a payment for it.`,
+          'That happens when your payments have already been returned, or when the time to get them back is over.',
         ]
       : [`We looked at ${of}. The time to get a payment back is over, so we return none.`]
   return createContent(
     {
-      subject: isReturned ? 'We’re returning your payment' : 'Your withdrawal',
+      subject: isReturned
+        ? `We’re returning your ${returned.length === 1 ? 'payment' : 'payments'}`
+        : 'Your withdrawal',
       greeting: 'Hello,',
       paragraphs: [
         ...paragraphs,
@@ -178,7 +184,7 @@ export const failedPaymentMail = (plan: RenewingPlan, graceDays: number, setting
       greeting: 'Hello,',
       paragraphs: [
         `We couldn’t charge your payment method for the renewal of your ${planName(plan.license)}. That’s often just an expired card.`,
-        `Your plan stays open for ${graceDays} days after the charge was due. To keep it, log in, open Settings and choose “Update payment method”. The charge is then tried again.`,
+        `Your plan stays open for ${graceDays} days after the charge was due. To keep it, log in, open Settings and choose “Update payment method.” The charge is then tried again.`,
         'To end your plan, cancel it below. Nothing more is charged then.',
       ],
       action: logIn(settings),
@@ -204,7 +210,7 @@ export const cancelLinkMail = (renewing: RenewingPlan[], settings: MailSettings)
             ...texts,
             'The link opens a page with one button. You don’t have to log in.',
           ]
-        : ['You asked for a link to cancel your plan.', 'Nothing of this address renews. Nothing more is charged.'],
+        : ['You asked for a link to cancel your plan.', 'No plan with this address renews. Nothing more is charged.'],
       action: first ?? logIn(settings),
       links: others,
       after: ['Didn’t ask for this? You don’t have to do anything.'],

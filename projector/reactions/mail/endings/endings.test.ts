@@ -80,15 +80,15 @@ describe('the acknowledgment of a withdrawal', () => {
     const { withdraw } = await buyer()
     harness.start()
     await withdraw()
-    await until('the mail', () => mailsWith('We received your withdrawal').length === 1)
-    const [mail = ''] = mailsWith('We received your withdrawal')
+    await until('the mail', () => mailsWith('we received your withdrawal').length === 1)
+    const [mail = ''] = mailsWith('we received your withdrawal')
     for (const part of [
-      'on March 10, 2026 at 12:34 PM UTC',
+      'On March 10, 2026 at 12:34 PM UTC, we received your withdrawal',
       'Name: Ruth <b>Moab',
       'Order number: the one of March',
       'End my renewals',
       'https://plan.example/cancel#txn_bought.',
-      'all your payments come back',
+      'everything you paid if you bought within the last 14 days',
     ])
       expect(mail).toContain(part)
     expect(mail).toContain('E-mail: ruth@')
@@ -136,9 +136,9 @@ describe('the decision on a withdrawal', () => {
     await handle(refunded, null)
     harness.start()
     await until('two mails', async () => isDeepStrictEqual(await outcomesOf('withdrawal-decided'), ['sent', 'sent']))
-    expect(mailsWith('We’re returning these payments')).toHaveLength(1)
-    expect(mailsWith('We’re returning these payments')[0]).toMatch(/\$17\.77, paid on \w+ \d+, \d{4}/)
-    expect(mailsWith('We return no payment because of it')).toHaveLength(1)
+    expect(mailsWith('We’re returning this payment')).toHaveLength(1)
+    expect(mailsWith('We’re returning this payment')[0]).toMatch(/\$17\.77, paid on \w+ \d+, \d{4}/)
+    expect(mailsWith('We don’t return a payment for it')).toHaveLength(1)
   })
 })
 

@@ -29,8 +29,8 @@ const country = (
 ): Country => ({ code, name, emergency, source, crisis: lineOf(crisis), abuse: lineOf(abuse) })
 
 /**
- * The only list of help lines. Compare each number with its source before the release and once a year. A country whose lines
- * for despair are not certain has none here: the page then names the emergency number and the directory.
+ * The only list of help lines, as stored pages of the lines, governments and newspapers gave them in November 2026. Compare
+ * each with its source before the release and once a year. Countries without certain lines get the international directory.
  */
 export const COUNTRIES: readonly Country[] = [
   country('AU', 'Australia', '000', 'lifeline.org.au', ['Lifeline', '13 11 14'], ['1800RESPECT', '1800 737 732']),
@@ -48,7 +48,7 @@ export const COUNTRIES: readonly Country[] = [
     '112',
     'zelfmoord1813.be',
     ['Zelfmoordlijn', '1813', 'in French 0800 32 123'],
-    ['1712', '1712', 'in French 0800 30 030'],
+    ['1712', '1712', 'on weekdays; in French 0800 30 030'],
   ),
   country('BG', 'Bulgaria', '112', 'animusassociation.org', null, ['Animus', '0800 1 86 76']),
   country('CA', 'Canada', '911', '988.ca', ['9-8-8 Suicide Crisis Helpline', '988', 'call or text']),
@@ -59,7 +59,7 @@ export const COUNTRIES: readonly Country[] = [
     'Czechia',
     '112',
     'linkapsychickepomoci.cz',
-    ['Linka první psychické pomoci', '116 123'],
+    ['Linka první psychické pomoci', '116 123', 'may be closed on weekends'],
     ['Bílý kruh bezpečí', '116 006'],
   ),
   country(
@@ -67,7 +67,7 @@ export const COUNTRIES: readonly Country[] = [
     'Denmark',
     '112',
     'livslinien.dk',
-    ['Livslinien', '70 201 201', 'closed early in the morning'],
+    ['Livslinien', '70 201 201', 'may be closed at night'],
     ['Lev Uden Vold', '1888'],
   ),
   country('EE', 'Estonia', '112', 'palunabi.ee', null, ['Ohvriabi kriisitelefon', '116 006']),
@@ -99,16 +99,15 @@ export const COUNTRIES: readonly Country[] = [
     'Italy',
     '112',
     'telefonoamico.it',
-    ['Telefono Amico', '02 2327 2327', 'closed at night'],
+    ['Telefono Amico', '02 2327 2327', 'may be closed at night'],
     ['Antiviolenza', '1522'],
   ),
-  country('LV', 'Latvia', '112', 'skalbes.lv', ['Krīzes tālrunis', '116 123']),
+  country('LV', 'Latvia', '112', 'vmnvd.gov.lv', ['Krīzes tālrunis', '116 123']),
   country('LI', 'Liechtenstein', '112', '143.ch', ['Die Dargebotene Hand', '143']),
   country('LT', 'Lithuania', '112', 'viltieslinija.lt', ['Vilties linija', '116 123']),
   country('LU', 'Luxembourg', '112', '454545.lu', ['SOS Détresse', '45 45 45', 'closed at night']),
-  country('MY', 'Malaysia', '999', 'befrienders.org.my', ['Befrienders', '03-7627 2929'], ['Talian Kasih', '15999']),
-  country('MT', 'Malta', '112', 'richmond.org.mt', ['Richmond Foundation', '1770'], ['Supportline', '179']),
-  country('NL', 'Netherlands', '112', '113.nl', ['113 Zelfmoordpreventie', '0800 0113'], ['Veilig Thuis', '0800 2000']),
+  country('MT', 'Malta', '112', 'mapt.org.mt', ['Mental Health Helpline', '1579'], ['Supportline', '179']),
+  country('NL', 'Netherlands', '112', '113.nl', ['113 Zelfmoordpreventie', '113'], ['Veilig Thuis', '0800 2000']),
   country(
     'NZ',
     'New Zealand',
@@ -132,7 +131,7 @@ export const COUNTRIES: readonly Country[] = [
     'Portugal',
     '112',
     'sns24.gov.pt',
-    ['SNS 24', '808 24 24 24'],
+    ['Linha Nacional de Prevenção do Suicídio', '1411'],
     ['Vítimas de Violência Doméstica', '800 202 148'],
   ),
   country('RO', 'Romania', '112', 'anes.gov.ro', null, ['ANES', '0800 500 333']),

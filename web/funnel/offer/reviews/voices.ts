@@ -24,7 +24,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Marcus',
-    text: 'Ten minutes before work, with the phone face down. It is the steadiest part of my day.',
+    text: 'Ten minutes before work, with the phone face down. It’s the steadiest part of my day.',
   },
   {
     name: 'Grace',
@@ -36,7 +36,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Ruth',
-    text: 'At my age I thought I had read it all. The questions sent me back to verses I had hurried past.',
+    text: 'At my age I thought I’d read it all. The questions sent me back to verses I’d rushed past.',
   },
 ]
 
@@ -48,18 +48,18 @@ export const reviews: readonly Review[] = [
     'Abigail',
     'The prayers sound like something I would really say. I copied the one from day three into my journal.',
   ),
-  five('Joel', 'Short enough that I never skip it, and it stays with me all day. Fifteen minutes and I am on my way.'),
+  five('Joel', 'Short enough that I never skip it, and it stays with me all day. Fifteen minutes, and I’m on my way.'),
   five(
     'Miriam',
-    'I came back to faith after a long time away and was afraid of being told off. I was welcomed instead, one small step at a time.',
+    'I came back to faith after a long time away and was afraid of a lecture. I was welcomed instead, one small step at a time.',
   ),
   five(
     'Peter',
-    'I like that it asks me something every day. Writing two lines in answer has done more for me than chapters read in haste.',
+    'I like that it asks me something every day. Writing two lines in answer has done more for me than chapters I rushed through.',
   ),
   five(
     'Leah',
-    'With three small children I have no quiet hour. I have the time while the kettle boils, and the plan fits into it.',
+    'With three small children I don’t have a quiet hour. I have the time it takes to make coffee, and the plan fits into it.',
   ),
   five(
     'Samuel',

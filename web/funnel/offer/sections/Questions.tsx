@@ -24,7 +24,7 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
   {
     asked: 'What makes the plan personal?',
     answer:
-      'Your answers decide how long each day is, the time of day it greets, the Bible translation, the music, and a part of many days. You see why: each week, and in your plan. If you’d rather we didn’t store your answers, your device makes the plan from them.',
+      'Your answers decide how long each day is, how it greets you, the Bible translation, the music, and a part of many days. You see why: each week, and in your plan. If you’d rather we didn’t store your answers, your device makes the plan from them.',
   },
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',

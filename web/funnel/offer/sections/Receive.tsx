@@ -27,7 +27,7 @@ const PARTS = [
   {
     art: '/offer/music.svg',
     name: 'Music and a timer',
-    text: 'If you like: something quiet to listen to, and a timer.',
+    text: 'Something quiet to listen to, if you like, and a timer for the silence.',
   },
 ]
 

@@ -12,7 +12,7 @@ import {
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 
-export const day20: AuthoredDay = {
+export const day19: AuthoredDay = {
   title: 'It Is Finished',
   subtitle: 'At the cross',
   essentials: [
@@ -20,7 +20,7 @@ export const day20: AuthoredDay = {
     'reflection',
     'what-he-said-last',
     'what-it-cost',
-    'd20-practice-cross',
+    'd19-practice-cross',
     'prayer',
     'welcome',
   ],
@@ -52,15 +52,15 @@ export const day20: AuthoredDay = {
       'candle',
       'What it cost',
       prose`
-      Christians have never found one picture that’s big enough for this. A debt paid. A prisoner ransomed. A battle won. A sacrifice offered. A
+      Christians have never found one picture that’s big enough for this. A battle won. A prisoner ransomed. A sacrifice offered. A debt paid. A
       shepherd who dies for the sheep. Love that goes all the way down. The Bible uses every one of them, and your own church may love one the most.
       They all agree about two things. Something was wrong that we couldn’t set right. And God didn’t send someone else to do it. In Jesus, he came.
 
       So forgiveness is free, and it was never cheap. When God says that your sins are forgiven, he isn’t looking the other way. He has looked straight
       at them, from here.
 
-      “It is finished” is a single word in Greek. It can mean ‘It’s over’, and people at the foot of the cross probably
-      heard it that way. It can also mean ‘It’s done, all of it’, the word for a job completed. He didn’t say ‘I’m finished.’
+      “It is finished” is a single word in Greek. It can mean “It’s over,” and people at the foot of the cross probably
+      heard it that way. It can also mean “It’s done, all of it,” the word for a job completed. He didn’t say “I’m finished.”
     `,
       { id: 'what-it-cost' },
     ),
@@ -71,17 +71,17 @@ export const day20: AuthoredDay = {
     ),
     tasks(
       'At the foot of the cross',
-      write('d20-practice-cross', {
+      write('d19-practice-cross', {
         title: 'Leave one thing here',
         silenceMinutes: 1,
         description: line`
           What have you been trying to pay for yourself? An old guilt, a failure, a debt nobody’s asking you for? Write it in a few words. Then be still
-          for one minute. Some people make the sign of the cross, and some open their hands. Do what’s yours, and say: ‘It is finished.’
+          for one minute. Some people make the sign of the cross, and some open their hands. Do what’s yours, and say: “It is finished.”
         `,
         placeholder: 'I’m leaving…',
       }),
       choose(
-        'd20-word',
+        'd19-word',
         {
           title: 'Which of his words do you need today?',
           description: 'These are all things that he said on the cross. Take one of them with you.',
@@ -118,7 +118,7 @@ export const day20: AuthoredDay = {
     ),
     tasks(
       'For what was given',
-      write('d20-gratitude', {
+      write('d19-gratitude', {
         title: 'Who stayed with you?',
         description:
           'Think of someone who couldn’t fix it and came anyway. Thank God for them, and for the one who stayed on the cross.',

@@ -1,7 +1,6 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import {
   choose,
-  mark,
   prayer,
   promise,
   reflection,
@@ -14,16 +13,11 @@ import {
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day21: AuthoredDay = {
+export const day20: AuthoredDay = {
   title: 'A Bottle for Tears',
   subtitle: 'What we don’t let go of',
   help: 'grief',
-  recalls: [
-    { title: 'How you sorted what you carry', tasks: ['d15-practice'], before: 'd21-let-go' },
-    { title: 'The blessing you wrote', tasks: ['d19-practice'], before: 'd21-let-go' },
-    { title: 'What you left at the cross', tasks: ['d20-practice-cross'], before: 'd21-let-go' },
-  ],
-  essentials: ['scripture', 'reflection', 'd21-practice', 'prayer', 'welcome'],
+  essentials: ['scripture', 'reflection', 'd20-practice', 'prayer', 'welcome'],
   blocks: [
     sound(
       'Still Water',
@@ -33,7 +27,8 @@ export const day21: AuthoredDay = {
     welcome(
       'The day between',
       prose`
-      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. All week we’ve
+      Yesterday was Friday at the cross. Tomorrow is Sunday morning. Today is the day in between, when nothing seems to happen and someone is gone. Christians have
+      long said that on this day he went down among the dead, so no one we miss has gone where he hasn’t been. All week we’ve
       been putting things down, and this is something you don’t have to put down, whatever people say about moving on. There are people we miss. Nobody who
       loves them wants to be rid of that, and God doesn’t ask it.
 
@@ -54,8 +49,8 @@ export const day21: AuthoredDay = {
       He doesn’t defend himself to either of them. With Martha, who wants to think, he talks about the resurrection, and she says back to him one of the
       greatest statements of faith in the Gospels. With Mary, who can’t talk, he cries. Nobody gets the wrong one.
 
-      And he knew how it would end. In a few minutes he’ll call Lazarus out of the tomb. If there was ever a funeral where someone might have said, ‘Cheer up,
-      it’s going to be all right,’ it was this one, and he was the one person with the right to say it. He stood in the road and wept. So tears aren’t a lack
+      And he knew how it would end. In a few minutes he’ll call Lazarus out of the tomb. If there was ever a funeral where someone might have said, “Cheer up,
+      it’s going to be all right,” it was this one, and he was the one person with the right to say it. He stood in the road and wept. So tears aren’t a lack
       of faith. Faith knows that the stone will be moved, and also that today there’s a stone.
     `,
     ),
@@ -88,7 +83,7 @@ export const day21: AuthoredDay = {
     ),
     tasks(
       'A small remembrance',
-      write('d21-practice', {
+      write('d20-practice', {
         title: 'Say the name',
         description: line`
           Light a candle, or put a photo on the table, or walk to the place. Say the name of the one you miss, out loud, and share with God one thing about
@@ -97,7 +92,7 @@ export const day21: AuthoredDay = {
         placeholder: 'He always peeled an orange in one piece.',
       }),
       choose(
-        'd21-someone-else',
+        'd20-someone-else',
         {
           title: 'Is someone else grieving?',
           description: line`
@@ -121,27 +116,11 @@ export const day21: AuthoredDay = {
     ),
     tasks(
       'Thanks, with wet eyes if need be',
-      write('d21-gratitude', {
+      write('d20-gratitude', {
         title: 'What did they give you that you still use?',
         description: 'A recipe, a saying, a way of folding sheets, a belief in you.',
         placeholder: 'Every time I…',
       }),
-      mark(
-        'd21-let-go',
-        {
-          title: 'And from the third week, what did you really put down?',
-          description: 'Be truthful. Anything left unmarked can be tried again.',
-        },
-        [
-          'Some of what was too heavy',
-          'The day, at night',
-          'My repayment plan',
-          'A bill I’d been collecting',
-          'The measuring tape',
-          'Something I left at the cross',
-          'Nothing yet, but I’ve looked at it',
-        ],
-      ),
     ),
   ],
 }

@@ -1,6 +1,11 @@
-import type { Unit } from '#api/contracts/figures/figure.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { formatCount } from '#web/admin/shell/format.ts'
+import type { Unit } from '#api/contracts/figures/figure.ts'
+
+// Creating a formatter takes 13 µs, and using it 0.5 µs. Tables have thousands of numbers.
+const counts = new Intl.NumberFormat('en-US')
+
+/** Formats a number with thousands separators. */
+export const formatCount = (n: number): string => counts.format(n)
 
 /** Marks a figure that has no meaning for its group. */
 export const NO_FIGURE = '–'

@@ -3,15 +3,15 @@ import { choose, prayer, promise, reflection, scripture, tasks, welcome, write }
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day19: AuthoredDay = {
+export const day22: AuthoredDay = {
   title: 'Your Own Road',
   subtitle: 'Putting down the measuring tape',
-  essentials: [['d19-whose', 'welcome'], 'scripture', 'reflection', 'd19-practice', 'prayer'],
+  essentials: [['d22-whose', 'welcome'], 'scripture', 'reflection', 'd22-practice', 'prayer'],
   blocks: [
     tasks(
       'A quick one to begin with',
       choose(
-        'd19-whose',
+        'd22-whose',
         { title: 'Whose life do you compare with yours?', description: 'Choose without thinking about it for long.' },
         [
           'A brother or sister’s',
@@ -26,8 +26,8 @@ export const day19: AuthoredDay = {
     welcome(
       'Good, that’s honest',
       prose`
-      Keep that person in mind while you read. The man in today’s passage had the same trouble, ten minutes after the most important
-      conversation of his life.
+      Keep that person in mind while you read. The last week is for living what we’ve heard, and the only life you can live is your own. The man
+      in today’s passage had trouble with that, ten minutes after the most important conversation of his life.
     `,
     ),
     scripture('Peter looks behind him', 'John 21:19-22'),
@@ -35,7 +35,7 @@ export const day19: AuthoredDay = {
       'water',
       'After breakfast, on the beach',
       prose`
-      Today we read ahead a little: this is after Easter, and tomorrow we go back to the Friday before it. It’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
+      It’s some time after that first Easter, early in the day, and it’s been a morning of mercies. Jesus is risen. He has cooked fish. Peter had said three times that he never met him. So three times
       Jesus asks whether Peter loves him, and each time he hands him back his work: “Feed my sheep.” Then he has let him know, gently and
       plainly, that it’ll cost him his life.
 
@@ -50,7 +50,7 @@ export const day19: AuthoredDay = {
       shoulder. He can’t see what it’ll be like to stay behind, and bury his friends one after another. You, too, are looking through the glass
       at a room with the lamp on. You haven’t seen their three in the morning.
 
-      ${either('“Follow thou me.”', '“You follow me.”')} In the Greek the ‘you’ is there for weight. It comes in like a hand under the chin, turning a
+      ${either('“Follow thou me.”', '“You follow me.”')} In the Greek the “you” is there for weight. It comes in like a hand under the chin, turning a
       face back to the front.
     `,
       { briefParagraphs: 3 },
@@ -67,7 +67,7 @@ export const day19: AuthoredDay = {
     ),
     tasks(
       'Back to the front',
-      write('d19-practice', {
+      write('d22-practice', {
         title: 'Bless them',
         description: line`
           Ask God, by name, to give that person more of the very thing you envy. It may stick in your throat. Say it anyway. And for one day leave
@@ -75,7 +75,7 @@ export const day19: AuthoredDay = {
         `,
         placeholder: 'Lord, give her more…',
       }),
-      write('d19-gratitude', {
+      write('d22-gratitude', {
         title: 'Inside your own lines',
         description: 'What’s in your field that you’d miss by Friday if you traded with someone else?',
         placeholder: 'I’d miss…',

@@ -1,17 +1,21 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
-import { prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
+import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
 import { either } from '#api/content/courses/translate.ts'
 
-export const day22: AuthoredDay = {
+export const day21: AuthoredDay = {
   title: 'The First Morning',
   subtitle: 'Mary Magdalene in the garden',
-  essentials: ['scripture', 'reflection', 'and-then-he-sends-her', 'd22-practice', 'prayer', 'welcome'],
+  recalls: [
+    { title: 'How you sorted what you carry', tasks: ['d15-practice'], before: 'd21-let-go' },
+    { title: 'What you left at the cross', tasks: ['d19-practice-cross'], before: 'd21-let-go' },
+  ],
+  essentials: ['scripture', 'reflection', 'and-then-he-sends-her', 'd21-practice', 'prayer', 'welcome'],
   blocks: [
     welcome(
       'While it was still dark',
       prose`
-      For three weeks this has been mostly between you and God, $name. The last week is for living it, and it starts where everything started over: in a
+      For three weeks this has been mostly between you and God, $name. The third one ends where everything started over: in a
       garden outside Jerusalem, very early, with a woman who has come to look after a body.
     `,
     ),
@@ -40,17 +44,20 @@ export const day22: AuthoredDay = {
       away included.
 
       If you find it hard to believe, you’re not far from the first people who heard it. They thought she was talking nonsense. Nobody in the Gospels is thrown
-      out for being slow about Easter. But the whole Christian faith hangs on this one thing, that he who died is alive. Everything in this week follows from
+      out for being slow about Easter. But the whole Christian faith hangs on this one thing, that he who died is alive. Everything in the week ahead follows from
       it. If death didn’t get the last word with him, then it doesn’t have it over you, or over anyone you love.
+
+      If you’ve never trusted him with your life, this is a good morning to begin. “Lord Jesus, I trust you. Take me as I am, and make me
+      yours” is enough for a first step. Then tell someone at a church, and let them walk the next ones with you.
     `,
       { id: 'and-then-he-sends-her' },
     ),
     tasks(
       'Say their names',
-      write('d22-practice', {
+      write('d21-practice', {
         title: 'Four names for seven days',
         description: line`
-          Choose four people: one you love, one you work or live with, one you find difficult, and one who’d be amazed to be on the list. Each day this week, say
+          Choose four people: one you love, one you work or live with, one you find difficult, and one who’d be amazed to be on the list. Each day for a week, say
           the four names to God, slowly, the way he said hers. See each face. You don’t have to ask for anything in particular.
         `,
         placeholder: 'Anna, Mr. Lee, …',
@@ -73,17 +80,32 @@ export const day22: AuthoredDay = {
         'Romans 6:4',
         'like as Christ was raised up from the dead by the glory of the Father, even so we also should walk in newness of life',
         'just as Christ was raised from the dead through the glory of the Father, so we also might walk in newness of life',
-      )}. He doesn’t say ‘fly’. He says ‘walk’. You can start with a few steps.
+      )}. He doesn’t say “fly.” He says “walk.” You can start with a few steps.
     `,
     ),
     tasks(
       'For those who carried the news',
-      write('d22-gratitude', {
+      write('d21-gratitude', {
         title: 'Whose prayers do you think you’re living on?',
         description:
           'Someone passed it on to someone, who passed it on to you. Guess, if you don’t know. Thank God for them, living or dead.',
         placeholder: 'I suspect my grandmother…',
       }),
+      mark(
+        'd21-let-go',
+        {
+          title: 'And from the third week, what did you really put down?',
+          description: 'Be truthful. Anything left unmarked can be tried again.',
+        },
+        [
+          'Some of what was too heavy',
+          'The day, at night',
+          'My repayment plan',
+          'A bill I’d been collecting',
+          'Something I left at the cross',
+          'Nothing yet, but I’ve looked at it',
+        ],
+      ),
     ),
   ],
 }

@@ -41,7 +41,7 @@ export const positionOf = (...names: ReadModel[]) => `(
 
 export const POSITION = positionOf('money')
 
-type ContactFilters = {
+export type ContactFilters = {
   filter_version?: string | undefined
   filter_creo?: string | undefined
   filter_age?: string | undefined

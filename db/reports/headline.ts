@@ -1,16 +1,30 @@
-import type { z } from 'zod'
-import type { HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
-import type { Filters } from '#api/contracts/admin/insights.ts'
-import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { DAY_MS } from '#events/time.ts'
-import { whenReportsReady } from './cells.ts'
-import { conditionsOf, converted, factors, filteredColumns, MONEY, POSITION } from './money-sql.ts'
+import { conditionsOf, type ContactFilters, converted, factors, filteredColumns, MONEY, POSITION } from './money-sql.ts'
 
 const LINE_DAYS = 14
 const FIRST_DAY = '2000-01-01'
 
-type DayRow = HeadlineReply['line'][number]
+/** Sums of visitors by their day of arrival. Money is in minor units. */
+type HeadlineSums = { visitors: number; emails: number; buyers: number; gross: number; refunded: number }
+
+export type Headline = {
+  currency: string
+  /** Events up to this position are included. */
+  position: number
+  now: HeadlineSums
+  /** The same number of days before; null for all time. */
+  before: HeadlineSums | null
+  /** The last 14 days until the last day of the range, each with its sums. */
+  line: (HeadlineSums & { day: string })[]
+  /** Currencies without a rate. Their amounts are missing. */
+  unconverted: string[]
+}
+
+type Range = { start: string; end: string }
+export type HeadlineOptions = { currency: string; today: string; acceptsSimulated: boolean }
+
+type DayRow = Headline['line'][number]
 type Result = { position: number | null; days: DayRow[] | null; unconverted: string[] | null }
 
 const statement = (conditions: string, acceptsSimulated: boolean) => `
@@ -47,33 +61,27 @@ const sumOf = (days: readonly DayRow[], from: string, to: string): HeadlineSums 
 }
 
 /** Returns the range before one, with as many days. */
-const daysBefore = ({ start, end }: { start: string; end: string }) => {
+const daysBefore = ({ start, end }: Range): Range => {
   const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
   return { start: shifted(start, -days), end: shifted(start, -1) }
 }
 
-/**
- * Returns the headline figures of visitors by their day of arrival, all from one snapshot.
- * @throws {Refusal} 503 until a projector has run.
- */
+/** Returns the headline figures of visitors by their day of arrival, all from one snapshot. */
 export const readHeadline = async (
   pool: Pool,
-  query: z.output<typeof Filters>,
-  today: string,
-  acceptsSimulated: boolean,
-): Promise<HeadlineReply> => {
+  query: ContactFilters & { filter_createdAt?: Range | undefined },
+  { currency, today, acceptsSimulated }: HeadlineOptions,
+): Promise<Headline> => {
   const range = query.filter_createdAt
   const last = range?.end ?? today
   const lineFrom = shifted(last, 1 - LINE_DAYS)
   const before = range && daysBefore(range)
   const from = before ? (before.start < lineFrom ? before.start : lineFrom) : FIRST_DAY
   const given = filteredColumns(query)
-  const { rows } = await whenReportsReady(
-    pool.query<Result>({
-      text: statement(conditionsOf(given, 4), acceptsSimulated),
-      values: [currency, from, last, ...given.map(([, value]) => value)],
-    }),
-  )
+  const { rows } = await pool.query<Result>({
+    text: statement(conditionsOf(given, 4), acceptsSimulated),
+    values: [currency, from, last, ...given.map(([, value]) => value)],
+  })
   const days = rows[0]?.days ?? []
   const dayOf = (day: string): DayRow => ({ day, ...sumOf(days, day, day) })
   return {
