@@ -51,7 +51,7 @@ type JobOptions = {
   clock: Clock
   days: number
   hasMeta: boolean
-  hasMailServer: boolean
+  mail: Pick<ReturnType<typeof mailSettings>, 'smtpUrl'>
   figures: ReturnType<typeof createProviderFigures>
   report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
 }
@@ -61,7 +61,7 @@ const META_DAYS = 7
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, hasMailServer, ...options }: JobOptions,
+  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
   commands: Commands,
 ): PeriodicJob[] => [
   createRotation(keyStore),
@@ -72,7 +72,7 @@ const jobsOf = (
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
-  ...(hasMailServer ? [createMailSignIn(transport)] : []),
+  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
   ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
   ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]
@@ -138,17 +138,7 @@ const start = async () => {
   const hasMeta = pixelId !== undefined && token !== undefined
   const [alerts, figures] = [alertOptions(settings), createProviderFigures(process.env)]
   const report = reportOptions(settings)
-  const jobOptions = {
-    keys,
-    keyStore,
-    transport,
-    clock,
-    days: settings.RETENTION_DAYS,
-    hasMeta,
-    hasMailServer: mail.smtpUrl !== undefined,
-    figures,
-    report,
-  }
+  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report, mail }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
