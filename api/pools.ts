@@ -1,4 +1,5 @@
 import { createPool, type Pool } from '#db/client.ts'
+import { withRelease } from '#db/release.ts'
 
 export type ApiPools = {
   /** Serves visitors, subscribers and logins with short statements and timeouts. */
@@ -22,7 +23,7 @@ export const createApiPools = (
   const logged = onError ? { onError } : {}
   const pool = createPool({
     url,
-    name: 'api',
+    name: withRelease('api'),
     max: 9,
     statementTimeoutMs: 5_000,
     connectTimeoutMs: 2_000,

@@ -189,31 +189,32 @@ export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => P
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /**
- * Refuses a database that could lose acknowledged events, or whose transactions run above READ COMMITTED.
- * An append reads the head after it got the order lock, which needs a snapshot per statement.
+ * Returns a sentence per setting with which the database could lose acknowledged events, or whose transactions run above
+ * READ COMMITTED. An append reads the head after it got the order lock, which needs a snapshot per statement.
  * @param standby whether commits must wait for a standby, so that none is lost with the machine of the primary.
- * @throws {Error} one sentence that names the settings to change.
  */
-export const assertDurable = async (pool: Pool, standby: 'required' | 'none' = 'none') => {
+export const durabilityProblems = async (pool: Pool, standby: 'required' | 'none' = 'none'): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [[...DURABILITY, 'default_transaction_isolation', 'synchronous_standby_names']],
   )
   const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.setting
-  if (standby === 'required' && (!valueOf('synchronous_standby_names') || valueOf('synchronous_commit') === 'local')) {
-    throw new Error(
+  const waitsForNone = !valueOf('synchronous_standby_names') || valueOf('synchronous_commit') === 'local'
+  const off = DURABILITY.filter((name) => valueOf(name) === 'off')
+  const isolation = valueOf('default_transaction_isolation')
+  return [
+    standby === 'required' &&
+      waitsForNone &&
       'SYNCHRONOUS_STANDBY=required, and commits wait for no standby: set synchronous_standby_names, such as ' +
         `"ANY 1 (*)", and synchronous_commit to "on" (now "${valueOf('synchronous_standby_names')}" and "${valueOf('synchronous_commit')}")`,
-    )
-  }
-  const off = rows.filter(({ name, setting }) => DURABILITY.includes(name) && setting === 'off').map(({ name }) => name)
-  if (off.length > 0) {
-    throw new Error(`The database may lose what it acknowledged: set ${off.join(' and ')} to "on" (now "off")`)
-  }
-  const isolation = valueOf('default_transaction_isolation')
-  if (isolation !== 'read committed') {
-    throw new Error(
+    off.length > 0 && `The database may lose what it acknowledged: set ${off.join(' and ')} to "on" (now "off")`,
+    isolation !== 'read committed' &&
       `The database rejects concurrent appends: set default_transaction_isolation to "read committed" (now "${isolation}")`,
-    )
-  }
+  ].filter((problem) => problem !== false)
+}
+
+/** Refuses a database with such settings. @throws {Error} one sentence that names what to change. */
+export const assertDurable = async (pool: Pool, standby: 'required' | 'none' = 'none') => {
+  const [problem] = await durabilityProblems(pool, standby)
+  if (problem !== undefined) throw new Error(problem)
 }

@@ -155,6 +155,8 @@ export const openProcessLogins = async (
     url.password = password
     return url.href
   }
+  // The doctor looks at sessions and replicas.
+  await pool.query(`grant pg_read_all_stats to ${append}`)
   return { append: await open('append'), project: await open('project') }
 }
 

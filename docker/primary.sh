@@ -13,6 +13,8 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   create role app_project login password :'project';
   -- The migration gives read models to the projector.
   grant app_project to app;
+  -- The doctor looks at sessions and replicas.
+  grant pg_read_all_stats to app_append;
   create role replicator login replication password :'replicator';
   create role analyst login password :'analyst';
   alter role analyst set default_transaction_read_only = on;

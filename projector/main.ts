@@ -7,6 +7,7 @@ import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { withRelease } from '#db/release.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
@@ -27,6 +28,7 @@ import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
 import { createMailRetention } from './reactions/mail/mail-retention.ts'
+import { createMailSignIn } from './reactions/mail/mail-sign-in.ts'
 import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
@@ -49,6 +51,7 @@ type JobOptions = {
   clock: Clock
   days: number
   hasMeta: boolean
+  mail: Pick<ReturnType<typeof mailSettings>, 'smtpUrl'>
   figures: ReturnType<typeof createProviderFigures>
   report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
 }
@@ -58,7 +61,7 @@ const META_DAYS = 7
 
 const jobsOf = (
   { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, ...options }: JobOptions,
+  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
   commands: Commands,
 ): PeriodicJob[] => [
   createRotation(keyStore),
@@ -69,6 +72,7 @@ const jobsOf = (
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
+  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
   ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
   ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
 ]
@@ -95,7 +99,7 @@ const start = async () => {
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
   // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.
-  const pool = createPool({ url, name: 'projector', idleInTransactionMs: 3_000, onError })
+  const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
@@ -134,7 +138,7 @@ const start = async () => {
   const hasMeta = pixelId !== undefined && token !== undefined
   const [alerts, figures] = [alertOptions(settings), createProviderFigures(process.env)]
   const report = reportOptions(settings)
-  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report }
+  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report, mail }
   await Promise.all([
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),

@@ -15,6 +15,7 @@ import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
 import { assertNotHalfRestored } from '#run/backup/replace.ts'
+import { childEnvironment } from '#servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
 import { readSettings, Server, Common } from '#db/settings.ts'
@@ -60,23 +61,6 @@ const rotateLogs = async (dir: string) => {
     if (!existsSync(file)) continue
     if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
   }
-}
-
-/** Builds the environment of the processes. Outside production, the secrets of the data folder are the defaults. */
-const childEnvironment = (settings: RunSettings, secrets: Secrets): NodeJS.ProcessEnv => {
-  const defaults =
-    settings.NODE_ENV === 'production'
-      ? {}
-      : {
-          JWT_SECRET: secrets.jwtSecret,
-          KEY_WRAP: secrets.keyWrap,
-          ADMIN_PATH_PREFIX: secrets.adminPathPrefix,
-          ADMIN_SETUP_TOKEN: secrets.adminSetupToken,
-        }
-  const explicit = Object.fromEntries(
-    Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  return { ...defaults, ...explicit }
 }
 
 /** Prints problems immediately; everything else is only in the log. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The accounts of a NATS server. Processes publish and receive hints, and the projector also feeds the stream EVENTS.
+ * The accounts of a NATS server. Processes publish and receive hints and ask about the stream EVENTS; the projector feeds it.
  * External consumers read that stream. Only operators can purge.
  */
 export type NatsAccounts = { api: string; projector: string; consumer: string; operator: string }
@@ -35,7 +35,7 @@ const CONSUMER_CALLS = [
 ]
 
 const PUBLISHED = {
-  api: [HINTS],
+  api: [HINTS, '$JS.API.STREAM.INFO.EVENTS'],
   projector: [HINTS, 'stream.>', ...STREAM_CALLS.map((call) => `$JS.API.${call}`)],
   consumer: [...CONSUMER_CALLS.map((call) => `$JS.API.${call}`), '$JS.ACK.EVENTS.>'],
   operator: ['>'],

@@ -59,6 +59,7 @@ export const createRoles = async (admin: Pool) => {
     const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await admin.query(`create role ${role} login password '${role}'`)
   }
+  await admin.query(`grant pg_read_all_stats to ${ROLES.append}`)
   // Tests look at the sessions of processes, and end them.
   await admin.query(`grant ${ROLES.project}, pg_read_all_stats, pg_signal_backend to ${OWNER}`)
 }

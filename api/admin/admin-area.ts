@@ -8,9 +8,11 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './reports/funnel-report.ts'
 import type { Pool } from '#db/client.ts'
+import type { Bus } from '#events/bus/bus.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { createDoctor, type Doctor } from '#api/operations/doctor/doctor.ts'
 import type { Pseudonym, SignInLog } from '#api/operations/sign-in-log.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import type { Passwords } from '#api/security/passwords.ts'
@@ -50,6 +52,7 @@ export type AdminAreaDeps = Pick<
   explorerPool: Pool | undefined
   loadTraces: LoadTraces
   store: EventStore
+  bus: Bus
   keyStore: KeyStore
   ids: AccountIds
   keys: PersonKeys
@@ -97,6 +100,7 @@ export type AdminArea = Pick<
   gate: AdminGate
   signInAdmin: RecordedSignIn
   audit: Audit
+  doctor: Doctor
   importFile: SpendImports
   readPerson: ReturnType<typeof createPersonReader>
   funnelReports: FunnelReports
@@ -126,6 +130,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,
+    doctor: createDoctor({ ...deps, pool: deps.reportPool }),
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),

@@ -16,7 +16,7 @@ import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshnes
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
-import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
+import { adminDoctorEndpoint, adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
   adminAuditEndpoint,
   adminDisableEndpoint,
@@ -65,6 +65,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminSubscribersEndpoint(admin),
   importSpendEndpoint(admin),
   adminOperationsEndpoint(admin),
+  adminDoctorEndpoint(admin),
   adminRetryEndpoint(admin),
   listWithdrawalsEndpoint(admin),
   acceptWithdrawalEndpoint(admin),

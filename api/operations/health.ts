@@ -16,24 +16,28 @@ const TIMEOUT_MS = 2_000
 
 const UNREACHABLE = ['The database cannot be reached']
 
+/** Returns a sentence per projection of the API that no projector runs, or that fails. */
+export const projectorProblems = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean; fails: boolean }>(
+    `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led,
+       exists (select from (${LASTING_FAILURE}) failure where failure.name = expected.name) as fails
+     from unnest($2::text[]) as expected(name)
+     left join projector.projections p on p.name = expected.name
+     left join projector.leases l on l.name = expected.name
+       and l.expires_at between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)`,
+    [LEASE_TOLERANCE_SECONDS, READ_MODELS],
+  )
+  if (!rows.some((row) => row.exists)) return ['No projector has started yet']
+  return rows.flatMap(({ name, led, fails }) =>
+    fails ? [`${name} fails: operators see why`] : led ? [] : [`No projector runs ${name}`],
+  )
+}
+
 const checkDatabase = async (pool: Pool, keyStore: KeyStore): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
     const keyProblem = await keyStore.problem()
-    if (keyProblem !== undefined) return [keyProblem]
-    const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean; fails: boolean }>(
-      `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led,
-         exists (select from (${LASTING_FAILURE}) failure where failure.name = expected.name) as fails
-       from unnest($2::text[]) as expected(name)
-       left join projector.projections p on p.name = expected.name
-       left join projector.leases l on l.name = expected.name
-         and l.expires_at between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)`,
-      [LEASE_TOLERANCE_SECONDS, READ_MODELS],
-    )
-    if (!rows.some((row) => row.exists)) return ['No projector has started yet']
-    return rows.flatMap(({ name, led, fails }) =>
-      fails ? [`${name} fails: operators see why`] : led ? [] : [`No projector runs ${name}`],
-    )
+    return keyProblem === undefined ? await projectorProblems(pool) : [keyProblem]
   } catch {
     return UNREACHABLE
   }

@@ -31,9 +31,12 @@ export const OperatorSettings = {
 type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> }
 
 /** Checks for the domains that RFC 2606 reserves for documentation, which receive no mail. */
-const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
+export const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
 
-const findPlaceholders = (settings: Settings): { kind: PlaceholderKind; sentence: string }[] => {
+/** Returns all placeholders that production would show, accepted ones too. */
+export const placeholdersIn = (
+  settings: Omit<Settings, 'ACCEPT_PLACEHOLDERS'>,
+): { kind: PlaceholderKind; sentence: string }[] => {
   const company = (['COMPANY_NAME', 'COMPANY_ADDRESS'] as const).filter((name) => settings[name] === DEFAULTS[name])
   const addresses = (['INFO_EMAIL', 'SUPPORT_EMAIL'] as const).filter((name) =>
     isReserved(settings[name].split('@').at(-1) ?? ''),
@@ -55,7 +58,7 @@ const findPlaceholders = (settings: Settings): { kind: PlaceholderKind; sentence
 export const placeholderProblems = (settings: Settings): string[] => {
   const { ACCEPT_PLACEHOLDERS: accepted } = settings
   if (accepted.includes('all')) return []
-  return findPlaceholders(settings)
+  return placeholdersIn(settings)
     .filter(({ kind }) => !accepted.includes(kind))
     .map(({ kind, sentence }) => `${sentence} (or accept it: ACCEPT_PLACEHOLDERS=${kind})`)
 }

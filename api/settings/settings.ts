@@ -103,6 +103,7 @@ const ApiEnvironment = Common.extend({
   PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
   ...PaddleSettings,
+  MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
   META_PIXEL_ID,
   RETENTION_DAYS,
   ...OperatorSettings,

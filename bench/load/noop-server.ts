@@ -27,7 +27,7 @@ const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
 const keyStore = keyStoreOf(settings, pool)
-const metrics = createApiMetrics({ pool, bus, keyStore })
+const metrics = createApiMetrics({ settings, pool, bus, keyStore })
 const tokens = createTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {
   accessDenied: false,

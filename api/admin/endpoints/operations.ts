@@ -1,3 +1,4 @@
+import { doctor } from '#api/contracts/admin/doctor.ts'
 import { operations, retry } from '#api/contracts/admin/operations.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
@@ -6,6 +7,9 @@ import { type OperationsDeps, readOperations } from '#api/admin/operations/opera
 
 export const adminOperationsEndpoint = (admin: OperationsDeps & Pick<AdminArea, 'clock'>) =>
   endpoint(operations, async () => ({ reply: await readOperations(admin, admin.clock()) }))
+
+export const adminDoctorEndpoint = ({ doctor: examiner }: Pick<AdminArea, 'doctor'>) =>
+  endpoint(doctor, async () => ({ reply: await examiner.report() }))
 
 export const adminRetryEndpoint = ({ pool, clock }: Pick<AdminArea, 'pool' | 'clock'>) =>
   endpoint(retry, async ({ body: { projection }, caller }) => {

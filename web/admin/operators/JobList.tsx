@@ -10,6 +10,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   backup: { name: 'Backup', done: 'backups' },
   rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },
+  'mail server': { name: 'Sign-in at the mail server', done: 'changes' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
   withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },

@@ -6,6 +6,7 @@ import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
+import { DoctorList } from './DoctorList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { IncidentList } from './IncidentList.tsx'
 import { JobList } from './JobList.tsx'
@@ -53,6 +54,7 @@ const Operations = () => {
         <div className={styles.desk}>
           <IncidentList incidents={data.incidents} />
           <WithdrawalList live={live} />
+          <DoctorList />
           <ReconciliationList reconciliation={data.reconciliation} />
           <DiscountList discounts={data.discounts} />
           <Grid

@@ -53,9 +53,10 @@ test('an operator erases a person by e-mail typed twice, and sees what was erase
     .waitFor()
 })
 
-test('an operator sees that no account has an address whose sessions should end', async () => {
+test('an operator sees the health checks, and that no account has an address whose sessions should end', async () => {
   const page = await newPage('phone')
   await openOperators(page)
+  await page.getByRole('region', { name: 'Health checks' }).getByText('Commits reach the disk').waitFor()
   await page.getByText('Sign a subscriber out everywhere').click()
   const form = page.getByRole('form', { name: 'Sign a subscriber out everywhere' })
   await form.getByLabel('E-mail').fill('nothing@moab.example')

@@ -1,0 +1,16 @@
+import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
+
+export const archive = defineCheck({
+  title: 'Archive of the log',
+  question: 'Is the log of the database copied beside the backups, so any second can be restored?',
+  fix: 'docker compose logs postgres; free space in BACKUP_DIR',
+  read: ({ askOne }) =>
+    askOne<{ isOn: boolean; isFailing: boolean }>(
+      `select current_setting('archive_mode') <> 'off' as "isOn",
+         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing" from pg_stat_archiver`,
+    ),
+  judge: ({ isOn, isFailing }) => {
+    if (isFailing) return failure('PostgreSQL cannot copy its log: nothing after the last copy can be restored.')
+    return isOn ? ok('The log is copied.') : warning('archive_mode is off: only whole backups can be restored.')
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCheck, failureIfAny, warning } from '#api/operations/doctor/check.ts'
+
+type Facts = { checkout: 'paddle' | 'simulated'; environment: string; gaps: readonly string[] }
+
+export const checkout = defineCheck({
+  title: 'Checkout',
+  question: 'Does the checkout take real money?',
+  fix: 'the PADDLE_ settings in .env, see .env.example',
+  read: ({ settings }): Facts => ({
+    checkout: settings.CHECKOUT,
+    environment: settings.PADDLE_ENVIRONMENT,
+    gaps: settings.checkoutGaps,
+  }),
+  judge: ({ checkout: kind, environment, gaps }) => {
+    if (kind === 'simulated') return warning('The checkout is simulated: it gives everything away.')
+    return gaps.length === 0 && environment === 'sandbox'
+      ? warning("Paddle's sandbox takes no real money.")
+      : failureIfAny(gaps, "Paddle's checkout can open.")
+  },
+})

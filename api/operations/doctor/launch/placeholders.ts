@@ -1,0 +1,10 @@
+import { defineCheck, ok, warning } from '#api/operations/doctor/check.ts'
+import { placeholdersIn } from '#api/settings/placeholders.ts'
+
+export const placeholderTexts = defineCheck({
+  title: 'Placeholders',
+  question: 'Are the company, its addresses, the voices and the claims real?',
+  fix: 'the company and its addresses in .env; the others in docs/open-questions.md',
+  read: ({ settings }) => placeholdersIn(settings).map(({ sentence }) => `${sentence}.`),
+  judge: (sentences) => (sentences.length === 0 ? ok('There is no placeholder.') : warning(...sentences)),
+})

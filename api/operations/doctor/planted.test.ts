@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { Diagnosis } from './check.ts'
+import { archive } from './deploy/archive.ts'
+import { certificate } from './deploy/certificate.ts'
+import { connections } from './deploy/connections.ts'
+import { metricsToken } from './deploy/metrics.ts'
+import { natsStreamStorage } from './deploy/nats-stream-storage.ts'
+import { natsSync } from './deploy/nats-sync.ts'
+import { openPorts } from './deploy/open-ports.ts'
+import { production } from './deploy/production.ts'
+import { proxies } from './deploy/proxies.ts'
+import { publicAddress } from './deploy/public-address.ts'
+import { releases } from './deploy/releases.ts'
+import { replication } from './deploy/replication.ts'
+import { secrets } from './deploy/secrets.ts'
+import { serverCertificates } from './deploy/server-certificates.ts'
+import { backup } from './daily/backup.ts'
+import { damagedKeys } from './daily/damaged-keys.ts'
+import { disk } from './daily/disk.ts'
+import { idleTransactions } from './daily/idle-transactions.ts'
+import { longTransactions } from './daily/long-transactions.ts'
+import { rates } from './daily/rates.ts'
+import { rehearsal } from './daily/rehearsal.ts'
+import { unusedIndexes } from './daily/unused-indexes.ts'
+import { wraparound } from './daily/wraparound.ts'
+import { checkout } from './launch/checkout.ts'
+import { mailSender } from './launch/mail-sender.ts'
+import { mailServer } from './launch/mail-server.ts'
+import { paddleDestination } from './launch/paddle-destination.ts'
+import { paddlePrices } from './launch/paddle-prices.ts'
+import { supportMail } from './launch/support-mail.ts'
+import { webhookSignature } from './launch/webhook-signature.ts'
+import { checksums } from './start/checksums.ts'
+import { clock } from './start/clock.ts'
+import { database } from './start/database.ts'
+import { keyFolder } from './start/key-folder.ts'
+import { nats } from './start/nats.ts'
+
+const GIB = 1024 ** 3
+const SITE = {
+  origin: 'https://plan.example.com',
+  host: 'plan.example.com',
+  isEncrypted: true,
+  port: 443,
+  isAddress: false,
+}
+const STREAM = {
+  config: { storage: 'file', num_replicas: 3 },
+  cluster: { name: 'events', leader: 'nats-1', replicas: [] },
+}
+const PADDLE = {
+  address: 'https://plan.example.com/api/v1/paddle/webhook',
+  secrets: ['pdl_ntfset_new', 'pdl_ntfset_old'],
+  destinations: [
+    {
+      destination: 'https://plan.example.com/api/v1/paddle/webhook',
+      active: true,
+      endpoint_secret_key: 'pdl_ntfset_old',
+      subscribed_events: [
+        'transaction.completed',
+        'subscription.updated',
+        'subscription.canceled',
+        'adjustment.created',
+      ].map((name) => ({ name })),
+    },
+  ],
+}
+const [DESTINATION] = PADDLE.destinations
+const PRICES = { ids: ['pri_1', 'pri_2'], reply: { status: 200, active: ['pri_1', 'pri_2'] } }
+const SENDER = { domain: 'lamp.church', isReserved: false, hasSpf: true, hasDkim: true, hasDmarc: true }
+const RANDOM = {
+  isProduction: true,
+  secrets: { JWT_SECRET: 'q8Zr5Yw2Xn7Vb4Ta', KEY_WRAP: 'm3Kd9Lf6Ph1Sj0Gc', METRICS_TOKEN: undefined },
+}
+
+/** Each planted mistake: what a check makes of it, how bad it is, and the words that name it. */
+const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
+  [database.judge({ problem: 'connect ECONNREFUSED' }), 'failure', /cannot be reached/],
+  [database.judge({ version: '15.4' }), 'failure', /15\.4 is too old/],
+  [checksums.judge({ setting: 'off' }), 'warning', /unnoticed/],
+  [keyFolder.judge(0o755), 'failure', /mode 755/],
+  [nats.judge('disconnected'), 'failure', /disconnected/],
+  [clock.judge({ isSet: true, aheadSeconds: {} }), 'failure', /CLOCK/],
+  [clock.judge({ isSet: false, aheadSeconds: { database: 0, NATS: -61 } }), 'failure', /61 s behind that of NATS/],
+  [production.judge({ isProduction: false, isPublic: true }), 'failure', /NODE_ENV/],
+  [publicAddress.judge({ ...SITE, isEncrypted: false, status: 200 }), 'failure', /not encrypted/],
+  [publicAddress.judge({ ...SITE, status: 404 }), 'failure', /answers 404/],
+  [certificate.judge({ problem: 'ERR_TLS_CERT_ALTNAME_INVALID', days: 80 }), 'failure', /refuse/],
+  [certificate.judge({ problem: undefined, days: 2.4 }), 'failure', /2 days/],
+  [serverCertificates.judge(6), 'failure', /6 days/],
+  [proxies.judge({ trusted: ['0.0.0.0/0'], host: '::', isProduction: true }), 'failure', /0\.0\.0\.0\/0/],
+  [proxies.judge({ trusted: ['loopback'], host: '::', isProduction: true }), 'warning', /one address/],
+  [
+    secrets.judge({ ...RANDOM, secrets: { JWT_SECRET: 'change-me'.repeat(4) } }),
+    'failure',
+    /^JWT_SECRET can be guessed\.$/,
+  ],
+  [secrets.judge({ ...RANDOM, secrets: { DATABASE_URL: 'app_append' } }), 'failure', /DATABASE_URL/],
+  [
+    secrets.judge({ ...RANDOM, secrets: { A: 'q8Zr5Yw2Xn7Vb4Ta', B: 'q8Zr5Yw2Xn7Vb4Ta' } }),
+    'failure',
+    /A repeats .* B repeats/,
+  ],
+  [openPorts.judge([{ host: '203.0.113.9', port: 5432, open: true }]), 'failure', /5432 answers at 203/],
+  [releases.judge(['api 0a1b2c3d', 'projector ffffffff']), 'warning', /ffffffff/],
+  [connections.judge({ used: 190, most: 197 }), 'failure', /190 of 197/],
+  [natsStreamStorage.judge({ ...STREAM, config: { storage: 'memory', num_replicas: 1 } }), 'failure', /memory/],
+  [natsStreamStorage.judge({ ...STREAM, cluster: { name: 'events' } }), 'failure', /No server leads/],
+  [natsSync.judge([{ name: 'nats-2', isAlways: false }]), 'failure', /nats-2/],
+  [replication.judge({ isExpected: true, replicas: [], slots: [] }), 'failure', /No replica/],
+  [
+    replication.judge({ isExpected: true, replicas: [{ name: 'replica', seconds: 300 }], slots: [] }),
+    'failure',
+    /300 s/,
+  ],
+  [
+    replication.judge({ isExpected: false, replicas: [], slots: [{ name: 'old', active: false, bytes: 2 * GIB }] }),
+    'failure',
+    /slot old/,
+  ],
+  [archive.judge({ isOn: true, isFailing: true }), 'failure', /cannot copy/],
+  [metricsToken.judge({ isProduction: true, hasToken: false }), 'warning', /METRICS_TOKEN/],
+  [checkout.judge({ checkout: 'simulated', environment: 'sandbox', gaps: [] }), 'warning', /gives everything away/],
+  [
+    checkout.judge({ checkout: 'paddle', environment: 'production', gaps: ['set PADDLE_PRICE_TRIAL'] }),
+    'failure',
+    /PRICE_TRIAL/,
+  ],
+  [webhookSignature.judge({ status: 401, address: 'https://plan.example.com' }), 'failure', /refuses our signature/],
+  [paddleDestination.judge({ ...PADDLE, secrets: ['pdl_ntfset_other'] }), 'failure', /PADDLE_WEBHOOK_SECRET/],
+  [paddleDestination.judge({ ...PADDLE, destinations: [] }), 'failure', /no destination/],
+  [
+    paddleDestination.judge({
+      ...PADDLE,
+      destinations: [{ ...DESTINATION!, subscribed_events: PADDLE.destinations[0]!.subscribed_events.slice(0, 3) }],
+    }),
+    'failure',
+    /adjustment\.created/,
+  ],
+  [paddlePrices.judge({ ...PRICES, reply: { status: 403, active: [] } }), 'failure', /PADDLE_API_KEY/],
+  [paddlePrices.judge({ ...PRICES, reply: { status: 200, active: ['pri_1'] } }), 'failure', /pri_2/],
+  [mailServer.judge({ error: 'Invalid login: 535', endedAt: null }), 'failure', /535/],
+  [mailSender.judge({ ...SENDER, hasSpf: false, hasDkim: false }), 'warning', /no SPF and DKIM/],
+  [supportMail.judge(['lamp.church']), 'failure', /lamp\.church/],
+  [backup.judge(30 * 3_600), 'failure', /30 hours/],
+  [rehearsal.judge(undefined), 'warning', /ever restored/],
+  [disk.judge({ freeBytes: GIB / 2, totalBytes: 100 * GIB, bytesPerDay: undefined }), 'failure', /0\.5 GiB/],
+  [disk.judge({ freeBytes: 70 * GIB, totalBytes: 100 * GIB, bytesPerDay: 10 * GIB }), 'warning', /in 7 days/],
+  [damagedKeys.judge(2), 'failure', /2 keys/],
+  [longTransactions.judge({ long: [{ name: 'psql', seconds: 3_600 }], hidden: 0 }), 'failure', /psql \(3600 s\)/],
+  [idleTransactions.judge({ long: [], hidden: 3 }), 'warning', /pg_read_all_stats/],
+  [unusedIndexes.judge([{ name: 'old_index', bytes: 200 * 1024 ** 2 }]), 'warning', /old_index takes 200 MiB/],
+  [wraparound.judge({ age: 1, isOn: false }), 'failure', /Autovacuum is off/],
+  [wraparound.judge({ age: 1.5e9, isOn: true }), 'failure', /1,500 million/],
+  [rates.judge({ used: ['USD', 'BRL', 'EUR'], rated: ['USD'] }), 'warning', /BRL/],
+]
+
+test.each(PLANTED)('a check answers a planted mistake with %j', ({ state, sentences }, expected, words) => {
+  expect([state, sentences.join(' ')]).toEqual([expected, expect.stringMatching(words)])
+})
+
+describe('a healthy installation', () => {
+  test.each<[string, Diagnosis]>([
+    ['a recent PostgreSQL', database.judge({ version: '18.1 (Debian)' })],
+    ['a closed key folder', keyFolder.judge(0o700)],
+    ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
+    ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
+    [
+      'the network of the proxy',
+      proxies.judge({ trusted: ['172.31.84.0/24', 'fd31:84::/64'], host: '::', isProduction: true }),
+    ],
+    ['random secrets', secrets.judge(RANDOM)],
+    ['a stream with three copies', natsStreamStorage.judge(STREAM)],
+    [
+      'a replica that follows',
+      replication.judge({ isExpected: true, replicas: [{ name: 'replica', seconds: null }], slots: [] }),
+    ],
+    ['one of two secrets of Paddle', paddleDestination.judge(PADDLE)],
+    ['active prices', paddlePrices.judge(PRICES)],
+    ['all records of the sender', mailSender.judge(SENDER)],
+    ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
+    ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
+    ['a backup of this night', backup.judge(20 * 3_600)],
+  ])('%s is well', (_what, { state }) => {
+    expect(state).toBe('ok')
+  })
+})

@@ -1,0 +1,65 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createTestApi } from '#api/testing.ts'
+import { createProjectorMetrics } from '#projector/engine/metrics.ts'
+import { shared } from '#testing/resources.ts'
+
+type Rules = { groups: { rules: { alert?: string; record?: string; expr: string }[] }[] }
+type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
+
+const folder = new URL('../docker/monitoring/', import.meta.url)
+const rulesFile = fileURLToPath(new URL('rules.yml', folder))
+const rules = (parse(await readFile(rulesFile, 'utf8')) as Rules).groups.flatMap((group) => group.rules)
+const dashboard: Dashboard = JSON.parse(await readFile(new URL('grafana/dashboards/product.json', folder), 'utf8'))
+
+const api = shared(() => createTestApi())
+
+const FUNCTIONS = new Set(['histogram_quantile', 'avg_over_time', 'predict_linear'])
+
+/** Returns the metrics in an expression, by the names under which processes publish them. */
+const metricsIn = (expr: string): string[] =>
+  [...expr.replaceAll(/\{[^}]*\}|"[^"]*"/g, '').matchAll(/(?<![:\w])[a-z]+(?:_[a-z0-9]+)+/g)]
+    .map(([name]) => name)
+    .filter((name) => !FUNCTIONS.has(name))
+    .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
+
+test('every metric in the alert rules and on the dashboard exists', async () => {
+  const published = `${(await api.get('/metrics')).text}\n${await createProjectorMetrics().registry.metrics()}`
+  const exists = new Set([...published.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
+  const used = new Set(expressions.flatMap(metricsIn))
+  expect(used.size).toBeGreaterThan(14)
+  expect([...used].filter((name) => !exists.has(name))).toEqual([])
+})
+
+test('the operations guide has a line for each alert, and no other', async () => {
+  const guide = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  const section = guide.split(/^## /m).find((part) => part.startsWith('Alerts\n')) ?? ''
+  const described = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  const alerts = rules.flatMap(({ alert }) => alert ?? [])
+  expect(alerts.length).toBeGreaterThanOrEqual(12)
+  expect(described.toSorted()).toEqual(alerts.toSorted())
+})
+
+const hasPromtool = () => {
+  try {
+    execFileSync('promtool', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('the alerts come in an outage and stay away on a healthy day', async ({ skip }) => {
+  if (!hasPromtool()) skip('The rules were not tested: apt-get install prometheus brings promtool.')
+  const { stdout } = await promisify(execFile)('promtool', [
+    'test',
+    'rules',
+    fileURLToPath(new URL('rules.test.yml', folder)),
+  ])
+  expect(stdout).toContain('SUCCESS')
+})
