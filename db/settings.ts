@@ -22,7 +22,7 @@ const url = (protocols: RegExp, what: string) => z.string().regex(protocols, wha
 export type SecretList = readonly [current: string, ...older: string[]]
 
 /** A list of secrets, separated by commas. @param advice where to get one. */
-export const secrets = (name: string, advice: string) => {
+export const secretList = (name: string, advice: string) => {
   const error = `${name} is missing: ${advice}; elsewhere set 32 or more random characters`
   return z
     .string({ error })
@@ -43,7 +43,7 @@ const Common = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATA_DIR: z.string().default('.data').transform(absolute),
   KEY_DIR: z.string().transform(absolute).optional(),
-  KEY_WRAP: secrets('KEY_WRAP', '"make run" creates one').optional(),
+  KEY_WRAP: secretList('KEY_WRAP', '"make run" creates one').optional(),
   KEY_TRANSIT: url(/^https?:\/\//, 'KEY_TRANSIT looks like https://vault.example.com:8200/v1/transit').optional(),
   KEY_TRANSIT_TOKEN: z.string().optional(),
   BACKUP_DIR: z.string().transform(absolute).optional(),

@@ -28,7 +28,7 @@ import { type AdminAccounts, createAdminAccounts } from './accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
 import { createConfirm } from './accounts/confirmation.ts'
-import { adminSite, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
+import { adminRelyingParty, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
 import { createPersonReader } from './persons/person-reader.ts'
 import { createSpendImports, type SpendImports } from './spend/spend-imports.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
@@ -114,7 +114,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
   const keyFor = (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(oldestSecret(settings.JWT_SECRET), purpose)
   const uses = createSessionUses({ pool, clock }, ADMIN_INACTIVITY)
   const sessions = createAdminSessions({ commands, tokens, uses, clock })
-  const passkeys = createPasskeys(adminSite(PUBLIC_URL, PORT, ADMIN_HOST), keyFor('passkey challenges'), clock)
+  const passkeys = createPasskeys(adminRelyingParty(PUBLIC_URL, PORT, ADMIN_HOST), keyFor('passkey challenges'), clock)
   const confirm = createConfirm({ ...deps, commands })
   const shared = { ...deps, commands, sessions, passkeys, confirm }
   const admins = createAdminAccounts({ ...shared, setupToken: ADMIN_SETUP_TOKEN })

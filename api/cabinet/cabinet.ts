@@ -1,4 +1,4 @@
-import { lastDayOf } from '#api/content/courses/catalog.ts'
+import { lastDayOf } from '#events/day-titles.ts'
 import { Denied } from '#api/contracts/cabinet.ts'
 import type { JournalReply } from '#api/contracts/sequels.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
@@ -49,7 +49,7 @@ import { type CompleteSignIn, createCompleteSignIn } from './account/sign-in-com
 import { createSessionList, type SessionList } from './account/session-list.ts'
 import { createSessions, INACTIVITY, type Sessions } from './account/sessions.ts'
 import { accountStream } from '#events/account.ts'
-import { accountAccess, type AccountOwner, subscriptionOf } from './access/subscription.ts'
+import { accountAccess, type AccountOwner, activeSubscription } from './access/subscription.ts'
 
 export type CabinetDeps = Commands & {
   settings: Pick<ApiSettings, 'JWT_SECRET' | 'RATE_LIMITS'>
@@ -156,7 +156,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const standingOf = (owner: AccountOwner, [{ owned, waiting }, done]: [HeldPurchases, CourseProgress]) => {
     const now = clock()
     const access = accountAccess(owner.account, owned, now)
-    return { subscription: subscriptionOf(owner, access, waiting.length > 0, done, now), owned, now }
+    return { subscription: activeSubscription(owner, access, waiting.length > 0, done, now), owned, now }
   }
 
   const readerOf = async (accountId: string): Promise<AccessHolder | undefined> => {

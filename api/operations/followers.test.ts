@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { newVisitorId, startProjector, createTestApi } from '#api/testing.ts'
 import { until } from '#testing/database.ts'
-import { readFollowers } from '#db/followers.ts'
+import { readFollowers } from '#db/health/followers.ts'
 
 const api = shared(() => createTestApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

@@ -5,8 +5,8 @@ import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { readDiskSpace } from './disk-space.ts'
-import { readBackupAges } from '#db/backup-ages.ts'
-import { type Follower, readFollowers } from '#db/followers.ts'
+import { readBackupAges } from '#db/health/backup-ages.ts'
+import { type Follower, readFollowers } from '#db/health/followers.ts'
 
 /** The Prometheus metrics of an API process. */
 export type ApiMetrics = {

@@ -6,7 +6,7 @@ import {
   readSettings,
   RETENTION_DAYS,
   type SecretList,
-  secrets,
+  secretList,
   Server,
   SettingsError,
 } from '#db/settings.ts'
@@ -59,7 +59,7 @@ const areAddresses = (list: string[]) => {
 
 const ApiEnvironment = Common.extend({
   ...Server.shape,
-  JWT_SECRET: secrets('JWT_SECRET', '"make run" creates one'),
+  JWT_SECRET: secretList('JWT_SECRET', '"make run" creates one'),
   ADMIN_PATH_PREFIX: z
     .string({ error: 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office' })
     .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX starts with "/" and has only letters, digits, _ and -')

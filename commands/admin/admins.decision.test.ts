@@ -7,7 +7,7 @@ import {
   adminById,
   activeAdmin,
   decideDisable,
-  decideRegister,
+  decideRegisterAdmin,
   evolveAdmins,
   mayRegister,
   noAdmins,
@@ -26,12 +26,12 @@ const as = (adminId: string) => ({ hasSetupToken: false, adminId })
 
 describe('the first admin', () => {
   test('the first admin can be registered with the setup token', () => {
-    expect(decideRegister(given(), founder, setup)).toEqual([registered(founder)])
+    expect(decideRegisterAdmin(given(), founder, setup)).toEqual([registered(founder)])
   })
 
   test('the first admin cannot be registered without the setup token', () => {
-    expect(decideRegister(given(), founder, stranger)).toBe('forbidden')
-    expect(decideRegister(given(), founder, as('a-1'))).toBe('forbidden')
+    expect(decideRegisterAdmin(given(), founder, stranger)).toBe('forbidden')
+    expect(decideRegisterAdmin(given(), founder, as('a-1'))).toBe('forbidden')
   })
 })
 
@@ -39,15 +39,15 @@ describe('every further admin', () => {
   const admins = given(registered(founder))
 
   test('an admin can register another admin', () => {
-    expect(decideRegister(admins, clerk, as('a-1'))).toEqual([registered(clerk)])
+    expect(decideRegisterAdmin(admins, clerk, as('a-1'))).toEqual([registered(clerk)])
   })
 
   test('the setup token cannot register another admin', () => {
-    expect(decideRegister(admins, clerk, setup)).toBe('forbidden')
+    expect(decideRegisterAdmin(admins, clerk, setup)).toBe('forbidden')
   })
 
   test('an unknown admin cannot register another admin', () => {
-    expect(decideRegister(admins, clerk, as('a-9'))).toBe('forbidden')
+    expect(decideRegisterAdmin(admins, clerk, as('a-9'))).toBe('forbidden')
   })
 
   test('an admin with the setup token can register another admin', () => {
@@ -56,8 +56,8 @@ describe('every further admin', () => {
 })
 
 test('the command line can always register admins, who operate the product', () => {
-  expect(decideRegister(given(), founder, { commandLine: true })).toEqual([registered(founder)])
-  const decided = decideRegister(given(registered(founder)), clerk, { commandLine: true })
+  expect(decideRegisterAdmin(given(), founder, { commandLine: true })).toEqual([registered(founder)])
+  const decided = decideRegisterAdmin(given(registered(founder)), clerk, { commandLine: true })
   if (typeof decided === 'string') throw new Error(decided)
   expect(adminByName(given(registered(founder), ...decided), 'clerk')?.role).toBe('operate')
 })
@@ -65,13 +65,13 @@ test('the command line can always register admins, who operate the product', () 
 test('usernames are not case-sensitive', () => {
   const admins = given(registered(founder))
   for (const username of ['Founder', 'founder', 'FOUNDER']) {
-    expect(decideRegister(admins, admin('a-3', username), as('a-1'))).toBe('taken')
-    expect(decideRegister(admins, admin('a-3', username), { commandLine: true })).toBe('taken')
+    expect(decideRegisterAdmin(admins, admin('a-3', username), as('a-1'))).toBe('taken')
+    expect(decideRegisterAdmin(admins, admin('a-3', username), { commandLine: true })).toBe('taken')
   }
 })
 
 test('a stranger cannot learn which usernames are taken', () => {
-  expect(decideRegister(given(registered(founder)), admin('a-3', 'founder'), stranger)).toBe('forbidden')
+  expect(decideRegisterAdmin(given(registered(founder)), admin('a-3', 'founder'), stranger)).toBe('forbidden')
 })
 
 test('an admin is found by name in any case, and by id', () => {
@@ -90,7 +90,7 @@ describe('an admin who was disabled', () => {
     expect(activeAdmin(admins, 'a-2')).toBeUndefined()
     expect(adminById(admins, 'a-2')?.username).toBe('clerk')
     expect(mayRegister(admins, as('a-2'))).toBe(false)
-    expect(decideRegister(admins, admin('a-3', 'CLERK'), as('a-1'))).toBe('taken')
+    expect(decideRegisterAdmin(admins, admin('a-3', 'CLERK'), as('a-1'))).toBe('taken')
   })
 
   test('an admin cannot disable themselves', () => {

@@ -145,7 +145,7 @@ export const mayRegister = (admins: Admins, by: Registrar): boolean =>
   (by.hasSetupToken && admins.size === 0)
 
 /** Decides to register an admin. Those of the command line may operate, because they replace lost operators. */
-export const decideRegister = (
+export const decideRegisterAdmin = (
   admins: Admins,
   admin: NewAdmin,
   by: Registrar,

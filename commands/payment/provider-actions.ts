@@ -15,5 +15,5 @@ export type ProviderActions = {
 }
 
 /** Returns when a cancelation ends a subscription. An overdue one ends at once, because its charge is still tried. */
-export const endOf = ({ status }: { status: SubscriptionStatus }): SubscriptionEnd =>
+export const endOfPlan = ({ status }: { status: SubscriptionStatus }): SubscriptionEnd =>
   status === 'past-due' ? 'now' : 'period end'

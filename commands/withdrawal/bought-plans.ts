@@ -13,7 +13,7 @@ import { evolveSubscription, isRenewing, type SubscriptionState } from '#events/
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
 import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
-import { endOf, type SubscriptionEnd } from '#commands/payment/provider-actions.ts'
+import { endOfPlan, type SubscriptionEnd } from '#commands/payment/provider-actions.ts'
 import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 
 /** A payment for a plan. Amounts are in minor units. */
@@ -103,7 +103,7 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     return {
       isRenewing: isRenewing({ status: latest.status, scheduledAction }),
       nextChargeAt: latest.periodEndsAt === null ? null : new Date(latest.periodEndsAt),
-      ends: endOf(latest),
+      ends: endOfPlan(latest),
     }
   }
 

@@ -125,7 +125,7 @@ const SUBJECTS: readonly [types: RegExp, Subject | undefined][] = [
 export const subjectOf = (type: EventType): Subject | undefined => SUBJECTS.find(([types]) => types.test(type))?.[1]
 
 /** Returns the name of the view with the events of a type. */
-export const viewOf = (type: EventType): string => type.replaceAll(/[.-]/g, '_')
+export const eventView = (type: EventType): string => type.replaceAll(/[.-]/g, '_')
 
 /** Every view of one event type begins with these columns. */
 export const EVENT_COLUMNS = {

@@ -25,7 +25,7 @@ const digest = (id: string) => `encode(sha256(${KEY} || convert_to(${id}, 'UTF8'
 const uuidPseudonym = (id: string): string =>
   `overlay(overlay(left(${digest(id)}, 32) placing '8' from 13) placing '8' from 17)::uuid`
 
-/** An id of the provider keeps its kind (`txn_`), and whether it is a test. */
+/** An id of the provider keeps the three letters that name its kind, and whether it is a test. */
 const textPseudonym = (id: string): string =>
   `(coalesce(substring(${id} from '^[a-z]{3}_(?:01(?=[0-9a-f]{24}$))?'), '') || left(${digest(id)}, 24))`
 

@@ -13,7 +13,7 @@ import {
   privateFieldsOf,
   sealedFieldsOf,
   subjectOf,
-  viewOf,
+  eventView,
 } from './columns.ts'
 import { createPseudonyms, currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
@@ -36,7 +36,8 @@ const shown = ({ kind, path }: AnalystColumn, event: GoldenEvent): unknown => {
 }
 
 const rowsOf = async (type: EventType) =>
-  (await database.pool.query<Record<string, unknown>>(`select * from analyst.${viewOf(type)} order by position`)).rows
+  (await database.pool.query<Record<string, unknown>>(`select * from analyst.${eventView(type)} order by position`))
+    .rows
 
 describe('the views of analysts', () => {
   test.each(eventTypes)('the views of analysts show every golden sample of %s as this code reads it', async (type) => {

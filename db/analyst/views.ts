@@ -11,7 +11,7 @@ import {
   privateFieldsOf,
   sealedFieldsOf,
   subjectOf,
-  viewOf,
+  eventView,
 } from './columns.ts'
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { pseudonymSql, streamPseudonym } from './pseudonyms.ts'
@@ -58,7 +58,7 @@ const PLACE = Object.keys(EVENT_COLUMNS).map((name) =>
 )
 
 const typeView = (type: EventType): string => {
-  const view = `${ANALYST_SCHEMA}.${viewOf(type)}`
+  const view = `${ANALYST_SCHEMA}.${eventView(type)}`
   const subject = subjectOf(type)
   const columns = columnsOf(type)
   const values = [

@@ -21,13 +21,13 @@ const models = {
   money: moneyModel,
 } satisfies Record<ReadModel, ReadModelDescription>
 
-export const descriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models
+export const modelDescriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models
 
 /** Columns that lead to a person or a purchase, also inside the state of one. */
 const NAMING = /_id$|^(?:state|stream|refunded_transaction)$/
 
 /** The views of read models with such columns. The role of analysts may not read them: events have pseudonyms instead. */
-export const CLOSED_VIEWS: readonly string[] = Object.values(descriptions).flatMap((model) =>
+export const CLOSED_VIEWS: readonly string[] = Object.values(modelDescriptions).flatMap((model) =>
   Object.entries(model.tables)
     .filter(([, { columns }]) => Object.keys(columns).some((column) => NAMING.test(column)))
     .map(([table]) => viewName(model.name, table)),

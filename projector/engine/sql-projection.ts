@@ -1,4 +1,4 @@
-import { viewOf } from '#db/analyst/columns.ts'
+import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
@@ -58,7 +58,7 @@ const columnsOf = (list: string): SqlColumn[] =>
 const viewsIn = (query: string): Map<EventType, string> => {
   const words = new Set(query.toLowerCase().match(/\b[a-z_][a-z0-9_]*\b/g))
   const types = Object.keys(catalog).filter(isEventType)
-  return new Map(types.filter((type) => words.has(viewOf(type))).map((type) => [type, viewOf(type)]))
+  return new Map(types.filter((type) => words.has(eventView(type))).map((type) => [type, eventView(type)]))
 }
 
 /** Reports whether a text has lines of a header. */

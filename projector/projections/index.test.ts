@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { transaction } from '#db/client.ts'
-import { descriptions } from '#db/read-models/index.ts'
+import { modelDescriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { sqlName } from '#db/read-models/view-name.ts'
 import { createVersion, pointViews, schemaOf } from '#projector/engine/rebuild/version.ts'
@@ -27,7 +27,7 @@ test('every read model has a projection with its name', () => {
 })
 
 test.each(
-  Object.values(descriptions).flatMap(({ name, tables }) =>
+  Object.values(modelDescriptions).flatMap(({ name, tables }) =>
     Object.entries(tables).map(([table, { columns }]) => ({ name, table, columns })),
   ),
 )(

@@ -10,7 +10,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createAdminCommands } from '#commands/admin/admin-commands.ts'
-import { decideRegister } from '#commands/admin/admins.decision.ts'
+import { decideRegisterAdmin } from '#commands/admin/admins.decision.ts'
 import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
@@ -30,7 +30,7 @@ const createAdmin = async (settings: CommonSettings, databaseUrl: string, userna
     )
     const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
     await commands.handle(ADMINS_STREAM, operation, (admins) => {
-      const decided = decideRegister(admins, { adminId, username, passwordHash }, { commandLine: true })
+      const decided = decideRegisterAdmin(admins, { adminId, username, passwordHash }, { commandLine: true })
       if (decided === 'taken') throw new Error(`There is already an admin called ${username}`)
       return decided === 'forbidden' ? [] : decided
     })

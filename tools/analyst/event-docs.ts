@@ -1,4 +1,4 @@
-import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, viewOf } from '#db/analyst/columns.ts'
+import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { goldenOf } from '#events/golden/files.ts'
@@ -61,7 +61,7 @@ const section = (type: EventType): string => {
     '',
     descriptions[type].recorded,
     '',
-    `- View: \`analyst.${viewOf(type)}\``,
+    `- View: \`analyst.${eventView(type)}\``,
     `- Stream: ${subject ? `\`${subject.prefix}<${subject.name}>\`, column \`${subject.name}\`` : 'see the column `stream`'}`,
     `- Schema: ${sinceOf(type)}`,
     `- Projections: ${readersOf(type).join(', ')}`,

@@ -66,7 +66,7 @@ it('an endpoint without a test of its name is a problem', async () => {
   ])
 })
 
-it('every exported type name of this project, and every exported value of the site, is in one module only', async () => {
+it('every exported type name of this project, and every exported value of one program, is in one module only', async () => {
   expect(await nameProblems(ROOT)).toEqual([])
 })
 

@@ -54,15 +54,25 @@ export const moduleSources = async (root: string): Promise<Map<string, string>> 
   return new Map(await Promise.all(sources))
 }
 
-/** Browser tests name their steps alike on purpose. In other folders, names still repeat. */
-const HAS_UNIQUE_VALUES = /^web\/(?!e2e\/)/
+/**
+ * The site and the servers are two programs: a page may name a call like its contract. Texts, contracts and the checks of
+ * the doctor are named by their files, and browser tests name their steps alike on purpose.
+ */
+const PROGRAMS = [
+  /^web\/(?!e2e\/)/,
+  /^(?:api\/(?!content\/|contracts\/|operations\/doctor\/\w+\/)|commands|db|events|projector|servers)/,
+]
 
-/** Returns one sentence per exported type name that several modules use, and per exported value of the site. */
+/** Returns one sentence per exported type name that several modules use, and per exported value that a program has twice. */
 export const nameProblems = async (root: string): Promise<string[]> => {
   const all = [...(await moduleSources(root))].filter(([file]) => !/\.test\.tsx?$/.test(file))
-  const site = all.filter(([file]) => HAS_UNIQUE_VALUES.test(file))
-  return [...duplicateTypeNames(new Map(all)), ...duplicateValueNames(new Map(site))]
+  const twice = PROGRAMS.flatMap((program) =>
+    duplicateValueNames(new Map(all.filter(([file]) => program.test(file) && !isForTests(file)))),
+  )
+  return [...duplicateTypeNames(new Map(all)), ...twice]
 }
+
+const isForTests = (file: string) => /\/testing(?:\.[\w-]+)?\.tsx?$/.test(file)
 
 const projectFiles = async (root: string, ignoredNames: string[]): Promise<string[]> => {
   const names = ignoredNames.map(withoutSlashes)

@@ -18,7 +18,7 @@ import {
   type AdminEvent,
   type Admins,
   decideDisable,
-  decideRegister,
+  decideRegisterAdmin,
   decideRole,
   type FactorProof,
   mayRegister,
@@ -156,7 +156,7 @@ const createRegister =
     const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
     const { event, token } = sessions.create(adminId, browserName(caller.userAgent))
     const decide = (current: Admins): AdminEvent[] => {
-      const decided = decideRegister(current, { adminId, username, passwordHash }, by)
+      const decided = decideRegisterAdmin(current, { adminId, username, passwordHash }, by)
       if (decided === 'forbidden') throw forbidden()
       if (decided === 'taken') throw taken()
       return [...decided, { type: 'admin.session-begun', data: { ...event, codeStep: null } }]

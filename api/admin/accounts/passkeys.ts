@@ -28,7 +28,11 @@ export type RelyingParty = { id: string; origin: string }
  *
  * @param publicUrl the address of the product; on a developer's machine it may be missing.
  */
-export const adminSite = (publicUrl: string | undefined, port: number, adminHost: string | undefined): RelyingParty => {
+export const adminRelyingParty = (
+  publicUrl: string | undefined,
+  port: number,
+  adminHost: string | undefined,
+): RelyingParty => {
   const url = new URL(publicUrl ?? `http://localhost:${port}`)
   if (adminHost !== undefined) url.hostname = adminHost
   return { id: url.hostname, origin: url.origin }

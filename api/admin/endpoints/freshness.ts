@@ -3,7 +3,7 @@ import { readLight } from '#api/admin/operations/light-report.ts'
 import { light } from '#api/contracts/admin/headline.ts'
 import { freshness } from '#api/contracts/admin/insights.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { readFollowers } from '#db/followers.ts'
+import { readFollowers } from '#db/health/followers.ts'
 
 export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
   endpoint(freshness, async () => {

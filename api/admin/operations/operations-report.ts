@@ -17,7 +17,7 @@ import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment.ts'
-import { readFollowers } from '#db/followers.ts'
+import { readFollowers } from '#db/health/followers.ts'
 
 /** The number of rows per list. */
 const MAX_ROWS = 50

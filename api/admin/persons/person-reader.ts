@@ -14,7 +14,7 @@ import { visitorStream } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { visitStream } from '#events/visit.ts'
 import { createPersonSearch, type FoundPerson, type PersonSearchDeps } from './person-search.ts'
-import { MAX_ROWS, readDays, readMails, readPayments, readPosition, readVisitors } from './person-rows.ts'
+import { MAX_ROWS, readCourseDays, readMails, readPayments, readPosition, readVisitors } from './person-rows.ts'
 import { stepOf } from './steps.ts'
 
 export type PersonReaderDeps = PersonSearchDeps & {
@@ -112,7 +112,7 @@ export const createPersonReader = (deps: PersonReaderDeps) => {
       steps: await readSteps([...streams, ...own.map(accountStream)]),
       payments,
       mails: await readMails(pool, [...ids.purchaseIds, ...ids.subscriptions, ...visitors, ...own]),
-      days: await readDays(pool, account?.owner?.personId),
+      days: await readCourseDays(pool, account?.owner?.personId),
     }
   }
 }

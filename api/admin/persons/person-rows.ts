@@ -100,7 +100,7 @@ export const readMails = async (pool: Pool, subjects: string[]): Promise<PersonP
 }
 
 /** Returns the days that a person saved, without what they wrote. */
-export const readDays = async (pool: Pool, personId: string | undefined): Promise<PersonPage['days']> => {
+export const readCourseDays = async (pool: Pool, personId: string | undefined): Promise<PersonPage['days']> => {
   if (personId === undefined) return []
   const query = views
     .selectFrom('progress_days')

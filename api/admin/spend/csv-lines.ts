@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { isCurrency } from '#events/money/minor-units.ts'
 import { columnsIn } from './headings.ts'
-import { unreadable } from './unreadable.ts'
+import { spendFileError } from './spend-file-error.ts'
 
 /** A record of the file and the line it begins in. */
 export type CsvLine = { cells: readonly string[]; line: number }
@@ -25,7 +25,7 @@ const delimiterOf = (text: string): string => {
     line.split(delimiter).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
   const found = DELIMITERS.find((delimiter) => lines.some((line) => isHeading(unquoted(line, delimiter))))
   if (found === undefined)
-    throw unreadable(
+    throw spendFileError(
       1,
       undefined,
       'No headings for a day and an amount were found. Please export with the columns Day, Ad name and Amount spent (Meta), Day and Cost (Google), By Day and Cost (TikTok), or write day, creo, amount and currency.',
@@ -66,7 +66,11 @@ export const readLines = async (text: string): Promise<CsvLine[]> => {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number((error as { lines?: number }).lines ?? 1)
-    throw unreadable(line, undefined, 'The quotes or columns of this line are broken. Please export the file again.')
+    throw spendFileError(
+      line,
+      undefined,
+      'The quotes or columns of this line are broken. Please export the file again.',
+    )
   }
   return lines
 }

@@ -1,4 +1,4 @@
-import { unreadable } from './unreadable.ts'
+import { spendFileError } from './spend-file-error.ts'
 
 const startsWith = (bytes: Buffer, ...mark: number[]) => mark.every((byte, n) => bytes[n] === byte)
 
@@ -16,13 +16,13 @@ const encodingOf = (bytes: Buffer): string => {
  */
 export const fileText = (bytes: Buffer): string => {
   const again = 'Please export it again as CSV.'
-  if (startsWith(bytes, 0x50, 0x4b)) throw unreadable(1, undefined, `This is an Excel or zip file. ${again}`)
+  if (startsWith(bytes, 0x50, 0x4b)) throw spendFileError(1, undefined, `This is an Excel or zip file. ${again}`)
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-    if (text.includes('\0')) throw unreadable(1, undefined, `The file has characters that are no text. ${again}`)
+    if (text.includes('\0')) throw spendFileError(1, undefined, `The file has characters that are no text. ${again}`)
     return text
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw unreadable(1, undefined, `The file is neither UTF-8 nor UTF-16 text. ${again}`)
+    throw spendFileError(1, undefined, `The file is neither UTF-8 nor UTF-16 text. ${again}`)
   }
 }

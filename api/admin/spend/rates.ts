@@ -2,7 +2,7 @@ import type { Rates } from '#commands/ads/ads.decision.ts'
 import { isCurrency } from '#events/money/minor-units.ts'
 import { isFault, readDay } from './cells.ts'
 import type { CsvLine } from './csv-lines.ts'
-import { unreadable } from './unreadable.ts'
+import { spendFileError } from './spend-file-error.ts'
 
 /** The exchange rates of months. */
 export type RatesOfMonths = { kind: 'rates'; rows: number; months: Map<string, Rates> }
@@ -17,7 +17,7 @@ export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[],
     const text = cells[0] ?? ''
     if (/^(?:19|200|201)\d*-/.test(text)) continue
     const day = readDay(text, today, 'Please use the file eurofxref-hist.csv of the European Central Bank.')
-    if (isFault(day)) throw unreadable(line, heading[0], day.fault)
+    if (isFault(day)) throw spendFileError(line, heading[0], day.fault)
     if (day < FIRST_DAY) continue
     const month = day.slice(0, 7)
     const rates = months.get(month) ?? []
@@ -26,7 +26,7 @@ export const readRates = ({ cells: heading }: CsvLine, body: readonly CsvLine[],
       const rate = cells[n] ?? ''
       if (n === 0 || !isCurrency(currency) || rate === '' || rate === 'N/A') continue
       if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(rate) || !/[1-9]/.test(rate))
-        throw unreadable(line, currency, `“${rate}” is not a rate. Rates have a decimal point: 1.0823.`)
+        throw spendFileError(line, currency, `“${rate}” is not a rate. Rates have a decimal point: 1.0823.`)
       rates.push({ day, currency, rate })
     }
   }

@@ -3,7 +3,7 @@ import { fileText } from './file-text.ts'
 import { columnsIn } from './headings.ts'
 import { type RatesOfMonths, readRates } from './rates.ts'
 import { readSpend, type ReadOptions, type SpendOfDays } from './read-spend.ts'
-import { unreadable } from './unreadable.ts'
+import { spendFileError } from './spend-file-error.ts'
 
 /** The contents of a file. */
 export type SpendFile = SpendOfDays | RatesOfMonths
@@ -19,6 +19,6 @@ export const readSpendFile = async (bytes: Buffer, options: ReadOptions): Promis
   const columns = heading && columnsIn(heading.cells)
   const body = lines.slice(at + 1)
   if (!heading || body.length === 0)
-    throw unreadable(heading?.line ?? 1, undefined, 'The file has no rows below its headings.')
+    throw spendFileError(heading?.line ?? 1, undefined, 'The file has no rows below its headings.')
   return columns ? readSpend({ columns, body, heading, options }) : readRates(heading, body, options.today)
 }

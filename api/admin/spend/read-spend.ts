@@ -3,7 +3,7 @@ import { isCurrency } from '#events/money/minor-units.ts'
 import { decimalMarkIn, isFault, readAmount, readDay } from './cells.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
-import { unreadable } from './unreadable.ts'
+import { spendFileError } from './spend-file-error.ts'
 
 /** The spend of days. */
 export type SpendOfDays = { kind: 'spend'; tool: Tool; rows: number; days: Map<string, Spent> }
@@ -21,7 +21,7 @@ type Sheet = { columns: Map<ColumnRole, SheetColumn>; body: readonly CsvLine[]; 
 
 const columnFor = ({ columns, heading }: Sheet, roles: readonly ColumnRole[], text: string): SheetColumn => {
   const found = roles.map((role) => columns.get(role)).find((column) => column !== undefined)
-  if (!found) throw unreadable(heading.line, undefined, text)
+  if (!found) throw spendFileError(heading.line, undefined, text)
   return found
 }
 
@@ -30,7 +30,7 @@ const createCurrencyOf = ({ columns, heading, options }: Sheet) => {
   const column = columns.get('currency')
   const named = columns.get('amount')?.currency ?? options.currency
   if (!column && named === undefined)
-    throw unreadable(
+    throw spendFileError(
       heading.line,
       undefined,
       'The file names no currency. Please add the column Currency, or choose one for the whole file.',
@@ -38,7 +38,7 @@ const createCurrencyOf = ({ columns, heading, options }: Sheet) => {
   return ({ cells, line }: CsvLine): string => {
     const code = column ? (cells[column.at] ?? '').toUpperCase() : (named ?? '')
     if (!isCurrency(code))
-      throw unreadable(line, column?.heading, `“${code}” is not the code of a currency, such as USD.`)
+      throw spendFileError(line, column?.heading, `“${code}” is not the code of a currency, such as USD.`)
     return code
   }
 }
@@ -51,8 +51,8 @@ const createCreoOf = (sheet: Sheet) => {
   )
   return ({ cells, line }: CsvLine): string => {
     const creo = cells[at] ?? ''
-    if (creo === '') throw unreadable(line, heading, 'The name of the ad is missing.')
-    if (creo.length > 200) throw unreadable(line, heading, 'The name of the ad is longer than 200 characters.')
+    if (creo === '') throw spendFileError(line, heading, 'The name of the ad is missing.')
+    if (creo.length > 200) throw spendFileError(line, heading, 'The name of the ad is longer than 200 characters.')
     return creo
   }
 }
@@ -95,12 +95,12 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   for (const row of rows) {
     const { cells, line } = row
     if (ends && cells[ends.at] !== cells[day.at])
-      throw unreadable(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
+      throw spendFileError(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
     const on = readDay(cells[day.at] ?? '', options.today, TOOLS[tool])
-    if (isFault(on)) throw unreadable(line, day.heading, on.fault)
+    if (isFault(on)) throw spendFileError(line, day.heading, on.fault)
     const [creo, currency] = [creoOf(row), currencyOf(row)]
     const minor = readAmount(cells[amount.at] ?? '', mark, currency)
-    if (isFault(minor)) throw unreadable(line, amount.heading, minor.fault)
+    if (isFault(minor)) throw spendFileError(line, amount.heading, minor.fault)
     addTo(sums, on, { creo, currency, amount: minor })
   }
   const days = inOrder(sums).map(([on, spent]) => [on, inOrder(spent).map(([, one]) => one)] as const)

@@ -45,7 +45,7 @@ const reasonOf = (access: Access | ExtendedAccess, isWaiting: boolean) => {
  * Returns the access and progress of a subscriber: the reply of `me`, or the body of a 402.
  * @param isWaiting whether a buyer has to confirm that a purchase is for this account.
  */
-export const subscriptionOf = (
+export const activeSubscription = (
   { account, owner, username }: AccountOwner,
   access: Access | ExtendedAccess,
   isWaiting: boolean,

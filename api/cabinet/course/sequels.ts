@@ -1,4 +1,5 @@
-import { dayOf, lastDayOf } from '#api/content/courses/catalog.ts'
+import { dayOf } from '#api/content/courses/catalog.ts'
+import { lastDayOf } from '#events/day-titles.ts'
 import { type Recall, Sequel } from '#api/contracts/course.ts'
 import { NOT_FINISHED, type Begun, type SequelsReply } from '#api/contracts/sequels.ts'
 import type { Clock } from '#db/clock.ts'

@@ -57,9 +57,6 @@ export const series: readonly string[] = [...published.keys()]
 /** Returns a course; undefined if the version is unknown. */
 export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
 
-/** Returns the number of the last day. Daily pages have none. */
-export const lastDayOf = (series: string): number => courseOf(series)?.days.length ?? Infinity
-
 /**
  * Returns a day of a course or a sequel, counted from 1; undefined if there is none.
  * @param walks the seasons that the reader's daily pages follow.

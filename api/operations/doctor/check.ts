@@ -59,7 +59,3 @@ export const defineCheck = <Facts>({
 }: Texts & { read: (patient: Patient) => Facts | Promise<Facts>; judge: (facts: Facts) => Diagnosis }): Check & {
   judge: (facts: Facts) => Diagnosis
 } => ({ ...texts, judge, answer: async (patient) => judge(await read(patient)) })
-
-/** Returns a count with its noun: "1 event", "2,000 events". */
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -3,7 +3,7 @@ import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
-import { endOf } from '#commands/payment/provider-actions.ts'
+import { endOfPlan } from '#commands/payment/provider-actions.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -56,7 +56,7 @@ export const cancelByLinkEndpoint = (deps: LinkDeps & Pick<Paddle, 'provider'>) 
     const purchase = await read()
     const { subscription } = purchase
     if (!subscription || !willRenew(purchase)) return { reply: describe(purchase) }
-    await deps.provider.cancel(subscription.subscriptionId, endOf(subscription))
+    await deps.provider.cancel(subscription.subscriptionId, endOfPlan(subscription))
     // The provider's report may still be on its way.
     const after = describe(await read())
     return { reply: { ...after, state: after.state === 'renews' ? 'ends' : after.state } }

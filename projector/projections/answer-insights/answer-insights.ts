@@ -3,7 +3,7 @@ import { insertRows, projectionOf, tablesIn, upsertRows } from '#db/read-models/
 import { answerInsightsModel, type StoredAnswers } from '#db/read-models/answer-insights.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import { addAnswers, type Cell, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
-import { on, type AnsweringVisitor } from './visitor.ts'
+import { answeringHandlers, type AnsweringVisitor } from './visitor.ts'
 
 /** Slots by question. */
 type Slots = Map<string, number>
@@ -90,7 +90,7 @@ export const answerInsights = createProjection<AnsweringVisitor>({
   revision: 6,
   lingerMs: 250,
   key: (event) => event.stream.slice('quiz-'.length),
-  on,
+  on: answeringHandlers,
   names: (event) => (event.type === 'quiz.question-answered' ? [event.data.question] : []),
   load,
   save,

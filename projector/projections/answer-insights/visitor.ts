@@ -23,7 +23,7 @@ const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
   return { ...visitor, answers: Object.fromEntries(answers) }
 }
 
-export const on: Handlers<AnsweringVisitor> = {
+export const answeringHandlers: Handlers<AnsweringVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     before ?? {
       month: `${at.toISOString().slice(0, 7)}-01`,

@@ -130,7 +130,7 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-export const on: Handlers<FunnelVisitor> = {
+export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: day(at), creative: data.creo },
   'quiz.creo-attributed': (before, { data }) => ({

@@ -3,7 +3,7 @@ import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-model
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, hasArrived, measuresOf, on, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
+import { amountsOf, hasArrived, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -213,7 +213,7 @@ export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
   revision: 7,
   key: visitorOf,
-  on,
+  on: funnelHandlers,
   names: measuresOf,
   load,
   save,

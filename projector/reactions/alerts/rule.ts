@@ -1,5 +1,4 @@
-/** Something that is not well. The key stays the same while it lasts. The text is a sentence that names no person. */
-export type Problem = { key: string; text: string }
+import type { Problem } from '#db/health/problem.ts'
 
 export type RuleResult = {
   problems: Problem[]
@@ -9,6 +8,3 @@ export type RuleResult = {
 
 /** Finds problems of one kind. Its row in docs/operations.md says what to do about them. */
 export type AlertRule = { name: string; find: (now: Date) => Promise<RuleResult> }
-
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import { schemaVersion } from '#events/catalog.ts'
-import { viewOf } from '#db/analyst/columns.ts'
+import { eventView } from '#db/analyst/columns.ts'
 import type { QueryRunner } from '#tools/analyst/sql/query.ts'
 import { allTypes, conditionsOf, type Selection, wordsOf } from './selection.ts'
 
@@ -30,7 +30,7 @@ export const checkSelection = async ({ run }: QueryRunner, { from, to, streams }
 export const checkVersions = async ({ run }: QueryRunner, file: string, sql: string, selection: Selection) => {
   const words = wordsOf(sql)
   const newer = allTypes
-    .filter((type) => words.has(viewOf(type)))
+    .filter((type) => words.has(eventView(type)))
     .map((type) => `type = '${type}' and schema_version > ${schemaVersion(type)}`)
   if (newer.length === 0) return
   const { rows } = await run(`select position, type, stream from events

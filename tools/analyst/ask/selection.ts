@@ -1,5 +1,5 @@
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
-import { viewOf } from '#db/analyst/columns.ts'
+import { eventView } from '#db/analyst/columns.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
 /** The part of history that a question is about. */
@@ -70,8 +70,8 @@ export const restrictQuery = (query: string, selection: Selection): string => {
   const hidden = (view: string, more: string[]) =>
     `${view} as not materialized (select * from ${ANALYST_SCHEMA}.${view} where ${['true', ...conditions, ...more].join(' and ')})`
   const views = allTypes
-    .filter((type) => words.has(viewOf(type)))
-    .map((type) => hidden(viewOf(type), isSelected(type) ? [] : ['false']))
+    .filter((type) => words.has(eventView(type)))
+    .map((type) => hidden(eventView(type), isSelected(type) ? [] : ['false']))
   const { types } = selection
   if (words.has('events')) views.push(hidden('events', types ? [`type in (${types.map(text).join()})`] : []))
   if (views.length === 0) throw new Error('It reads no view of events: docs/events.md lists them')

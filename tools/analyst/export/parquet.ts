@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, viewOf } from '#db/analyst/columns.ts'
+import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
@@ -141,11 +141,11 @@ const filesSql = (type: EventType, folder: string): string => {
 export const duckViewsSql = (folder: string, exported: ReadonlySet<string>): string => {
   const views = eventTypes.map(
     (type) =>
-      `create or replace view ${viewOf(type)} as ${exported.has(type) ? filesSql(type, folder) : emptySql(type)};`,
+      `create or replace view ${eventView(type)} as ${exported.has(type) ? filesSql(type, folder) : emptySql(type)};`,
   )
   const all = eventTypes.map(
     (type) =>
-      `select position, recorded_at, stream, stream_version, ${text(type)} as type, recorded_on from ${viewOf(type)}`,
+      `select position, recorded_at, stream, stream_version, ${text(type)} as type, recorded_on from ${eventView(type)}`,
   )
   return [...views, `create or replace view events as ${all.join(' union all ')};`, ''].join('\n')
 }

@@ -2,7 +2,7 @@ import { cancelPlan } from '#api/contracts/cabinet-data.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { endOf } from '#commands/payment/provider-actions.ts'
+import { endOfPlan } from '#commands/payment/provider-actions.ts'
 import { Refusal } from '#commands/refusal.ts'
 
 /** Ends the renewals of a purchase by the provider's API. */
@@ -13,6 +13,6 @@ export const cancelPlanEndpoint = (cabinet: Pick<Cabinet, 'provider' | 'purchase
     if (!purchase) throw new Refusal(422, 'unknown_purchase', 'This purchase is not on your account.')
     const { subscription } = purchase
     if (subscription && willRenew(purchase))
-      await cabinet.provider.cancel(subscription.subscriptionId, endOf(subscription))
+      await cabinet.provider.cancel(subscription.subscriptionId, endOfPlan(subscription))
     return done
   })

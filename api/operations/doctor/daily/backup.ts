@@ -1,4 +1,4 @@
-import { readBackupAges } from '#db/backup-ages.ts'
+import { readBackupAges } from '#db/health/backup-ages.ts'
 import { backupAnswer } from '#api/operations/doctor/run-age.ts'
 import { defineCheck } from '#api/operations/doctor/check.ts'
 

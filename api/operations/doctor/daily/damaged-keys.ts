@@ -1,5 +1,6 @@
-import { defineCheck, failure, ok, plural } from '#api/operations/doctor/check.ts'
+import { defineCheck, failure, ok } from '#api/operations/doctor/check.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
+import { plural } from '#db/health/problem.ts'
 
 export const damagedKeys = defineCheck({
   title: 'Damaged keys',

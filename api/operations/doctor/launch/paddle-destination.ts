@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callPaddle, paddleContent } from '#commands/paddle/paddle-api.ts'
 import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
-import { publicSite } from '#api/operations/doctor/public-site.ts'
+import { publicUrlOf } from '#api/operations/doctor/public-site.ts'
 
 const Destinations = z.object({
   data: z.array(
@@ -28,7 +28,7 @@ export const paddleDestination = defineCheck({
   fix: 'PADDLE_WEBHOOK_SECRET=the secret key of the notification destination in Paddle',
   read: async ({ settings }): Promise<Facts | undefined> => {
     const { CHECKOUT, PADDLE_API_KEY: key, PADDLE_API_BASE: base, PADDLE_WEBHOOK_SECRET: secrets } = settings
-    const site = publicSite(settings)
+    const site = publicUrlOf(settings)
     if (CHECKOUT === 'simulated' || key === undefined || !site) return undefined
     const reply = await paddleContent(await callPaddle({ base, key }, '/notification-settings?per_page=200'))
     return { destinations: Destinations.parse(reply).data, address: `${site.origin}/api/v1/paddle/webhook`, secrets }

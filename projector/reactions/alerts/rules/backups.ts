@@ -1,9 +1,10 @@
-import { readBackupAges } from '#db/backup-ages.ts'
+import { readBackupAges } from '#db/health/backup-ages.ts'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { DAY_MS } from '#events/time.ts'
-import { type AlertRule, plural } from '#projector/reactions/alerts/rule.ts'
+import { plural } from '#db/health/problem.ts'
+import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 
 /** A backup runs each night, and a rehearsal each week. Both may take hours. */
 const RUNS: Record<string, { noun: string; seconds: number }> = {

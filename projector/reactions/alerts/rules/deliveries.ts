@@ -1,65 +1,9 @@
-import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
-import { type JobQueue, operational } from '#db/operational-tables.ts'
-import { runQuery } from '#db/query.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
-import { type AlertRule, plural, type Problem } from '#projector/reactions/alerts/rule.ts'
-
-const LATE_MINUTES = 15
-const RECENT_MS = 7 * DAY_MS
-/** An attempt after this one comes a quarter of an hour after the first. */
-const MANY_ATTEMPTS = 6
-/** Fewer that fail may have wrong addresses. */
-const LEAST_STUCK = 3
-
-const NOUNS: Record<Exclude<JobQueue, 'periodic'>, string> = {
-  mail: 'mail',
-  refunds: 'refund',
-  'purchase reports': 'purchase report',
-  alerts: 'alert',
-}
-
-type Counts = { queue: JobQueue; name: string; late: number; failing: number; stuck: number; lost: number }
-
-const countJobs = (pool: Pool, now: Date): Promise<Counts[]> => {
-  const late = new Date(now.getTime() - LATE_MINUTES * MINUTE_MS)
-  const recent = new Date(now.getTime() - RECENT_MS)
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
-  return runQuery(
-    pool,
-    operational
-      .selectFrom('reactions.jobs')
-      .select(['queue', sql<string>`case queue when 'periodic' then key else '' end`.as('name')])
-      .select([
-        count(sql`done_at is null and due_at < ${late}`).as('late'),
-        count(sql`done_at is null and last_error is not null`).as('failing'),
-        count(sql`done_at is null and last_error is not null and attempts > ${MANY_ATTEMPTS}`).as('stuck'),
-        count(sql`outcome = 'given up' and done_at > ${recent}`).as('lost'),
-      ])
-      .where(sql<boolean>`done_at is null or outcome = 'given up'`)
-      .groupBy(sql`1, 2`)
-      .orderBy(sql`1, 2`),
-  )
-}
-
-const problemsOf = ({ queue, name, late, failing, stuck, lost }: Counts): Problem[] => {
-  const found = (is: boolean, kind: string, text: string) => (is ? [{ key: `deliveries ${kind}`, text }] : [])
-  if (queue === 'periodic')
-    return found(failing > 0 || late > 0, `job ${name}`, `The job “${name}” ${failing > 0 ? 'fails' : 'is late'}.`)
-  const noun = NOUNS[queue]
-  return [
-    ...found(late > 0, `${queue} late`, `${plural(late, noun)} should have been sent ${LATE_MINUTES} minutes ago.`),
-    ...found(
-      stuck >= LEAST_STUCK,
-      `${queue} stuck`,
-      `${plural(stuck, noun)} failed for more than ${LATE_MINUTES} minutes.`,
-    ),
-    ...found(lost > 0, `${queue} lost`, `${plural(lost, noun)} of the last 7 days could not be delivered.`),
-  ]
-}
+import { findJobProblems } from '#db/health/job-problems.ts'
+import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 
 /** Finds mails, refunds and reports that are late, fail or were given up, and jobs that fail. */
 export const deliveriesRule = (pool: Pool): AlertRule => ({
   name: 'deliveries',
-  find: async (now) => ({ problems: (await countJobs(pool, now)).flatMap(problemsOf) }),
+  find: async (now) => ({ problems: await findJobProblems(pool, now) }),
 })

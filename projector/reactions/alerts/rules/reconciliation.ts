@@ -1,7 +1,8 @@
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { type AlertRule, plural, type Problem } from '#projector/reactions/alerts/rule.ts'
+import { plural, type Problem } from '#db/health/problem.ts'
+import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 
 /** Ids that a message names. */
 const MAX_IDS = 5

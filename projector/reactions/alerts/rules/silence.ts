@@ -3,9 +3,10 @@ import { runQuery } from '#db/query.ts'
 import { PACED } from '#db/read-models/event-census.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
-import { readFollowers } from '#db/followers.ts'
+import { readFollowers } from '#db/health/followers.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
-import type { AlertRule, Problem } from '#projector/reactions/alerts/rule.ts'
+import type { Problem } from '#db/health/problem.ts'
+import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 import { HISTORY_DAYS, type Paces, type SignalSilence, silenceOf } from '#projector/reactions/alerts/silence.ts'
 
 type Kind = keyof typeof PACED

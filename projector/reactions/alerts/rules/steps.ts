@@ -6,7 +6,8 @@ import { views } from '#db/read-models/index.ts'
 import { ALL_AGES, MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { DAY_MS } from '#events/time.ts'
-import type { AlertRule, Problem } from '#projector/reactions/alerts/rule.ts'
+import type { Problem } from '#db/health/problem.ts'
+import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 import {
   type Baseline,
   baselineOf,

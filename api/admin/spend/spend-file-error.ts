@@ -1,7 +1,7 @@
 import { Refusal } from '#commands/refusal.ts'
 
 /** Returns the refusal of a whole file: where the fault is, and what to do. */
-export const unreadable = (line: number, column: string | undefined, text: string): Refusal =>
+export const spendFileError = (line: number, column: string | undefined, text: string): Refusal =>
   new Refusal(
     422,
     'unreadable_file',

@@ -1,0 +1,32 @@
+import type { Pool } from '#db/client.ts'
+import { runQuery } from '#db/query.ts'
+import { ifProjected } from '#db/read-models/if-projected.ts'
+import { views } from '#db/read-models/index.ts'
+import { REFUND_DAYS } from '#events/money/refund-days.ts'
+import { DAY_MS } from '#events/time.ts'
+import { plural } from './problem.ts'
+
+const RECENT_DAYS = 7
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+const countIn = (view: 'event_census_webhooks' | 'withdrawals_received') =>
+  views.selectFrom(view).select((eb) => eb.fn.countAll<number>().as('count'))
+
+/** Returns a sentence if webhooks of the last days could not be understood. */
+export const findMisread = async (pool: Pool, now: Date): Promise<string | undefined> => {
+  const misread = countIn('event_census_webhooks')
+    .where('understood', '=', false)
+    .where('received_at', '>', before(now, RECENT_DAYS))
+  const count = (await ifProjected(runQuery(pool, misread)))[0]?.count ?? 0
+  return count > 0 ? `${plural(count, 'webhook')} of the last ${RECENT_DAYS} days could not be understood.` : undefined
+}
+
+/** Returns a sentence if there are withdrawals whose money should be back. */
+export const findOverdue = async (pool: Pool, now: Date): Promise<string | undefined> => {
+  const overdue = countIn('withdrawals_received')
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', before(now, REFUND_DAYS))
+  const count = (await ifProjected(runQuery(pool, overdue)))[0]?.count ?? 0
+  return count > 0 ? `${plural(count, 'withdrawal')} waited for more than ${REFUND_DAYS} days.` : undefined
+}
