@@ -23,7 +23,7 @@ test.each([
   await register(page)
   await at(page, paths.account.cabinet)
   await page.goto(`${paths.account.day}?day=1`)
-  await page.getByLabel('And where will you be?').fill(PLACE)
+  await page.getByLabel('Where will you sit?').fill(PLACE)
   await page.getByRole('button', { name: 'Save My Responses' }).click()
   await page.getByText('Day 1 is done.').waitFor()
 
@@ -34,7 +34,7 @@ test.each([
   expect(await call('/account/writing', undefined, token)).toMatchObject({ saves })
   // The page shows the words in both cases: from the server, or from this device.
   await page.goto(`${paths.account.day}?day=1`)
-  await expect.poll(() => page.getByLabel('And where will you be?').inputValue()).toBe(PLACE)
+  await expect.poll(() => page.getByLabel('Where will you sit?').inputValue()).toBe(PLACE)
   // The privacy policy says that we set no cookies.
   expect(await page.context().cookies()).toEqual([])
 })

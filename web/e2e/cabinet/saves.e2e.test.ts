@@ -38,11 +38,11 @@ test('two tabs send a save that waited offline only once', async () => {
   // Without a network the journey opens only if it was visited before.
   await first.goto(paths.account.cabinet)
   await first.getByRole('button', { name: 'Go to next day' }).click()
-  await first.getByLabel('And where will you be?').waitFor()
+  await first.getByLabel('Where will you sit?').waitFor()
   const second = await context.newPage()
   await second.goto(paths.account.cabinet)
   await second.getByRole('heading', { level: 1 }).waitFor()
-  await first.getByLabel('And where will you be?').fill(PLACE)
+  await first.getByLabel('Where will you sit?').fill(PLACE)
 
   await context.setOffline(true)
   await first.getByRole('button', { name: 'Save My Responses' }).click()

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 const { newPage } = openBrowser()
 
 const PLACE = 'The back step, with the door half open.'
-const field = (page: Page) => page.getByLabel('And where will you be?')
+const field = (page: Page) => page.getByLabel('Where will you sit?')
 const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' }).click()
 const openDay = (page: Page) => page.goto(`${paths.account.day}?day=1`)
 const savedOf = ({ token }: TestSubscriber) => call('/account/answers/v1/1', undefined, token)

@@ -189,7 +189,7 @@ const ENTRIES: readonly JournalEntry[] = [
     '2026-11-25',
     'Begin Tired',
     ['When are you most likely to be left alone?', 'When the evening goes quiet'],
-    ['And where will you be?', 'The back step, with the door half open and the radio off.'],
+    ['Where will you sit?', 'The back step, with the door half open and the radio off.'],
   ),
 ]
 

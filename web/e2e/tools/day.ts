@@ -6,7 +6,7 @@ export const DAY_1 = `${paths.account.day}?day=1`
 export const ANSWERS = '/account/answers/v1/1'
 export const SEAT = 'The back step, with the door half open.'
 export const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' })
-export const seat = (page: Page) => page.getByLabel('And where will you be?')
+export const seat = (page: Page) => page.getByLabel('Where will you sit?')
 export const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
 
 export const openDayOn = async (page: Page, subscriber: TestSubscriber, path = DAY_1) => {
