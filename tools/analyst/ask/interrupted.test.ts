@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
@@ -41,6 +41,8 @@ const noting = (name: string, isPaused: boolean) =>
 /** Starts a question in a process, and waits until it has passed a part of history. */
 const startAsking = async (name: string, { isPaused = false } = {}) => {
   const F = await harness.file(`${name}.ts`, noting(name, isPaused))
+  // An earlier try of the same test leaves its notes.
+  for (const note of ['first', 'passed']) await rm(join(harness.folder, `${name}.${note}`), { force: true })
   const child = spawn(process.execPath, [toolFile('ask'), `F=${F}`], { env: harness.env })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
