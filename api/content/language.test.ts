@@ -16,7 +16,7 @@ const GIVEN = ['We are still confirming your payment', 'Special characters are n
 
 /** Long forms that people contract when they speak, whatever follows them. */
 const LONG =
-  /\b(?:do|does|did|is|are|was|were|has|have|had|would|could|should|will) not\b|\bcannot\b|\b[Ll]et us know\b|(?<!that )\b(?:[Yy]ou|[Ww]e|[Tt]hey) are (?!the )|\b[Tt]here is (?!to )/g
+  /\b(?:do|does|did|is|are|was|were|has|have|had|would|could|should|will) not\b|\bcannot\b|\b[Ll]et us know\b|(?<!that )\b(?:[Yy]ou|[Ww]e|[Tt]hey) are (?!the )|\b[Tt]here is (?!to )|\b[Ww]hat is (?:your|this|it)\b|\b(?:[Yy]ou|[Ww]e|[Tt]hey) have (?:paid|seen|\w+ed)\b/g
 
 /** Returns the texts of a file: without comments, quotations of the King James Bible and texts that stay. */
 const textsOf = (file: string): string => {

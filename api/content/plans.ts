@@ -31,7 +31,7 @@ export type Plan = {
 /** Names the pages after the course, which renewals and Lifetime Access pay for. */
 export const afterCourse = 'a second season of 28 days, then a new page every day'
 
-/** Explains the trial in the terms. During the sale they name the renewal alone. */
+/** Explains the trial in the terms. */
 export const trialTerms = {
   days: 7,
   charge: 17.77,

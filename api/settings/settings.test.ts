@@ -184,6 +184,9 @@ describe('production', () => {
       'SUPPORT_EMAIL is help@sub.example.com, which receives no mail',
       'The testimonials and reviews are invented',
       '"10 million people" has no source',
+      'The sale takes off less than the 50%',
+      '"Most popular" has no source',
+      'The trial of a week is labeled "4-WEEK PLAN"',
     ]) {
       expect(sentences).toContain(sentence)
     }

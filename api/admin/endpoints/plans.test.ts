@@ -42,7 +42,7 @@ test('a report without visitors counts nothing, and lists the questions that dec
 test('each facet counts the plans of visitors, and only of those who gave consent', async () => {
   await visit(SHORT, true)
   await visit(SHORT, true)
-  await visit({ 'minutes-a-day': 'About 20 minutes', 'life-season': 'A time of loss or grief' }, true)
+  await visit({ 'minutes-a-day': 'About 20 minutes', 'life-season': 'A time of grieving for someone' }, true)
   await visit({ 'minutes-a-day': 'I’ll see as I go' }, true)
   await visit(SHORT)
   const withdrawn = await visit(SHORT, true)

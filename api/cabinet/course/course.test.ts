@@ -97,8 +97,8 @@ describe('choosing a translation', () => {
       expect(await translation()).toBe(chosen)
     }
     const { body } = await ruth.get('/courses/day-course/v1/1')
-    expect(JSON.stringify(body['blocks'])).toContain('Mark 6:30-31, World English Bible')
-    expect(JSON.stringify(body['inOther'])).toContain('Mark 6:30-31, King James Bible')
+    expect(JSON.stringify(body['blocks'])).toContain('Mark 6:30, 6:32-34, World English Bible')
+    expect(JSON.stringify(body['inOther'])).toContain('Mark 6:30, 6:32-34, King James Bible')
     await ruth.post('/courses/translation', { translation: 'kjv' })
   })
 

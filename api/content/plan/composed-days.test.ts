@@ -8,27 +8,18 @@ import { blocksOf, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { planFor } from './plan-for.ts'
 import { type GivenAnswers, MINUTES } from './signs.ts'
+import { NAMING } from './testing.answers.ts'
 
 type Answers = Readonly<Record<string, readonly string[]>>
 
-/** Answers that together name each theme. */
-const themeAnswers: Answers[] = [
-  { obstacles: ['Being tired at the end of the day'] },
-  { obstacles: ['Too little time'] },
-  { obstacles: ['A mind that wanders'] },
-  { obstacles: ['Doubts or hard questions'] },
-  { 'life-season': ['A time of loss or grief'] },
-  { hopes: ['Comfort in a hard time'] },
-  { 'faith-today': ['Coming back after time away'], 'missed-day': ['I usually stop altogether'] },
-  { hopes: ['A deeper life of prayer', 'A steady daily rhythm'] },
-  { hopes: ['Something to share with my family'], 'home-life': ['My spouse or partner', 'Young children'] },
-  { 'home-life': ['I live on my own'], 'church-life': ['I’m looking for a church'] },
-]
-
 const READERS: Answers[] = [
   {},
-  ...themeAnswers,
-  { 'pray-for': ['My family', 'Someone I miss'], music: ['Yes, quiet instrumental music'] },
+  ...Object.values(NAMING),
+  {
+    'pray-for': ['My family', 'Someone I miss'],
+    hopes: ['A steady daily rhythm'],
+    music: ['Yes, quiet instrumental music'],
+  },
   { 'bible-knowledge': ['It’s all new to me'], 'time-of-day': ['Early in the morning'] },
   { 'bible-knowledge': ['I know most of it well'], 'time-of-day': ['Just before sleep'] },
 ]

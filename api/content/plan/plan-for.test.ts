@@ -13,9 +13,10 @@ import { ADDITIONS } from './additions/index.ts'
 import { blocksOf, composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
-import { type PieceTheme, THEMES } from './pieces/piece.ts'
+import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, PLAN_DAYS, planFor } from './plan-for.ts'
 import { becauseOf, type GivenAnswers, MINUTES } from './signs.ts'
+import { NAMING } from './testing.answers.ts'
 
 const answering = (answers: Record<string, readonly string[]>): GivenAnswers => new Map(Object.entries(answers))
 const daysOf = (plan: CoursePlan) => v1.map((core, at) => composeDay(core, plan, at + 1))
@@ -54,7 +55,7 @@ const PEOPLE = {
   widower: answering({
     'minutes-a-day': ['About 20 minutes'],
     'time-of-day': ['Just before sleep'],
-    'life-season': ['A time of loss or grief'],
+    'life-season': ['A time of grieving for someone'],
     'home-life': ['I live on my own'],
     'pray-for': ['Someone I miss'],
     'bible-knowledge': ['I know most of it well'],
@@ -68,26 +69,15 @@ const PEOPLE = {
   }),
 }
 
-/** Readers who name one theme each, and state what its pieces presume. */
-const NAMING: Record<PieceTheme, Record<string, readonly string[]>> = {
-  tired: { obstacles: ['Being tired at the end of the day'] },
-  busy: { obstacles: ['Too little time'] },
-  wandering: { obstacles: ['A mind that wanders'] },
-  doubt: { obstacles: ['Doubts or hard questions'] },
-  loss: { 'life-season': ['A time of loss or grief'] },
-  heavy: { hopes: ['Comfort in a hard time'] },
-  restart: { 'faith-today': ['Coming back after time away'], 'missed-day': ['I usually stop altogether'] },
-  prayer: { hopes: ['A deeper life of prayer'] },
-  family: { hopes: ['Something to share with my family'], 'home-life': ['My spouse or partner', 'Young children'] },
-  alone: { 'home-life': ['I live on my own'], 'church-life': ['I’m looking for a church'] },
-}
-
 describe('a plan', () => {
   test('a plan is the standard plan without answers, and changes no day', () => {
     const plan = planFor(new Map())
     expect([plan.personal, plan.reasons, plan.minutes]).toEqual([false, [], null])
     const written = JSON.stringify(v1.map(({ blocks }) => inTranslation(blocks, 'kjv')))
     expect(JSON.stringify(daysOf(plan).map(({ blocks }) => blocks))).toBe(written.replace('{minutes}', 'six to ten'))
+    const minutes = v1.map((core, at) => minutesOfBlocks(blocksOf(core, plan, { series: 'v1', day: at + 1 })))
+    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(6)
+    expect(Math.max(...minutes)).toBeLessThan(10.5)
   })
 
   test('a plan is the standard plan when every answer leaves things open', () => {

@@ -20,7 +20,7 @@ const kindOf = (block: Block) =>
 
 const PEOPLE = [
   {},
-  { 'pray-for': ['My family', 'Someone I miss'], 'life-season': ['A time of loss or grief'] },
+  { 'pray-for': ['My family', 'Someone I miss'], 'life-season': ['A time of grieving for someone'] },
   { music: ['Yes, quiet instrumental music'], 'time-of-day': ['Early in the morning'], obstacles: ['Too little time'] },
   {
     'bible-knowledge': ['I know most of it well'],

@@ -1,5 +1,6 @@
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
+import type { PieceTheme } from './pieces/piece.ts'
 import type { GivenAnswers } from './signs.ts'
 
 /** A generator of pseudo-random numbers from 0 to 1, always the same ones. */
@@ -23,3 +24,17 @@ export const answersFrom = (random: () => number): GivenAnswers =>
         : [[question.key, choices.slice(Math.floor(random() * choices.length)).slice(0, 1)]]
     }),
   )
+
+/** Readers who name one theme each, and state what its pieces presume. */
+export const NAMING: Record<PieceTheme, Record<string, readonly string[]>> = {
+  tired: { obstacles: ['Being tired at the end of the day'] },
+  busy: { obstacles: ['Too little time'] },
+  wandering: { obstacles: ['A mind that wanders'] },
+  doubt: { obstacles: ['Doubts or hard questions'] },
+  loss: { 'life-season': ['A time of grieving for someone'] },
+  heavy: { hopes: ['Comfort in a hard time'] },
+  restart: { 'faith-today': ['Coming back after time away'], 'missed-day': ['I usually stop altogether'] },
+  prayer: { hopes: ['A deeper life of prayer'] },
+  family: { hopes: ['Something to share with my family'], 'home-life': ['My spouse or partner', 'Young children'] },
+  alone: { 'home-life': ['I live on my own'], 'church-life': ['I’m looking for a church'] },
+}

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Block, DayCourse } from '#api/contracts/course.ts'
-import { tasksOf } from '#api/content/courses/catalog.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import { composeDay } from './compose.ts'
 import { EFFECTS } from './effects.ts'
@@ -8,8 +6,8 @@ import { PIECES } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, planFor } from './plan-for.ts'
 import type { GivenAnswers } from './signs.ts'
-import { answersFrom, createRandom } from './testing.answers.ts'
-import { OPENINGS } from './wording.ts'
+import { answersFrom, createRandom, NAMING } from './testing.answers.ts'
+import { brokenOn, PROMISES, promisesOf } from './testing.promises.ts'
 
 const said = (answers: GivenAnswers, question: string, ...choices: string[]) =>
   choices.some((choice) => answers.get(question)?.includes(choice))
@@ -24,7 +22,7 @@ const losesHeart = (answers: GivenAnswers) =>
 const PRESUMING: readonly (readonly [RegExp, (answers: GivenAnswers) => boolean])[] = [
   [
     /without them|call them|plates|used to sit there|person you miss|talk it over with|who knew them/,
-    (answers) => said(answers, 'life-season', 'A time of loss or grief'),
+    (answers) => said(answers, 'life-season', 'A time of grieving for someone'),
   ],
   [
     /next room to call|whole day without anyone|an empty house|[Ll]iving alone|live on your own|Eating alone|by myself/,
@@ -68,52 +66,6 @@ test('no plan says anything about its reader that the reader did not say, in 20,
   expect([...found]).toEqual([])
 })
 
-const titlesOf = ({ blocks }: DayCourse) => blocks.map(({ props }) => props.title)
-const textsOf = ({ blocks }: DayCourse) =>
-  blocks.flatMap((block) => (block.type === 'DefaultTextBlock' ? block.props.paragraphs : []))
-const hasTitle = (words: RegExp) => (day: DayCourse) => titlesOf(day).some((title) => words.test(title))
-const hasText = (preset: string) => (day: DayCourse) =>
-  day.blocks.some((block) => block.type === 'DefaultTextBlock' && block.props.preset === preset)
-const hasTask = (words: RegExp) => (day: DayCourse) => tasksOf(day).some(({ id }) => words.test(id))
-const hasMusic = ({ blocks }: DayCourse) => blocks.some(({ type }) => type === 'AudioPlayer')
-const isReflection = ({ type, props }: Block) => type === 'HeaderTextBlock' && props.title !== 'Where this comes from'
-const greets = (openings: readonly string[]) => (day: DayCourse) => openings.some((one) => textsOf(day).includes(one))
-const isAfter = (pattern: RegExp) => (day: DayCourse) =>
-  tasksOf(day).some(({ description }) => pattern.test(description))
-const always = () => true
-
-/** Parts that every plan holds on each day. The plan page, the offer, the questions and day 1 promise it. */
-const EACH_DAY: Readonly<Record<string, (day: DayCourse) => boolean>> = {
-  'a passage': hasText('scripture'),
-  'a prayer': hasText('prayer'),
-  'a reflection': ({ blocks }) => blocks.some(isReflection),
-  'a small task': hasTask(/-practice/),
-  'a moment of gratitude': hasTask(/-gratitude/),
-}
-
-/** Checks of each promise of a plan: for all days, or for some. */
-const PROMISES: Readonly<Record<string, { every: boolean; holds: (day: DayCourse) => boolean }>> = {
-  ...Object.fromEntries(Object.values(EFFECTS.minutes).map((effect) => [effect, { every: true, holds: always }])),
-  [EFFECTS.moment.morning]: { every: true, holds: greets(OPENINGS.morning) },
-  [EFFECTS.moment.midday]: { every: true, holds: greets(OPENINGS.midday) },
-  [EFFECTS.moment.evening]: { every: true, holds: greets(OPENINGS.evening) },
-  [EFFECTS.music['every-day']]: { every: true, holds: hasMusic },
-  [EFFECTS.music.never]: { every: true, holds: (day) => !hasMusic(day) },
-  [EFFECTS.level.new]: { every: true, holds: hasTitle(/^Where this comes from$/) },
-  [EFFECTS.level.experienced]: { every: true, holds: hasTitle(/^A passage to compare$/) },
-  [EFFECTS.translation.kjv]: { every: true, holds: ({ translation }) => translation === 'kjv' },
-  [EFFECTS.translation.web]: { every: true, holds: ({ translation }) => translation === 'web' },
-  [EFFECTS.extra.reading]: { every: true, holds: hasTitle(/^Read around it$/) },
-  [EFFECTS.extra.writing]: { every: true, holds: hasTask(/-question$/) },
-  [EFFECTS.extra.talking]: { every: true, holds: isAfter(/tell it to one person/) },
-  [EFFECTS.extra.silence]: { every: true, holds: hasTitle(/quiet minutes?$/) },
-  [EFFECTS.loved]: { every: false, holds: hasTitle(/^(?:Read around it|A psalm to begin with|A passage to compare)$/) },
-  [EFFECTS.rhythm]: { every: true, holds: (day) => titlesOf(day).at(-1) === 'The line that ends each day' },
-  [EFFECTS.prayFor]: { every: true, holds: hasTitle(/^A minute for/) },
-}
-
-const isTheme = (effect: string) => Object.values(EFFECTS.theme).includes(effect)
-
 describe('the promises', () => {
   const random = createRandom(2)
   const plans = [planFor(new Map()), ...Array.from({ length: 40 }, () => planFor(answersFrom(random)))]
@@ -123,13 +75,12 @@ describe('the promises', () => {
     const met = new Set<string>()
     for (const plan of plans) {
       const days = v1.map((core, at) => composeDay(core, plan, at + 1))
-      for (const [promise, holds] of Object.entries(EACH_DAY))
-        days.forEach((day, at) => holds(day) || broken.add(`day ${at + 1}: ${promise}`))
-      for (const { effect } of plan.reasons.filter((reason) => !isTheme(reason.effect))) {
-        const promise = PROMISES[effect]
+      days.forEach((day, at) => {
+        for (const promise of brokenOn(plan, day)) broken.add(`day ${at + 1}: ${promise} (${plan.minutes} minutes)`)
+      })
+      for (const [effect, promise] of promisesOf(plan)) {
         met.add(effect)
-        const kept = days.filter((day) => promise?.holds(day)).length
-        if (kept < (promise?.every ? days.length : 1)) broken.add(`${effect} (${kept} days, ${plan.minutes} minutes)`)
+        if (!days.some((day) => promise?.holds(day))) broken.add(`${effect} (on no day)`)
       }
     }
     expect([...broken]).toEqual([])
@@ -144,11 +95,23 @@ describe('the promises', () => {
         expect([theme, plan.days.some((day) => day?.theme === theme)]).toEqual([theme, isNamed])
       }
   })
+})
 
-  test('evening readers get no task for a day that is over', () => {
-    const plan = planFor(new Map([['time-of-day', ['Just before sleep']]]))
-    const texts = v1.flatMap((core, at) => tasksOf(composeDay(core, plan, at + 1)))
-    const late = texts.filter(({ description }) => /before tonight|sometime today|come back tonight/i.test(description))
-    expect(late).toEqual([])
+describe('the time of day that was chosen', () => {
+  /** Returns the sentences of days and of all their alternatives that make no sense at a time of day. */
+  const outOfTime = (choice: string, words: RegExp) =>
+    Object.values(NAMING).flatMap((said) => {
+      const plan = planFor(new Map([...Object.entries(said), ['time-of-day', [choice]]]))
+      return v1.flatMap((core, at) => JSON.stringify(composeDay(core, plan, at + 1).blocks).match(words) ?? [])
+    })
+
+  test('evening readers get nothing to do on a day that is over', () => {
+    const late =
+      /[^.]*(?:before tonight|sometime today|come back tonight|rest of today|before the day is over|last until evening)[^.]*/gi
+    expect(outOfTime('Just before sleep', late)).toEqual([])
+  })
+
+  test('morning readers are not asked about an evening that has yet to come', () => {
+    expect(outOfTime('Early in the morning', /[^.]*(?:you had this evening|with it tonight)[^.]*/gi)).toEqual([])
   })
 })

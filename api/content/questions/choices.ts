@@ -144,7 +144,7 @@ export const CHOICES = {
     steady: 'A steady and thankful time',
     demands: 'A time of many demands',
     waiting: 'A time of waiting or searching',
-    loss: 'A time of loss or grief',
+    loss: 'A time of grieving for someone',
     undecided: 'I’d rather not say',
   },
   'missed-day': {

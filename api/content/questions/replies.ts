@@ -1,5 +1,23 @@
 /** The pages that follow a hard answer, by question key and choice id. Each names a day that all plans have. */
 export const REPLIES = {
+  hopes: {
+    comfort: {
+      title: 'We’re sorry it’s hard',
+      text: 'God’s first answer to a prophet who’d had enough was bread and sleep. Day 8, “After the Fire,” is about what came next.',
+    },
+  },
+  obstacles: {
+    doubts: {
+      title: 'Your questions can come along',
+      text: 'Day 26, “Stay for Supper,” is about two people who didn’t believe the news, and about the one who walked with them anyway.',
+    },
+  },
+  gratitude: {
+    hard: {
+      title: 'Then don’t force it',
+      text: 'You don’t have to feel thankful first. Day 13, “How Long?” asks how close you can get to thanks, and one of its answers is “Not today.”',
+    },
+  },
   'faith-today': {
     dry: {
       title: 'Thank you for saying so',

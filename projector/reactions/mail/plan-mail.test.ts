@@ -36,6 +36,8 @@ test('a visitor gets one mail with the link to the plan, at the address of the r
   expect(text).toContain('Subject: The link to your Bible plan')
   expect(text).toContain('https://plan.example/quiz/purchase')
   expect(text).toContain('This is the only e-mail')
+  expect(text).toContain('The plan costs money.')
+  expect(text).toContain('a second season of 28 days, then a new page every day')
 })
 
 test('an erased visitor gets no mail with the plan', async () => {

@@ -34,6 +34,7 @@ describe('mail about purchases', () => {
       'every 4 weeks',
       '/cancel#txn_registered.',
       '30 days',
+      'a second season of 28 days, then a new page every day',
     ])
       expect(text).toContain(part)
   })
@@ -158,7 +159,12 @@ describe('mail before a renewal', () => {
     await until('one reminder waits', async () => (await notices()).filter((outcome) => outcome === null).length === 1)
     expect(new Set(await notices())).toEqual(new Set(['sent', null]))
     const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/cancel#txn_plan.'])
+    for (const part of [
+      `Your plan renews on ${date}`,
+      `$38.92 is charged on ${date}`,
+      'a second season of 28 days',
+      '/cancel#txn_plan.',
+    ])
       expect(reminders()[0]).toContain(part)
   })
 

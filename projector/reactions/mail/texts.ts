@@ -1,4 +1,4 @@
-import { plans, refund } from '#api/content/plans.ts'
+import { afterCourse, plans, refund } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -90,6 +90,9 @@ const renewalOf = (next: NextCharge | null) => {
   return `${start} ${chargeText(next)}. We'll remind you by e-mail before that.`
 }
 
+/** Says what renewals and Lifetime Access pay for after the course. */
+const AFTER_COURSE = `The course has 28 days. After them, as long as your plan runs, you get ${afterCourse}, and your journal keeps what you wrote.`
+
 /** Returns the link that cancels without a login. The token stays out of server logs, because browsers keep it. */
 export const cancelLink = (token: string, { site }: MailSettings): MailLink => ({
   label: 'Cancel my plan',
@@ -113,6 +116,7 @@ export const finishMail = (bought: PurchaseSummary, token: string, days: number,
       paragraphs: [
         `Thank you for your purchase. We received your payment of ${bought.amount} for the ${nameOf(bought.license)} on ${dateText(bought.on)}, and your plan is ready and waiting for you.`,
         renewalOf(bought.next),
+        AFTER_COURSE,
         'One small step is left: choose a password, so you can come back to your plan on any device.',
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
@@ -200,6 +204,7 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
         `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${dateText(bought.on)}.`,
         `Your purchase number, in case you need to ask us about it: ${bought.purchaseId}.`,
         renewalOf(bought.next),
+        AFTER_COURSE,
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
       links: linksOf(bought, settings),
@@ -217,6 +222,7 @@ export const planMail = (settings: MailSettings): MailContent =>
       paragraphs: [
         'Your 28-day plan is ready. The link below opens it on the device where you answered the questions.',
         'A day takes 5 to 20 minutes, as you chose: a prayer, a Bible passage with a short reflection, something small to do, and a moment of gratitude.',
+        `The plan costs money. You see what you pay today and at each renewal before you buy. ${AFTER_COURSE}`,
       ],
       action: { label: 'See my plan', url: `${settings.site}/quiz/purchase` },
       after: [
@@ -237,6 +243,7 @@ export const renewalMail = (next: NextCharge, cancelToken: string, settings: Mai
         next.isTrialEnd
           ? `Your 1-week trial ends soon. ${chargeText(next)}.`
           : `Your plan renews soon. ${chargeText(next)}.`,
+        AFTER_COURSE,
         "If you want to go on, you don't have to do anything.",
         "If you cancel, nothing more is charged, and you keep your access until the end of the time you've paid for.",
       ],

@@ -140,7 +140,7 @@ test('a whole day can be read and completed with the keyboard alone', async () =
   const order = () => page.getByRole('main').getByRole('heading').allInnerTexts()
   await expect
     .poll(async () => (await order()).slice(0, 4))
-    .toEqual(['Begin Tired', 'You’re here', 'The invitation', 'About as long as a boat crossing'])
+    .toEqual(['Begin Tired', 'You’re here', 'Away in a boat', 'About as long as a boat crossing'])
   const reach = async (isThere: string) => {
     for (let n = 0; n < 40; n++) {
       await page.keyboard.press('Tab')

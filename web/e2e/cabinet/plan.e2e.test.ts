@@ -10,7 +10,7 @@ const { cabinet, day } = paths.account
 
 const BUSY = { 'minutes-a-day': ['About 5 minutes'], obstacles: ['Too little time'] }
 const SAVED = { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: null, timeSpent: 60 }
-const GRIEVING = { 'minutes-a-day': ['About 20 minutes'], 'life-season': ['A time of loss or grief'] }
+const GRIEVING = { 'minutes-a-day': ['About 20 minutes'], 'life-season': ['A time of grieving for someone'] }
 
 const openAs = async (answers: Record<string, string[]> | undefined, path: string) => {
   const page = await newPage('phone')

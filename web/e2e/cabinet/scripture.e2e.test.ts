@@ -8,8 +8,8 @@ import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools
 const { newPage } = openBrowser()
 
 const DAY_1 = `${paths.account.day}?day=1`
-const KING_JAMES = 'Come ye yourselves apart into a desert place'
-const MODERN = 'You come apart into a deserted place'
+const KING_JAMES = 'they departed into a desert place by ship privately'
+const MODERN = 'They went away in the boat to a deserted place by themselves'
 const SEAT = 'The back step, with the door half open.'
 
 const openDay = async (subscriber: TestSubscriber): Promise<Page> => {
@@ -30,7 +30,7 @@ test('a reader switches the Bible translation once, and it stays switched, also 
   const page = await openDay(await newSubscriber())
   await page.getByRole('radio', { name: 'World English' }).check()
   await page.getByText(MODERN).waitFor()
-  await page.getByText('Mark 6:30-31, World English Bible').waitFor()
+  await page.getByText('Mark 6:30, 6:32-34, World English Bible').waitFor()
   await page.getByText('he knows how we are made').waitFor()
   await untilOfflineReady(page)
   await page.reload()

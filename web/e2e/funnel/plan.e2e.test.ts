@@ -49,7 +49,7 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
   await sample.getByText('Read all of day 1').click()
-  await sample.getByText('Mark 6:30-31, World English Bible').waitFor()
+  await sample.getByText('Mark 6:30, 6:32-34, World English Bible').waitFor()
   await sample.getByText('Welcome, Ann.').waitFor()
   expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
 })

@@ -33,8 +33,11 @@ test('questions of every type lead to the plan, and every answer reaches the API
   page.on('request', (request) => addresses.push(request.url()))
   const { version, questions } = await openShort(page)
   expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
+  const parts = [...new Set(questions.map(({ chapter = '' }) => chapter))]
   for (const [i, question] of questions.entries()) {
     await shown(page, question)
+    const { chapter = '' } = question
+    await page.getByText(`Part ${parts.indexOf(chapter) + 1} of ${parts.length}: ${chapter}`).waitFor()
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
     await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
     await answer(page, question)

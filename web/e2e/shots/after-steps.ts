@@ -227,10 +227,10 @@ export const friendsDayOpen = (isRead: boolean) =>
     ok: true,
     title: 'Begin Tired',
     passage: {
-      source: 'Mark 6:30-32, World English Bible',
+      source: 'Mark 6:30, 6:32, World English Bible',
       paragraphs: [
         'The apostles gathered themselves together to Jesus, and they told him all things, whatever they had done, and whatever they had taught.',
-        'He said to them, “You come away into a deserted place, and rest awhile.” For there were many coming and going, and they had no leisure so much as to eat.',
+        'They went away in the boat to a deserted place by themselves.',
       ],
     },
     prayer: ['Lord, I’m tired, and I came anyway. Sit with me for a minute. That’s all I can ask for today. Amen.'],

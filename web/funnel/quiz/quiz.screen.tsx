@@ -114,7 +114,7 @@ const WithoutQuestion = ({ children }: { children: ReactNode }) => {
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
     <h1>Failed to fetch quiz data</h1>
-    <p>Please check your connection and try again. Nothing you have answered is lost.</p>
+    <p>Please check your connection and try again. Nothing you’ve answered is lost.</p>
     <Button onClick={onRetry}>Try again</Button>
   </div>
 )

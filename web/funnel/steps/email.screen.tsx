@@ -68,7 +68,7 @@ export default function EmailStep() {
   }
   return (
     <TextStep
-      title="What is your e-mail?"
+      title="What’s your e-mail?"
       text="It fills in the checkout, and it’s where your receipt goes if you join."
       label="Your e-mail"
       option={<SendPlan isOnlyHere={isOnlyHere} isTicked={isTicked} onTick={setTicked} />}

@@ -28,7 +28,7 @@ export default function NameStep() {
   }
   return (
     <TextStep
-      title="What is your first name?"
+      title="What’s your first name?"
       text="So we know what to call you."
       label="Your first name"
       note={`Letters and digits only, no spaces or accents for now. ${isOnlyHere ? 'It stays on this device until you buy.' : 'We encrypt it, like your e-mail.'}`}

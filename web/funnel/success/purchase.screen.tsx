@@ -25,7 +25,7 @@ const DAY = [
   'A Bible passage and a short reflection',
   'Something small to do',
   'A moment of gratitude',
-  'On many days, quiet music, unless you prefer silence',
+  'On some days, quiet music, unless you prefer silence',
 ]
 
 const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (

@@ -45,7 +45,10 @@ const sections: readonly Section[] = [
     title: 'What doesn’t work well yet',
     body: (
       <ul>
-        <li>The days can’t be listened to as a recording. A screen reader can read them aloud.</li>
+        <li>
+          The days have no recordings yet. “Listen” reads them with a voice of your device; a device without an English
+          voice doesn’t offer it.
+        </li>
         <li>
           The payment window is made by our payment partner Paddle. We can’t change it. If it stops you, write to us.
         </li>

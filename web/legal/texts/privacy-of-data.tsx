@@ -38,8 +38,8 @@ export const privacyOfData: readonly Section[] = [
             knows you,
           </li>
           <li>
-            which of our pages you have seen and when, which plan you chose, whether you claimed the sale, and whether
-            the checkout was opened, closed or failed,
+            which of our pages you’ve seen and when, which plan you chose, whether you claimed the sale, and whether the
+            checkout was opened, closed or failed,
           </li>
           <li>
             your e-mail address and first name, if you give them and agreed that we store your answers; your e-mail

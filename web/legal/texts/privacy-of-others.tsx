@@ -11,10 +11,10 @@ export const privacyOfOthers: readonly Section[] = [
         <p>
           We set no cookies of our own. From the moment you choose your age, your browser’s storage holds what the site
           needs to work: the random number, the tag of the ad that brought you here, your place in the quiz and your
-          answers, what hasn’t reached us yet, which of our pages you have seen, when your discount ends, your choices,
+          answers, what hasn’t reached us yet, which of our pages you’ve seen, when your discount ends, your choices,
           your name and e-mail address until you close the tab, for a day a purchase that you haven’t registered yet,
           and, if you sign in, your session, a token that recognizes this device at your next sign-in, how you like
-          pages to look, and the days you have opened with what you wrote in them. Creating your account removes the
+          pages to look, and the days you’ve opened with what you wrote in them. Creating your account removes the
           number and everything stored with it, so another person at this browser starts over; only quiz answers that
           you kept to this device stay, to make your days. Logging out removes them, the days and your words too, and
           asks first if some of them haven’t reached us. If you log out from another device, what exists only here stays
@@ -28,7 +28,7 @@ export const privacyOfOthers: readonly Section[] = [
           customer number at our payment partner in hashed form, the network address and the name of your browser, and
           those cookies, so that the ad that brought you here can be credited. Meta also receives what every request
           carries: your network address, your browser, and the address of the page. None of our addresses contains an
-          answer. We have switched off the pixel’s own collecting of clicks and forms.
+          answer. We’ve switched off the pixel’s own collecting of clicks and forms.
         </p>
         <p>
           If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes, no
@@ -142,8 +142,8 @@ export const privacyOfOthers: readonly Section[] = [
         and what you wrote are encrypted with. From then on no one can read them in our database. We delete our backups
         after two weeks, so after two weeks at most no one can read them there either. Before that, we use a backup to
         repair our service only, and then erase your data again before anyone can read it. A withdrawal from a purchase
-        stays readable until we have handled it. What remains are counts, payment records and, under random numbers,
-        your age group, your choices about consent, which pages you saw, which questions you passed and which days you
+        stays readable until we’ve handled it. What remains are counts, payment records and, under random numbers, your
+        age group, your choices about consent, which pages you saw, which questions you passed and which days you
         finished, when and how fast, and your star ratings, without an answer or a word of yours.
       </p>
     ),

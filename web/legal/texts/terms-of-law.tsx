@@ -39,7 +39,7 @@ export const termsOfLaw: readonly Section[] = [
     body: (
       <p>
         We take care that the service works, but can’t promise that it’s always available or free of every mistake. We
-        may interrupt it for maintenance. If it is unavailable for longer through our fault, you may ask us for the days
+        may interrupt it for maintenance. If it’s unavailable for longer through our fault, you may ask us for the days
         you lost.
       </p>
     ),

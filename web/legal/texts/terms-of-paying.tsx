@@ -116,8 +116,8 @@ export const termsOfPaying: readonly Section[] = [
           </li>
         </ul>
         <p>
-          We confirm it by e-mail. No renewal is charged after that. You keep your access until the end of the time you
-          have paid for. We remind you by e-mail {noticeDays.trial} days before a trial ends and {noticeDays.renewal}{' '}
+          We confirm it by e-mail. No renewal is charged after that. You keep your access until the end of the time
+          you’ve paid for. We remind you by e-mail {noticeDays.trial} days before a trial ends and {noticeDays.renewal}{' '}
           days before each renewal, with the date and a link to cancel.
         </p>
       </>

@@ -11,7 +11,7 @@ import {
   write,
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 export const day01: AuthoredDay = {
   title: 'Begin Tired',
@@ -34,7 +34,7 @@ export const day01: AuthoredDay = {
       )}
     `,
     ),
-    scripture('The invitation', 'Mark 6:30-31'),
+    scripture('Away in a boat', 'Mark 6:30, 6:32-34'),
     reflection(
       'water',
       'About as long as a boat crossing',
@@ -43,12 +43,16 @@ export const day01: AuthoredDay = {
       good week or a terrible one, and they told him everything they’d done. You might expect him to grade their work, or
       hand out the next assignment. What he notices is that nobody has had lunch.
 
-      Mark thought that was worth putting in a Gospel: people so needed by other people that they couldn’t sit down to
-      eat. He’d recognize a lot of our kitchens.
+      Mark thought that was worth putting in a Gospel:
+      ${bible(
+        'Mark 6:31',
+        'there were many coming and going, and they had no leisure so much as to eat.',
+        'there were many coming and going, and they had no leisure so much as to eat.',
+      )} He’d recognize a lot of our kitchens.
 
-      ${either('“Come ye yourselves apart”', '“You come apart”')} is old English for: come away with me, just us. So Jesus takes them off by boat. If you read on, you find out how long the quiet lasted. The crowd saw them
-      leaving, ran around the shore, and was waiting when the boat came in. Their vacation was about as long as the
-      crossing.
+      ${either('“Come ye yourselves apart into a desert place, and rest a while,”', '“Rest awhile,”')} Jesus says, and he
+      takes them off by boat. You’ve just read how long the quiet lasted. The crowd saw them leaving, ran around the shore,
+      and was waiting when the boat came in. Their vacation was about as long as the crossing.
 
       There’s comfort in that. Jesus didn’t wait for life to calm down before he said “rest,” because it was never going to
       calm down. He gave them the width of a lake. For the next four weeks, this page is your boat. It isn’t an escape from
@@ -80,7 +84,7 @@ export const day01: AuthoredDay = {
       write('d01-practice-place', {
         title: 'Where will you sit?',
         description: line`
-          Name one actual seat: the left end of the couch, the back step, the bus. Before the day is over, go and sit there
+          Name one actual seat: the left end of the couch, the back step, the bus. ${byDay('Before the day is over', 'Before you sleep')}, go and sit there
           for one minute with nothing in your hands. That’s all there is to today’s task.
         `,
         placeholder: 'For example: the chair by the kitchen window',

@@ -11,7 +11,7 @@ import {
   write,
 } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 export const day04: AuthoredDay = {
   title: 'Here, of All Places',
@@ -82,12 +82,12 @@ export const day04: AuthoredDay = {
       }),
     ),
     prayer(
-      'On waking',
+      byDay('Before the next room', 'Before sleep'),
       prose`
       God of Jacob, who keeps company with people who haven’t earned it: you’re in this place. Help me to know it, or at
       least to suspect it.
 
-      Be in the rooms I’ll walk through before tonight. Be in the one I’m dreading. Amen.
+      Be in the rooms I’ll walk through ${byDay('before tonight', 'tomorrow')}. Be in the one I’m dreading. Amen.
     `,
     ),
     promise(

@@ -82,7 +82,7 @@ export const day06: AuthoredDay = {
       'And two words more',
       write('d06-gratitude', {
         title: '“Thank you” is also a whole prayer',
-        description: 'Who or what would you say it for, if those were the only two words you had this evening?',
+        description: `Who or what would you say it for, if those were the only two words you had ${byDay('today', 'this evening')}?`,
         placeholder: 'Thank you. For…',
       }),
     ),

@@ -79,7 +79,10 @@ export const day07: AuthoredDay = {
       'Your hour',
       write('d07-practice', {
         title: 'When will it be, and what will you shut?',
-        description: 'If you truly can’t find an hour, take a quarter of one and guard it as if it were a day.',
+        description: line`
+          Choose an hour before tomorrow night in which you won’t work. If you truly can’t find one, take a quarter of an
+          hour and guard it as if it were a day.
+        `,
         placeholder: 'Sunday at four. The laptop.',
       }),
       mark(

@@ -75,7 +75,7 @@ export const day09: AuthoredDay = {
       prose`
       Shepherd, you know the way I read: fast, and looking for the end. Slow me to your pace.
 
-      Say one word to me and let it last until evening. And in the valley, don’t let me only talk about you. Be with me. Amen.
+      Say one word to me and let it last until ${byDay('evening', 'morning')}. And in the valley, don’t let me only talk about you. Be with me. Amen.
     `,
     ),
     promise(

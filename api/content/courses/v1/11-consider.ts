@@ -54,7 +54,7 @@ export const day11: AuthoredDay = {
         briefMinutes: 0.5,
         title: 'Report what you saw',
         description: line`
-          Write three facts that you didn’t know five minutes ago: the number of petals, the way it holds on, what’s been nibbling
+          Write three facts that you didn’t know a few minutes ago: the number of petals, the way it holds on, what’s been nibbling
           it. Save the meanings for later. Only facts.
         `,
         placeholder: '1. The underside is silver. 2. … 3. …',

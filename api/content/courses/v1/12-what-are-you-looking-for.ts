@@ -1,7 +1,7 @@
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import { prayer, promise, scripture, sound, steps, tasks, welcome, write } from '#api/content/courses/blocks.ts'
 import { bible, line, prose } from '#api/content/courses/prose.ts'
-import { either } from '#api/content/courses/translate.ts'
+import { byDay, either } from '#api/content/courses/translate.ts'
 
 export const day12: AuthoredDay = {
   title: 'What Are You Looking For?',
@@ -78,7 +78,7 @@ export const day12: AuthoredDay = {
       Sir, give me this water. I’ve been coming back to the same wells for a long time, and I’m thirsty again by evening.
 
       You know what I want, and what I want it for. You know the parts I’d have left out. I’d rather bring it to you mixed up than
-      clean it up and bring it to someone else. I have the rest of today. Amen.
+      clean it up and bring it to someone else. I have the rest of ${byDay('today', 'the evening')}. Amen.
     `,
     ),
     sound(

@@ -61,8 +61,8 @@ export const day13: AuthoredDay = {
       write('d13-practice', {
         title: 'A psalm in three lines',
         description: line`
-          Begin the first line with “How long.” Begin the second with “Look at.” Later in the same psalm David gets as far as “But I
-          trust,” and you can write that for the third if it’s so. If it isn’t, finish with “I’m still here.” Then read it out loud,
+          This is how David goes about it in Psalm 13. Begin the first line with “How long.” Begin the second with “Look at.” Later
+          he gets as far as “But I trust,” and you can write that for the third if it’s so. If it isn’t, finish with “I’m still here.” Then read it out loud,
           once, to God. You don’t have to soften it.
         `,
         placeholder: 'How long… Look at… I’m still here.',

@@ -27,8 +27,7 @@ export const day14: AuthoredDay = {
       'Halfway',
       prose`
       Fourteen days out and fourteen to go: from here the far shore is as close as the one you left. It’s a good place to rest the
-      oars and look back along the water. You can use tonight’s practice at the end of any day. If it’s morning where you are, go back
-      over yesterday.
+      oars and look back along the water. You can use today’s practice at the end of any day.
     `,
     ),
     sound(
@@ -60,7 +59,7 @@ export const day14: AuthoredDay = {
       {
         'Ask for light': ['Say, “Show me the day as you saw it.” You may be a harsher judge of it than he is.'],
         'Walk through it': [
-          'Start from when you woke up, and go from room to room and face to face. Don’t stop to argue with anyone on the way.',
+          'Start from when you woke up. If it’s morning where you are, walk through yesterday. Go from room to room and face to face. Don’t stop to argue with anyone on the way.',
         ],
         'Where was there life?': [
           'Find the moment when you were most awake, most kind, most yourself. Stay there and enjoy it again.',

@@ -44,7 +44,7 @@ export const day16: AuthoredDay = {
       )}. That’s nearly the whole plot. Another teacher would have made the man get up to check. This one lets him sleep, and the field does
       what fields do.
 
-      Someone has to be awake. Our worry has understood that much. The city does need watching. Your daughter is out in the car. The results
+      Someone has to be awake. Our worry has understood that much. The city does need watching. A daughter is out in the car. The results
       will come on Thursday. Worry goes wrong only in thinking that the someone is you. Another psalm for the same road says it outright:
       ${bible(
         'Psalm 121:4',
@@ -82,10 +82,15 @@ export const day16: AuthoredDay = {
       choose(
         'd16-practice',
         {
-          title: 'Which of the four will you do tonight?',
+          title: 'How will you close up tonight?',
           description: 'One is plenty. Choose it now, and do it when the time comes.',
         },
-        ['The screens', 'The doors', 'The lamp', 'The dark'],
+        [
+          'The screens: the phone sleeps in another room',
+          'The doors: I lock up, and ask God to keep the city',
+          'The lamp: I turn it off, and the day is over',
+          'The dark: I rest with open hands',
+        ],
       ),
     ),
     promise(

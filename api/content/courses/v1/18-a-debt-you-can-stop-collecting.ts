@@ -42,7 +42,7 @@ export const day18: AuthoredDay = {
       loss, and it was really yours.
 
       So where did the first debt go? It didn’t vanish. The king’s books were short by ten thousand talents that night, and he took the loss
-      himself. Forgiving always costs someone, and it’s the one who forgives who pays. Two days from now we’ll see what it cost God.
+      himself. Forgiving always costs someone, and it’s the one who forgives who pays. Tomorrow we’ll see what it cost God.
 
       And the man it was done for? He walks out of the palace owing nothing, into the sunlight, and the first thing he does with his hands is
       close them on a neck. The story ends badly for him. Jesus meant that as a warning: a hand that won’t open can’t hold what it’s been given.
@@ -77,7 +77,7 @@ export const day18: AuthoredDay = {
       }),
       choose(
         'd18-where',
-        { title: 'Where are you with it tonight?', description: 'Wherever you are, you can say so to God.' },
+        { title: 'Where are you with it now?', description: 'Wherever you are, you can say so to God.' },
         [
           'I’ve torn it up',
           'I’ve opened my hand, for today',

@@ -87,7 +87,7 @@ export const day20: AuthoredDay = {
         title: 'Say the name',
         description: line`
           Light a candle, or put a photo on the table, or walk to the place. Say the name of the one you miss, out loud, and share with God one thing about
-          them that nobody else would think to mention. Then write it here, so that it is in two books.
+          them that nobody else would think to mention. Then write it here. God keeps a book of such things, and now you have one, too.
         `,
         placeholder: 'He always peeled an orange in one piece.',
       }),

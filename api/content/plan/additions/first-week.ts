@@ -7,7 +7,7 @@ export const firstWeek: readonly Addition[] = [
       reference: 'Matthew 11:28-30',
       ask: 'Here Jesus offers rest and a yoke in the same breath. What kind of work could feel like rest?',
     },
-    around: 'Mark 6:30-44',
+    around: 'Mark 6:32-44',
     psalm: 'Psalm 121:1-8',
     question: {
       title: 'What are you tired of?',

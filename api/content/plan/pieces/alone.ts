@@ -122,7 +122,7 @@ export const alone: readonly Piece[] = [
     title: 'A table for one',
     paragraphs: prose`
       Eating alone can be the loneliest part of the day. It’s easy to stop setting the table, and then to stop sitting
-      down. If that’s you, try one thing tonight. Put out a plate and a napkin, sit, and say grace out loud, as though
+      down. If that’s you, try one thing ${byDay('tonight', 'tomorrow')}. Put out a plate and a napkin, sit, and say grace out loud, as though
       somebody were listening.
 
       Somebody is. Luke says that they knew him when he broke the bread, and he’d been with them for seven miles before

@@ -10,8 +10,8 @@ export const busy: readonly Piece[] = [
     icon: 'path',
     title: 'No time to eat',
     paragraphs: prose`
-      Mark’s detail about lunch could have been written about your week. People were coming and going, and nobody could
-      finish a sentence, much less a meal. And notice that the crowd wasn’t bad. These were real people with real
+      Mark says why they left: so many people were coming and going that nobody could finish a sentence, much less a
+      meal. It could have been written about your week. And notice that the crowd wasn’t bad. These were real people with real
       needs. That’s what makes it hard.
 
       Jesus doesn’t say the needs weren’t real. He just doesn’t think they get all of you, all the time. If even the

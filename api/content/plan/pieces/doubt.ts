@@ -61,7 +61,7 @@ export const doubt: readonly Piece[] = [
     title: 'Doubt with an address',
     paragraphs: prose`
       There are two ways to doubt. One walks out of the room. The other stays and raises its voice. The Bible keeps a lot of the
-      second kind: Job, Jeremiah, Thomas, this psalm. None of them was thrown out for it.
+      second kind: Job, Jeremiah, Thomas, dozens of psalms. None of them was thrown out for it.
 
       You don’t have to choose between pretending and leaving. You can bring the hardest thing you think about God to God,
       and say it straight. If nobody is there, you’ve lost nothing. If somebody is, he’s heard worse, and he had it

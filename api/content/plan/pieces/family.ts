@@ -1,4 +1,5 @@
 import { line, prose } from '#api/content/courses/prose.ts'
+import { byDay } from '#api/content/courses/translate.ts'
 import type { Piece } from './piece.ts'
 
 /** For readers with people at home, or with family on their mind. */
@@ -99,7 +100,7 @@ export const family: readonly Piece[] = [
       title: 'Say it at home first',
       description: line`
         We’re often more polite to strangers than to the people we live with. Write one true, specific sentence for
-        someone in your family: something they did, and what it meant to you. Then say it before the day is over, or put
+        someone in your family: something they did, and what it meant to you. Then say it ${byDay('before the day is over', 'tomorrow')}, or put
         it on a note where they’ll find it.
       `,
       type: 'textarea',

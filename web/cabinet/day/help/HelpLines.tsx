@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import type { HelpTopic } from '#api/contracts/course.ts'
 import { COUNTRIES } from './countries.ts'
-import { countryOf, DIRECTORY, linesFor } from './help-lines.ts'
+import { countryOf, DIRECTORY, linesFor, offerOf } from './help-lines.ts'
 import styles from './help-lines.module.css'
-
-const OFFERS: Readonly<Record<HelpTopic, string>> = {
-  despair: 'If you’re thinking of ending your life, or you’re afraid you might, talk to someone now. They’ll listen.',
-  abuse:
-    'If someone is hurting you, now or long ago, it isn’t your fault. These people believe you and know what to do next.',
-  grief: 'If missing someone has become too heavy to carry, talk to someone. They’ll listen.',
-}
 
 const OTHER = 'other'
 
@@ -22,7 +15,7 @@ export const HelpLines = ({ topic }: { topic: HelpTopic }) => {
   return (
     <section className={styles.help} aria-labelledby="help">
       <h2 id="help">You don’t have to do this alone</h2>
-      <p>{OFFERS[topic]}</p>
+      <p>{offerOf(country, topic)}</p>
       {country && (
         <ul role="list">
           {linesFor(country, topic).map(({ name, number, note }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES } from './countries.ts'
-import { countryOf, linesFor } from './help-lines.ts'
+import { countryOf, linesFor, offerOf } from './help-lines.ts'
 
 test('the country comes from the first language that names one', () => {
   expect(countryOf(['en-AU', 'en-US'])?.name).toBe('Australia')
@@ -31,4 +31,12 @@ test('a day about abuse names those who help with it first', () => {
   const us = countryOf(['en-US'])
   expect(us && linesFor(us, 'abuse').map(({ number }) => number)).toEqual(['1-800-799-7233', '988'])
   expect(us && linesFor(us, 'grief').map(({ number }) => number)).toEqual(['988'])
+})
+
+test('a country without a line for abuse points to the directory, and no other line claims to know about it', () => {
+  expect(offerOf(countryOf(['en-US']), 'abuse')).toContain('These people believe you')
+  for (const country of [countryOf(['en-CA']), undefined]) {
+    expect(offerOf(country, 'abuse')).toContain('The directory below')
+    expect(offerOf(country, 'abuse')).not.toContain('These people')
+  }
 })

@@ -9,6 +9,20 @@ export const countryOf = (languages: readonly string[]): Country | undefined => 
   return COUNTRIES.find((country) => country.code === code)
 }
 
+const OFFERS: Readonly<Record<HelpTopic, string>> = {
+  despair: 'If you’re thinking of ending your life, or you’re afraid you might, talk to someone now. They’ll listen.',
+  abuse: 'If someone is hurting you, now or long ago, it isn’t your fault.',
+  grief: 'If missing someone has become too heavy to carry, talk to someone. They’ll listen.',
+}
+
+/** Says what the lines offer. Not every country has one line for people who are being hurt. */
+export const offerOf = (country: Country | undefined, topic: HelpTopic): string => {
+  if (topic !== 'abuse') return OFFERS[topic]
+  return country?.abuse
+    ? `${OFFERS.abuse} These people believe you and know what to do next.`
+    : `${OFFERS.abuse} The directory below names people near you who know what to do next.`
+}
+
 /** Returns whom to call about a topic in a country, the closest first. */
 export const linesFor = ({ crisis, abuse }: Country, topic: HelpTopic): readonly HelpLine[] =>
   [...(topic === 'abuse' ? [abuse] : []), crisis].filter((line) => line !== undefined)

@@ -14,7 +14,7 @@ const MOTHER: Answers = {
 }
 const WIDOWER: Answers = {
   'minutes-a-day': ['About 20 minutes'],
-  'life-season': ['A time of loss or grief'],
+  'life-season': ['A time of grieving for someone'],
   'bible-knowledge': ['I know most of it well'],
   'pray-for': ['Someone I miss'],
 }

@@ -47,7 +47,7 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
           keeps what you wrote. We remind you by e-mail {noticeDays.trial} days before a trial ends and{' '}
           {noticeDays.renewal} days before each renewal. Canceling takes two taps, from that e-mail or in your settings;
           you can also write to <Address of="support" />. Nothing more is charged after that, and you keep your access
-          until the end of the time you have paid for.
+          until the end of the time you’ve paid for.
         </p>
       </>
     ),
@@ -65,7 +65,7 @@ const questionsFor = (sale: boolean, prices: ShownPrices): readonly Question[] =
   {
     asked: 'Who sees my answers?',
     answer:
-      'Only you and the people who run the service. We store your quiz answers only if you agreed, and never pass them to advertisers or anyone else. What you write in the course is saved only if you agree to that too. Your name, your e-mail address and your words are encrypted, and deleting your account destroys the keys.',
+      'Only you, and the people and companies that run the service for us. We store your quiz answers only if you agreed, and never pass them to advertisers. What you write in the course is saved only if you agree to that too. Your name, your e-mail address and your words are encrypted, and deleting your account destroys the keys.',
   },
 ]
 
