@@ -8,7 +8,7 @@ export const Sequel = z.enum(['s2', 'daily'])
 export type Sequel = z.infer<typeof Sequel>
 
 /** Seasons of the church year that daily pages can follow. */
-export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter'])
+export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter', 'great-lent', 'great-week', 'pascha'])
 export type Season = z.infer<typeof Season>
 
 /** Anything with days that are read and saved: a version of the course or a sequel. */

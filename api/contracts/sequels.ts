@@ -18,7 +18,7 @@ const Begun = z.object({
 })
 export type Begun = z.infer<typeof Begun>
 
-/** The season of the church year in which today's daily page is. */
+/** A season of the church year in which today's daily page is. */
 const CurrentSeason = z.object({
   season: Season,
   /** "Advent" */
@@ -39,8 +39,8 @@ export const Sequels = z.object({
   isFinished: z.boolean(),
   /** Null for a sequel that hasn't begun. */
   begun: z.record(Sequel, Begun.nullable()),
-  /** Null outside seasons, and before daily pages have begun. */
-  season: CurrentSeason.nullable(),
+  /** The season that the subscriber follows, or those that may be entered: one of each calendar at most. */
+  seasons: z.array(CurrentSeason),
 })
 export type SequelsReply = z.infer<typeof Sequels>
 
@@ -70,7 +70,7 @@ export const beginSequel = contract({
 export const chooseSeason = contract({
   method: 'post',
   path: '/account/season',
-  summary: 'Lets daily pages follow the current season of the church year, or no season. Read pages stay as they were.',
+  summary: 'Lets daily pages follow a current season of the church year, or no season. Read pages stay as they were.',
   body: z.object({ season: Season, enters: z.boolean() }),
   reply: Sequels,
   replyStatus: 200,

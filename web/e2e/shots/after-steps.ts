@@ -20,7 +20,7 @@ const BEGUN: SequelsReply = {
     s2: { begunOn: '2027-01-10', openedDay: 16, saved: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14] },
     daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] },
   },
-  season: null,
+  seasons: [],
 }
 
 /** The last day is saved, and nothing after it has begun. */
@@ -206,13 +206,13 @@ const ADVENT = {
 /** Serves today's page while Advent may be followed. */
 export const adventOffered: PageAction = async (page) => {
   await dailyPageOpen(page)
-  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: false } })(page)
+  await reply(SEQUELS, { ...BEGUN, seasons: [{ ...ADVENT, isEntered: false }] })(page)
 }
 
 /** Serves today's page for a reader who follows Advent. */
 export const adventEntered: PageAction = async (page) => {
   await dailyPageOpen(page)
-  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: true } })(page)
+  await reply(SEQUELS, { ...BEGUN, seasons: [{ ...ADVENT, isEntered: true }] })(page)
   const season = {
     day: ADVENT.day,
     opening: 'Come, Lord Jesus. I’ve left a light on.',

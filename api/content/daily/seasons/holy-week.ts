@@ -42,7 +42,7 @@ const DAYS: readonly (readonly [name: string, psalm: string, reading: string, pr
     'Holy Saturday',
     '88',
     'John 19:38-42',
-    'God, it’s the day when nothing happens. The stone is in place, and the house is quiet. I know days like this one. Help me wait without making it easier than it is. You’re at work where I can’t see. Amen.',
+    'God, it’s the day when nothing seems to happen. The stone is in place, and the house is quiet. I know days like this one. Help me wait without making it easier than it is. You’re at work where I can’t see. Amen.',
   ],
 ]
 

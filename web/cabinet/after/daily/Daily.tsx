@@ -35,9 +35,9 @@ const NotBegun = () => (
 const useStorageLimit = (openedDay: number) =>
   useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
 
-type Props = { userName: string; begun: Begun; season: CurrentSeason | null }
+type Props = { userName: string; begun: Begun; seasons: readonly CurrentSeason[] }
 
-const OpenPage = ({ userName, begun, season }: Props) => {
+const OpenPage = ({ userName, begun, seasons }: Props) => {
   const { begunOn, openedDay } = begun
   const { search } = useLocation()
   const page = requestedPage(search, openedDay)
@@ -54,7 +54,7 @@ const OpenPage = ({ userName, begun, season }: Props) => {
           {...fetched}
           {...{ day: page, userName, openedDay }}
           date={dateOfDay(begunOn, page)}
-          season={page === openedDay ? season : null}
+          seasons={page === openedDay ? seasons : []}
         />
       )}
     </SequelDay>
@@ -66,8 +66,8 @@ export const Daily = () => {
   usePageTitle('Your daily page')
   return (
     <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
-      {({ username }, { begun: { daily }, season }) =>
-        daily ? <OpenPage userName={username} begun={daily} season={season} /> : <NotBegun />
+      {({ username }, { begun: { daily }, seasons }) =>
+        daily ? <OpenPage userName={username} begun={daily} seasons={seasons} /> : <NotBegun />
       }
     </AfterCourse>
   )

@@ -30,8 +30,8 @@ type Props = Omit<DraftOf, 'courseVersion'> & {
   /** The calendar date of the page. */
   date: string
   openedDay: number
-  /** The season that today's page may follow; null for other pages. */
-  season: CurrentSeason | null
+  /** The seasons that today's page follows or may follow; none for other pages. */
+  seasons: readonly CurrentSeason[]
   /** The reason for showing a stored copy; undefined for a current one. */
   stale: Stale | undefined
 }
@@ -59,7 +59,7 @@ const Around = ({ page, openedDay }: { page: number; openedDay: number }) => (
 )
 
 /** A page of a day after the course: to read, and to write a note on. */
-export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: Props) => {
+export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: Props) => {
   const { course, day: page } = of
   const draft = useDraft({ ...of, courseVersion: DAILY })
   const [isSaved, setSaved] = useState(false)
@@ -87,6 +87,8 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
     draft.answer(task, text)
   }
   return (
+  const choices = (isEntered: boolean) =>
+    seasons.map((season) => season.isEntered === isEntered && <SeasonChoice key={season.season} season={season} />)
     <main className={day.page}>
       <header className={day.opening}>
         {course.motif && <MotifPlate motif={course.motif} className={day.picture} />}
@@ -99,7 +101,7 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
         <Listen key={translation} series={DAILY} day={page} userName={userName} />
       </header>
       <DeferredContent className={day.blocks}>
-        {season?.isEntered === false && <SeasonChoice season={season} />}
+        {choices(false)}
         <p className={styles.liturgy}>{course.season?.opening ?? 'Here I am, Lord. This day is yours.'}</p>
         <DayBlocks
           {...{ course, blocks, translation, userName, saves }}
@@ -126,7 +128,7 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
             Print this page
           </button>
           <Around page={page} openedDay={openedDay} />
-          {season?.isEntered && <SeasonChoice season={season} />}
+          {choices(true)}
         </section>
       </DeferredContent>
     </main>
