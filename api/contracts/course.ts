@@ -109,7 +109,7 @@ export const AudioPlayer = z.object({
     title: Title,
     description: Line,
     /** A recording of this origin. */
-    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.flac$/, 'A recording is under /audio/'),
+    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.mp3$/, 'A recording is under /audio/'),
   }),
 })
 export type AudioPlayer = z.infer<typeof AudioPlayer>
