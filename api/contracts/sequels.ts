@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
 import { Denied } from './cabinet.ts'
-import { Season, Sequel, Series, Translation } from './course.ts'
+import { PsalmMotif, Season, Sequel, Series, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const NOT_THE_SEASON = 'This season isn’t now. You can walk it when it comes.'
@@ -99,6 +99,8 @@ const JournalEntry = z.object({
   courseVersion: Series,
   day: z.int(),
   title: z.string(),
+  /** The picture of a daily page. */
+  motif: PsalmMotif.optional(),
   /** The date of a daily page; of all other days, the date of the last save. */
   date: z.iso.date(),
   answers: z.array(z.object({ question: z.string(), answer: Answers.valueType })),

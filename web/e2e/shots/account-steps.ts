@@ -139,7 +139,7 @@ export const atSessions: PageAction = async (page) => {
   await section.evaluate((element) => element.scrollIntoView())
 }
 
-export const written = inTurn(choose('radio', 'When the evening goes quiet'), fill('And where will you be?', SEAT))
+export const written = inTurn(choose('radio', 'When the evening goes quiet'), fill('Where will you sit?', SEAT))
 export const logIn = inTurn(fill('E-mail', 'ruth@moab.example'), fill('Password', 'of-little-courage'), press('Log in'))
 
 export const changePassword = (current: string) =>

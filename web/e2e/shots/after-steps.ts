@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
 import type { PageAction } from '#web/e2e/shots/album.ts'
+import { DAILY } from '#web/cabinet/data/sequel.ts'
 
 const TODAY = 34
 const TASK = 'daily-psalm-23'
@@ -159,6 +160,7 @@ const entry = (
   day,
   date,
   title,
+  ...(courseVersion === DAILY && { motif: 'shepherd' }),
   answers: answers.map(([question, answer]) => ({ question, answer })),
 })
 

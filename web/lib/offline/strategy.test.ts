@@ -32,5 +32,9 @@ test('the picture of a day is kept with the one of the next day and the one of p
     '/art/days/s2-10.svg',
     '/art/days/lamp-out.svg',
   ])
+  expect(picturesWith('https://lamp.example/art/days/psalm-gate.svg')).toEqual([
+    '/art/days/psalm-gate.svg',
+    '/art/days/lamp-out.svg',
+  ])
   expect(picturesWith('https://lamp.example/art/good-company.svg')).toEqual([])
 })

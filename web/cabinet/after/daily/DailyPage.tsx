@@ -15,6 +15,7 @@ import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
 import { TranslationSwitch } from '#web/cabinet/day/translation/TranslationSwitch.tsx'
 import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
+import { LazyBlessing } from '#web/cabinet/journey/LazyClosing.ts'
 import { useWriting } from '#web/cabinet/writing/choice.ts'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
@@ -86,9 +87,9 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
     setSaved(false)
     draft.answer(task, text)
   }
-  return (
   const choices = (isEntered: boolean) =>
     seasons.map((season) => season.isEntered === isEntered && <SeasonChoice key={season.season} season={season} />)
+  return (
     <main className={day.page}>
       <header className={day.opening}>
         {course.motif && <MotifPlate motif={course.motif} className={day.picture} />}
@@ -123,7 +124,12 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
           <p role="status" className={result ? styles.saved : day.note}>
             {result ?? (saves === false ? ON_DEVICE : SAVE_NOTES[stale ?? 'current'])}
           </p>
-          {isSaved && page === openedDay && <TomorrowReminder />}
+          {isSaved && page === openedDay && (
+            <>
+              <LazyBlessing day={page} />
+              <TomorrowReminder />
+            </>
+          )}
           <button type="button" className={day.print} onClick={() => window.print()}>
             Print this page
           </button>
