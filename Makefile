@@ -116,10 +116,6 @@ client: $(CLIENT) ## Write the types of the HTTP API for typed clients, in tools
 golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 	@node events/golden/write.ts
 
-.PHONY: scenes
-scenes: $(INSTALLED) ## Draw the pictures of the days into web/public/art/days
-	@node tools/scenes/make-scenes.ts
-
 docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figures.md from the figures
 	@node tools/analyst/write-event-docs.ts
 

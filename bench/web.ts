@@ -116,6 +116,7 @@ const FUNNEL: Row<FunnelTimes>[] = [
 const DAY: Row<DayTimes>[] = [
   ['day of the course, interactive', ({ first }) => first, 1_500],
   ['day of the course, interactive on a return', ({ revisit }) => revisit, 1_500],
+  ['tap on Listen to the first word, on a return', ({ firstWord }) => firstWord, 300],
 ]
 
 const UPDATE: Row<TableTimes>[] = [

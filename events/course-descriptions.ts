@@ -33,7 +33,7 @@ export const courseDescriptions: { [type in keyof typeof courseEvents]: EventDes
     fields: {
       courseVersion: 'Name of daily pages: `daily`.',
       day: 'The first page that follows the season.',
-      season: 'advent, lent, holy-week or easter.',
+      season: 'advent, lent, holy-week or easter, or great-lent, great-week or pascha of the Orthodox calendar.',
       seasonDay: 'Day of the season on that page, from 1.',
       days: 'Days that the season has that year.',
     },

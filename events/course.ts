@@ -39,7 +39,7 @@ export const courseEvents = {
   'course.season-entered': event(
     z.object({
       ...place,
-      season: z.enum(['advent', 'lent', 'holy-week', 'easter']),
+      season: z.enum(['advent', 'lent', 'holy-week', 'easter', 'great-lent', 'great-week', 'pascha']),
       seasonDay: z.number().int().positive(),
       days: z.number().int().positive(),
     }),

@@ -8,7 +8,7 @@ export const Sequel = z.enum(['s2', 'daily'])
 export type Sequel = z.infer<typeof Sequel>
 
 /** Seasons of the church year that daily pages can follow. */
-export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter'])
+export const Season = z.enum(['advent', 'lent', 'holy-week', 'easter', 'great-lent', 'great-week', 'pascha'])
 export type Season = z.infer<typeof Season>
 
 /** Anything with days that are read and saved: a version of the course or a sequel. */
@@ -109,7 +109,7 @@ export const AudioPlayer = z.object({
     title: Title,
     description: Line,
     /** A recording of this origin. */
-    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.flac$/, 'A recording is under /audio/'),
+    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.mp3$/, 'A recording is under /audio/'),
   }),
 })
 export type AudioPlayer = z.infer<typeof AudioPlayer>

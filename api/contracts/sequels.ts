@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
 import { Denied } from './cabinet.ts'
-import { Season, Sequel, Series, Translation } from './course.ts'
+import { PsalmMotif, Season, Sequel, Series, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const NOT_THE_SEASON = 'This season isn’t now. You can walk it when it comes.'
@@ -18,7 +18,7 @@ const Begun = z.object({
 })
 export type Begun = z.infer<typeof Begun>
 
-/** The season of the church year in which today's daily page is. */
+/** A season of the church year in which today's daily page is. */
 const CurrentSeason = z.object({
   season: Season,
   /** "Advent" */
@@ -39,8 +39,8 @@ export const Sequels = z.object({
   isFinished: z.boolean(),
   /** Null for a sequel that hasn't begun. */
   begun: z.record(Sequel, Begun.nullable()),
-  /** Null outside seasons, and before daily pages have begun. */
-  season: CurrentSeason.nullable(),
+  /** The season that the subscriber follows, or those that may be entered: one of each calendar at most. */
+  seasons: z.array(CurrentSeason),
 })
 export type SequelsReply = z.infer<typeof Sequels>
 
@@ -70,7 +70,7 @@ export const beginSequel = contract({
 export const chooseSeason = contract({
   method: 'post',
   path: '/account/season',
-  summary: 'Lets daily pages follow the current season of the church year, or no season. Read pages stay as they were.',
+  summary: 'Lets daily pages follow a current season of the church year, or no season. Read pages stay as they were.',
   body: z.object({ season: Season, enters: z.boolean() }),
   reply: Sequels,
   replyStatus: 200,
@@ -99,6 +99,8 @@ const JournalEntry = z.object({
   courseVersion: Series,
   day: z.int(),
   title: z.string(),
+  /** The picture of a daily page. */
+  motif: PsalmMotif.optional(),
   /** The date of a daily page; of all other days, the date of the last save. */
   date: z.iso.date(),
   answers: z.array(z.object({ question: z.string(), answer: Answers.valueType })),

@@ -62,8 +62,6 @@ const files = (folder: string) => {
         'Cache-Control',
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
-      // sirv does not know this type, and phones don't play files without a type.
-      if (path.endsWith('.flac')) response.setHeader('Content-Type', 'audio/flac')
       // A worker uses the policy of its own script. Ours fetch files and pages of this site.
       if (WORKERS.includes(path)) response.setHeader('Content-Security-Policy', "default-src 'self'")
     },

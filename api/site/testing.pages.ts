@@ -19,7 +19,7 @@ export const FILES: Record<string, string | Buffer> = {
   'web/assets/index-A1b2C3.js.br': brotliCompressSync(SCRIPT),
   'web/assets/index-A1b2C3.js.gz': gzipSync(SCRIPT),
   'web/art/age.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'web/audio/low-tide.flac': 'fLaC: waves',
+  'web/audio/prelude-in-c.mp3': 'ID3: piano',
   'web/account/worker.js': 'work()',
   'web/quiz/worker.js': 'work()',
   'admin/index.html': '<!doctype html><base href="__ADMIN_BASE__/"><title>Office</title>',

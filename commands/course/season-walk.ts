@@ -12,15 +12,15 @@ export type Walk = {
   days: number
 }
 
-/** Returns the walks after a season was entered. */
-export const entered = (walks: readonly Walk[], data: EventOf<'course.season-entered'>['data']): readonly Walk[] => {
-  const { season, day, seasonDay, days } = data
-  return [...walks, { season, from: day, until: day + days - seasonDay + 1, seasonDay, days }]
-}
-
 /** Returns the walks after a season was left. Earlier pages stay as they were read. */
 export const left = (walks: readonly Walk[], page: number): readonly Walk[] =>
   walks.map((walk) => ({ ...walk, until: Math.min(walk.until, Math.max(walk.from, page)) }))
+
+/** Returns the walks after a season was entered, which ends the walk before it. */
+export const entered = (walks: readonly Walk[], data: EventOf<'course.season-entered'>['data']): readonly Walk[] => {
+  const { season, day, seasonDay, days } = data
+  return [...left(walks, day), { season, from: day, until: day + days - seasonDay + 1, seasonDay, days }]
+}
 
 /** Returns the walk that a page belongs to. */
 export const walkOn = (walks: readonly Walk[], page: number): Walk | undefined =>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { v4 } from 'uuid'
 import type { FriendsDay, friendsDay, markFriendsDay } from '#api/contracts/friend.ts'
 import { post } from '#web/lib/api/api.ts'
+import { Plate } from '#web/lib/plate/Plate.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -50,6 +51,7 @@ export const Together = ({ token }: { token: string }) => {
       {!day && error === undefined && <p role="status">One moment. We’re opening today’s page.</p>}
       {day && (
         <div className={styles.day}>
+          <Plate className={styles.picture} src="/art/days/friend.svg" alt="" width={640} height={400} />
           <p className={styles.lead}>A friend is reading this today, and asked you to read it too.</p>
           <h2>{day.passage.source}</h2>
           <div className={styles.passage}>

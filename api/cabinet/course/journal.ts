@@ -20,10 +20,11 @@ export const createJournal =
       .filter(({ answers }) => answers.length > 0)
       .toSorted((a, b) => b.date.localeCompare(a.date) || b.savedAt.getTime() - a.savedAt.getTime())
     return {
-      entries: entries.map(({ courseVersion, day, title, date, answers }) => ({
+      entries: entries.map(({ courseVersion, day, title, motif, date, answers }) => ({
         courseVersion,
         day,
         title,
+        ...(motif && { motif }),
         date,
         answers: answers.map(({ question, answer }) => ({ question, answer })),
       })),

@@ -1,4 +1,4 @@
-import { seasonOn, type SeasonDay } from '#api/content/daily/calendar.ts'
+import { seasonsOn, type SeasonDay } from '#api/content/daily/calendar.ts'
 import { SEASONS } from '#api/content/daily/seasons/seasons.ts'
 import type { Season } from '#api/contracts/course.ts'
 import { NOT_THE_SEASON, type Begun, type CurrentSeason } from '#api/contracts/sequels.ts'
@@ -14,16 +14,16 @@ export type SeasonChoice = { season: Season; enters: boolean }
 
 /** Lets daily pages follow the church year. */
 export type Seasons = {
-  /** Returns the season of today's page, if the reader follows it or may enter it. */
-  current: (personId: string, daily: Begun | null) => Promise<CurrentSeason | null>
-  /** Enters the current season, or leaves it. @throws {Refusal} 422 before daily pages, and outside the season. */
+  /** Returns the season of today's page that the reader follows, or all that may be entered. */
+  current: (personId: string, daily: Begun | null) => Promise<CurrentSeason[]>
+  /** Enters a current season, or leaves it. @throws {Refusal} 422 before daily pages, and outside the season. */
   choose: (personId: string, daily: Begun | undefined, choice: SeasonChoice, operation: Operation) => Promise<void>
 }
 
-/** Returns the first page that a choice changes, with its season: today's page, unless it is saved. */
+/** Returns the first page that a choice changes, with its seasons: today's page, unless it is saved. */
 const changing = ({ begunOn, openedDay, saved }: Begun) => {
   const page = saved.includes(openedDay) ? openedDay + 1 : openedDay
-  return { page, next: seasonOn(dateOf(begunOn, page)) }
+  return { page, next: seasonsOn(dateOf(begunOn, page)) }
 }
 
 const wordsOf = ({ season, day, days }: SeasonDay) => {
@@ -33,24 +33,31 @@ const wordsOf = ({ season, day, days }: SeasonDay) => {
 
 export const createSeasons = ({ commands }: { commands: CourseCommands }): Seasons => ({
   current: async (personId, daily) => {
-    if (!daily) return null
+    if (!daily) return []
     const today = dateOf(daily.begunOn, daily.openedDay)
-    const now = seasonOn(today)
     const { page, next } = changing(daily)
-    if (!now || next?.season !== now.season) return null
+    const lasting = seasonsOn(today).filter(({ season }) => next.some((later) => later.season === season))
+    if (lasting.length === 0) return []
     const { walks } = await commands.read(courseStream(personId))
-    const isEntered = walkOn(walks, page) !== undefined
-    return { ...wordsOf(now), endsOn: dateOf(today, now.days - now.day + 1), isEntered }
+    const followed = walkOn(walks, page)?.season
+    return lasting
+      .filter(({ season }) => followed === undefined || season === followed)
+      .map((now) => ({
+        ...wordsOf(now),
+        endsOn: dateOf(today, now.days - now.day + 1),
+        isEntered: followed !== undefined,
+      }))
   },
 
   choose: async (personId, daily, { season, enters }, request) => {
-    const { page, next } = daily ? changing(daily) : {}
-    if (page === undefined || next?.season !== season) throw new Refusal(422, 'not_the_season', NOT_THE_SEASON)
+    const { page, next } = daily ? changing(daily) : { page: 0, next: [] }
+    const chosen = next.find((one) => one.season === season)
+    if (!chosen) throw new Refusal(422, 'not_the_season', NOT_THE_SEASON)
     const operation = withFingerprint(request, `${enters ? 'enters' : 'leaves'} ${season}`)
     const place = { courseVersion: 'daily', day: page }
     await commands.handle(courseStream(personId), operation, (state) =>
       enters
-        ? decideEnter(state, { ...place, season, seasonDay: next.day, days: next.days })
+        ? decideEnter(state, { ...place, season, seasonDay: chosen.day, days: chosen.days })
         : decideLeave(state, place),
     )
   },

@@ -66,7 +66,7 @@ describe('daily pages', () => {
       ok: true,
       isFinished: false,
       begun: { s2: null, daily: null },
-      season: null,
+      seasons: [],
     })
     const refused = await begin(client)
     expect([refused.status, refused.body['code']]).toEqual([422, 'course_not_finished'])

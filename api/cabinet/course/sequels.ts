@@ -27,7 +27,7 @@ export type Sequels = {
   openedDay: (subscriber: ActiveSubscriber, series: string) => Promise<number>
   /** @throws {Refusal} 422 before the course is finished. */
   begin: (subscriber: ActiveSubscriber, sequel: Sequel, operation: Operation) => Promise<void>
-  /** Lets daily pages follow the current season of the church year, or no season. @throws {Refusal} 422 */
+  /** Lets daily pages follow a current season of the church year, or no season. @throws {Refusal} 422 */
   chooseSeason: (subscriber: ActiveSubscriber, choice: SeasonChoice, operation: Operation) => Promise<void>
   /** Returns what a daily page shows again: what the subscriber wrote about a month before. */
   recalls: (subscriber: ActiveSubscriber, page: number) => Promise<Recall[]>
@@ -90,8 +90,8 @@ export const createSequels = ({ commands, progress, clock }: SequelsDeps): Seque
         begun(subscriber, 's2'),
         begun(subscriber, 'daily'),
       ])
-      const season = await seasons.current(personOf(subscriber), daily)
-      return { ok: true, isFinished: finished, begun: { s2, daily }, season }
+      const current = await seasons.current(personOf(subscriber), daily)
+      return { ok: true, isFinished: finished, begun: { s2, daily }, seasons: current }
     },
 
     openedDay: async (subscriber, series) => {

@@ -1,6 +1,6 @@
 import { dayOf } from '#api/content/courses/catalog.ts'
 import type { Answers } from '#api/contracts/cabinet-course.ts'
-import { Sequel } from '#api/contracts/course.ts'
+import { type PsalmMotif, Sequel } from '#api/contracts/course.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
@@ -11,6 +11,8 @@ import type { ProgressReader, StoredDay } from './progress.ts'
 export type WrittenDay = Omit<StoredDay, 'answers'> & {
   courseVersion: string
   title: string
+  /** The picture of a daily page. */
+  motif: PsalmMotif | undefined
   answers: { task: string; question: string; answer: Answers[string] }[]
 }
 
@@ -29,6 +31,7 @@ export const createWrittenDays = ({ commands, progress, keys }: WrittenDaysDeps)
       ...stored,
       courseVersion,
       title: published?.course.title ?? '',
+      motif: published?.course.motif,
       answers: Object.entries(answers).map(([task, answer]) => ({
         task,
         question: published?.tasks.get(task)?.title ?? task,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { adventOf, seasonOn } from '#api/content/daily/calendar.ts'
+import { adventOf, easterOf, paschaOf, seasonsOn } from '#api/content/daily/calendar.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal, sequels } from '#api/contracts/sequels.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
@@ -15,8 +15,11 @@ const advent = [0, 1]
   .find((at) => at > Date.now() + 40 * DAY_MS)
 
 /** Signs in at noon on a day of Advent, from 1. Sessions end without use. */
-const onDay = async (day: number) => {
-  const noon = Number(advent) + (day - 0.5) * DAY_MS
+const onDay = (day: number) => onDate(Number(advent) / DAY_MS + day - 1)
+
+/** Signs in at noon on a date, in days since 1970. */
+const onDate = async (date: number) => {
+  const noon = (date + 0.5) * DAY_MS
   subscriber.api.setClockAhead(Math.round((noon - Date.now()) / 1_000))
   const { body } = await asSubscriber(subscriber.api).login(subscriber.body.email)
   return asAccount(subscriber.api, String(body['token']))
@@ -33,7 +36,7 @@ const save = (client: Client, courseVersion: string, day: number, answers: objec
     rating: null,
     timeSpent: 60,
   })
-const seasonOf = async (client: Client) => sequels.reply.parse((await client.get('/sequels')).body).season
+const seasonsOf = async (client: Client) => sequels.reply.parse((await client.get('/sequels')).body).seasons
 const page = async (client: Client, n: number) =>
   DayCourse.parse((await client.get(`/courses/day-course/daily/${n}`)).body)
 const choose = (client: Client, enters: boolean, season = 'advent') => client.post('/season', { season, enters })
@@ -43,18 +46,18 @@ test('a reader enters Advent on its first Sunday, reads it on every device, and 
   expect((await choose(eve, true)).status).toBe(422)
   await save(eve, 'v1', 28)
   await eve.post('/sequels', { sequel: 'daily' })
-  expect(await seasonOf(eve)).toBeNull()
+  expect(await seasonsOf(eve)).toEqual([])
   expect((await choose(eve, true)).body['message']).toBe('This season isn’t now. You can walk it when it comes.')
   const usual = [await page(eve, 1)]
 
   const sunday = await onDay(1)
-  expect(await seasonOf(sunday)).toMatchObject({ day: 'The first Sunday of Advent', isEntered: false })
+  expect(await seasonsOf(sunday)).toMatchObject([{ day: 'The first Sunday of Advent', isEntered: false }])
   usual.push(await page(sunday, 2))
   expect(usual[1]?.season).toBeUndefined()
   expect((await choose(sunday, true, 'lent')).status).toBe(422)
   expect((await choose(sunday, true, 'summer')).status).toBe(400)
   const entered = await choose(sunday, true)
-  expect([entered.status, sequels.reply.parse(entered.body).season?.isEntered]).toEqual([200, true])
+  expect([entered.status, sequels.reply.parse(entered.body).seasons]).toMatchObject([200, [{ isEntered: true }]])
   expect(await page(sunday, 1)).toEqual(usual[0])
   const first = await page(sunday, 2)
   expect([first.season?.day, first.subtitle]).toEqual(['The first Sunday of Advent', 'Psalm 25:1-10 and Isaiah 2:1-5'])
@@ -75,9 +78,23 @@ test('a reader enters Advent on its first Sunday, reads it on every device, and 
 })
 
 test('a reader who follows Advent reads as usual after Christmas', async () => {
-  const days = seasonOn(new Date(Number(advent)).toISOString().slice(0, 10))?.days ?? 0
+  const days = seasonsOn(new Date(Number(advent)).toISOString().slice(0, 10))[0]?.days ?? 0
   const boxingDay = await onDay(days + 1)
-  expect(await seasonOf(boxingDay)).toBeNull()
+  expect(await seasonsOf(boxingDay)).toEqual([])
   expect((await page(boxingDay, days + 1)).season?.day).toBe('Christmas Day')
   expect((await page(boxingDay, days + 2)).season).toBeUndefined()
+})
+
+test('where both calendars keep Lent, a reader chooses one, and is offered the other after leaving it', async () => {
+  const year = new Date(Number(advent)).getUTCFullYear() + 1
+  const client = await onDate(Math.max(easterOf(year) - 46, paschaOf(year) - 48))
+  const offered = async () => (await seasonsOf(client)).map(({ season, isEntered }) => [season, isEntered])
+  expect(await offered()).toEqual([
+    ['lent', false],
+    ['great-lent', false],
+  ])
+  expect((await choose(client, true, 'great-lent')).status).toBe(200)
+  expect(await offered()).toEqual([['great-lent', true]])
+  expect((await choose(client, false, 'great-lent')).status).toBe(200)
+  expect(await offered()).toContainEqual(['lent', false])
 })

@@ -99,5 +99,5 @@ export const mark = (id: string, asked: Asked, options: string[]): WrittenTask =
 export const sound = (title: string, description: string, file: string): WrittenBlock => ({
   id: 'music',
   type: 'AudioPlayer',
-  props: { title, description, src: `/audio/${file}.flac` },
+  props: { title, description, src: `/audio/${file}.mp3` },
 })

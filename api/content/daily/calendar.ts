@@ -20,6 +20,14 @@ export const easterOf = (year: number): number => {
   return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1) / DAY_MS
 }
 
+/** Returns Easter Day of a year in the Orthodox churches, as days since 1970: Meeus' algorithm for the Julian calendar. */
+export const paschaOf = (year: number): number => {
+  const moon = (19 * (year % 19) + 15) % 30
+  const day = moon + ((2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7) + 114
+  const behind = Math.floor(year / 100) - Math.floor(year / 400) - 2
+  return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1 + behind) / DAY_MS
+}
+
 /** Returns the fourth Sunday before Christmas Day, as days since 1970. */
 export const adventOf = (year: number): number => {
   const christmas = Date.UTC(year, 11, 25) / DAY_MS
@@ -30,20 +38,25 @@ export const adventOf = (year: number): number => {
 
 type Span = { season: Season; first: number; last: number }
 
-/** Returns the seasons of a year. Lent counts its Sundays and ends before Palm Sunday. */
+/** Returns the seasons of a year, by both calendars. Lent counts its Sundays and ends before Palm Sunday. */
 const seasonsOf = (year: number): Span[] => {
   const easter = easterOf(year)
+  const pascha = paschaOf(year)
   return [
     { season: 'lent', first: easter - 46, last: easter - 8 },
     { season: 'holy-week', first: easter - 7, last: easter - 1 },
     { season: 'easter', first: easter, last: easter + 13 },
     { season: 'advent', first: adventOf(year), last: Date.UTC(year, 11, 25) / DAY_MS },
+    { season: 'great-lent', first: pascha - 48, last: pascha - 8 },
+    { season: 'great-week', first: pascha - 7, last: pascha - 1 },
+    { season: 'pascha', first: pascha, last: pascha + 13 },
   ]
 }
 
-/** Returns the season in which a date is; undefined on most days of the year. */
-export const seasonOn = (date: string): SeasonDay | undefined => {
+/** Returns the seasons in which a date is: at most one of each calendar, and none on most days of the year. */
+export const seasonsOn = (date: string): SeasonDay[] => {
   const today = daysOf(date)
-  const found = seasonsOf(Number(date.slice(0, 4))).find(({ first, last }) => first <= today && today <= last)
-  return found && { season: found.season, day: today - found.first + 1, days: found.last - found.first + 1 }
+  return seasonsOf(Number(date.slice(0, 4)))
+    .filter(({ first, last }) => first <= today && today <= last)
+    .map(({ season, first, last }) => ({ season, day: today - first + 1, days: last - first + 1 }))
 }

@@ -5,9 +5,10 @@ import { passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn, inTranslation } from '#api/content/courses/translate.ts'
 import { chapterOf } from '#api/content/plan/chapters.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
-import { type Block, DayCourse, Translation } from '#api/contracts/course.ts'
+import { type Block, DayCourse, PSALM_MOTIFS, Translation } from '#api/contracts/course.ts'
 import { dailyPage } from './daily-page.ts'
 import { gospelChapters, gospelPassages } from './gospels.ts'
+import { motifOf } from './motifs.ts'
 import { PSALM_SETS } from './psalm-sets.ts'
 import { septuagintNumber } from './septuagint.ts'
 import { DAY_MS } from '#events/time.ts'
@@ -145,6 +146,9 @@ describe('the psalms', () => {
     expect(subtitles[0]).toMatch(/^Psalm 1:1-6 and /)
     expect(subtitles.find((one) => one.startsWith('Psalm 51:'))).toContain(' (Septuagint 50) and ')
   })
+
+  test('every psalm has a picture, and every picture a psalm', () =>
+    expect(new Set(PSALM_SETS.map(({ id }) => motifOf(id)))).toEqual(new Set(PSALM_MOTIFS)))
 
   test('prayers and questions quote no one', () => {
     const texts = PSALM_SETS.flatMap(({ title, prayer, question, hint }) => [title, prayer, question, hint])

@@ -13,6 +13,9 @@ const LENGTHS: Record<Season, readonly number[]> = {
   lent: [39],
   'holy-week': [7],
   easter: [14],
+  'great-lent': [41],
+  'great-week': [7],
+  pascha: [14],
 }
 
 type Entered = EventOf<'course.season-entered'>['data']
@@ -64,7 +67,7 @@ describe('seasons of the church year', () => {
   })
 
   test('days of a season are called what people call them', () => {
-    const { advent, lent, easter } = SEASONS
+    const { advent, lent, easter, pascha, 'great-lent': greatLent } = SEASONS
     expect([advent.dayName(1, 27), advent.dayName(9, 27)]).toEqual([
       'The first Sunday of Advent',
       'Monday in the second week of Advent',
@@ -79,6 +82,31 @@ describe('seasons of the church year', () => {
       'Easter Day',
       'Easter Monday',
       'The second Sunday of Easter',
+    ])
+    expect([1, 7, 8, 41].map((day) => greatLent.dayName(day, 41))).toEqual([
+      'Clean Monday',
+      'The first Sunday of Great Lent',
+      'Monday in the second week of Great Lent',
+      'Lazarus Saturday',
+    ])
+    expect([1, 2, 8, 9].map((day) => pascha.dayName(day, 14))).toEqual([
+      'Pascha',
+      'Bright Monday',
+      'Thomas Sunday',
+      'Monday after Thomas Sunday',
+    ])
+  })
+
+  test('the Sundays of Great Lent have the Gospels of the Orthodox churches, and its last days raise Lazarus', () => {
+    const readings = pagesOf('great-lent', 41).map(({ course }) => course.subtitle.split(' and ')[1])
+    expect([7, 14, 21, 28, 35, 40, 41].map((day) => readings[day - 1])).toEqual([
+      'John 1:43-51',
+      'Mark 2:1-12',
+      'Mark 8:34-38',
+      'Mark 9:17-29',
+      'Mark 10:35-45',
+      'John 11:17-27',
+      'John 11:32-44',
     ])
   })
 
@@ -106,6 +134,16 @@ describe('pages around a season', () => {
     const walks = entered([], enter('holy-week', 7, 5))
     const days = [5, 6, 7, 8].map((page) => dailyPage(page, walks).course.season?.day)
     expect(days).toEqual(['Holy Thursday', 'Good Friday', 'Holy Saturday', undefined])
+  })
+
+  test('entering a season ends the one that was followed', () => {
+    const walks = entered(entered([], enter('lent', 39, 33)), { ...enter('great-lent', 41), day: 6 })
+    expect([5, 6, 46, 47].map((page) => dailyPage(page, walks).course.season?.day)).toEqual([
+      'The fifth Sunday of Lent',
+      'Clean Monday',
+      'Lazarus Saturday',
+      undefined,
+    ])
   })
 
   test('leaving keeps the pages that were read, and returns to the usual order', () => {

@@ -107,16 +107,13 @@ const briefTask = (task: WrittenTask): WrittenTask => {
 }
 
 const SOUNDS: readonly AudioPlayer['props'][] = [
-  ['Still Water', 'still-water'],
-  ['Stone Chapel', 'stone-chapel'],
-  ['Orchard Wind', 'orchard-wind'],
-  ['Evening Bells', 'evening-bells'],
-  ['Low Tide', 'low-tide'],
-  ['First Light', 'first-light'],
+  ['Amazing Grace', 'amazing-grace'],
+  ['Prelude in C', 'prelude-in-c'],
+  ['Abide with Me', 'abide-with-me'],
 ].map(([title = '', file = '']) => ({
   title,
   description: 'Quiet music to read by. It plays until you stop it.',
-  src: `/audio/${file}.flac`,
+  src: `/audio/${file}.mp3`,
 }))
 
 const withMusic = (blocks: readonly WrittenBlock[], day: number, { music }: CoursePlan): WrittenBlock[] => {

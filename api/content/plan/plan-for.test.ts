@@ -205,7 +205,6 @@ describe('each day of any plan', () => {
         day.blocks.some(({ type }) => type === 'AudioPlayer'),
       ).length
     expect(playing('Yes, quiet instrumental music')).toBe(28)
-    expect(playing('Yes, soft bells, wind and waves')).toBe(28)
     expect(playing('No, I prefer silence')).toBe(0)
     expect(playing('Sometimes, when it suits the day')).toBe(9)
   })

@@ -99,7 +99,7 @@ export const MUSIC = ['every-day', 'never'] as const
 export type Music = (typeof MUSIC)[number]
 
 export const MUSIC_SIGNS: Signs<Music> = {
-  music: { nature: 'every-day', instrumental: 'every-day', silence: 'never' },
+  music: { instrumental: 'every-day', silence: 'never' },
   'closest-to-god': { music: 'every-day' },
 }
 

@@ -133,7 +133,6 @@ export const CHOICES = {
     none: 'I’m not part of a church right now',
   },
   music: {
-    nature: 'Yes, soft bells, wind and waves',
     instrumental: 'Yes, quiet instrumental music',
     sometimes: 'Sometimes, when it suits the day',
     silence: 'No, I prefer silence',

@@ -1,4 +1,4 @@
-import { DoorPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
@@ -61,7 +61,7 @@ const LoginForm = () => {
   }
   return (
     <main className={styles.page}>
-      <DoorPlate />
+      <NamedPlate name="door-open" />
       <h1 className={styles.title}>Welcome back</h1>
       <p className={styles.lead}>Your plan is where you left it.</p>
       <form className={styles.form} onSubmit={submit}>

@@ -1,3 +1,4 @@
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
@@ -59,6 +60,7 @@ const NewPassword = ({ token }: { token: string }) => {
   }
   return (
     <main className={styles.page}>
+      <NamedPlate name="key" />
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>You’ll be signed in here and signed out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
@@ -77,6 +79,7 @@ const RequestLink = ({ title, why }: { title: string; why?: string }) => {
   const { state }: { state: { email?: unknown } | null } = useLocation()
   return (
     <main className={styles.page}>
+      <NamedPlate name="key" />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead} role={why === undefined ? undefined : 'alert'}>
         {why ?? 'Enter your e-mail and we’ll send you a link to choose a new password.'}

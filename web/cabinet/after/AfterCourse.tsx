@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { SequelsReply } from '#api/contracts/sequels.ts'
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { meResource } from '#web/cabinet/data/resources/me.ts'
@@ -30,5 +31,9 @@ export const AfterCourse = ({ what, closedTitle, children }: Props) => {
     return error ? <Failed text={errorText(error)} onTryAgain={tryAgain} /> : <Loading what={what} />
   }
   if (sequels.data.value.isFinished) return children(subscription, sequels.data.value)
-  return <Closed title={closedTitle} text={`It opens when you’ve saved day ${subscription.daysPlan} of your course.`} />
+  return (
+    <Closed title={closedTitle} text={`It opens when you’ve saved day ${subscription.daysPlan} of your course.`}>
+      <NamedPlate name="not-yet" />
+    </Closed>
+  )
 }

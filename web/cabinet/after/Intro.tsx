@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Sequel } from '#api/contracts/course.ts'
 import type { beginSequel } from '#api/contracts/sequels.ts'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
@@ -9,6 +10,7 @@ import styles from './after.module.css'
 
 type Props = {
   sequel: Sequel
+  picture: ReactNode
   title: string
   lead: string
   text: string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Explains what follows the course to a reader who hasn't begun it. */
-export const Intro = ({ sequel, title, lead, text, parts, action }: Props) => {
+export const Intro = ({ sequel, picture, title, lead, text, parts, action }: Props) => {
   const { busy, error, attempt } = useAttempt()
   const begin = async () => {
     const isBegun = await attempt(() => postAsSubscriber<typeof beginSequel>('/account/sequels', { sequel }))
@@ -26,6 +28,7 @@ export const Intro = ({ sequel, title, lead, text, parts, action }: Props) => {
   }
   return (
     <main className={styles.intro}>
+      {picture}
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       <p>{text}</p>

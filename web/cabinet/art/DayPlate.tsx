@@ -21,17 +21,13 @@ export const DayPlate = ({ courseVersion, day, className }: Props) => {
 
 /** Shows the picture of a psalm. */
 export const MotifPlate = ({ motif, className }: { motif: PsalmMotif; className: string | undefined }) => (
-  <Picture src={`/art/days/psalm-${motif}.svg`} className={className} />
+  <NamedPlate name={`psalm-${motif}`} className={className} />
 )
 
-/** Shows a lamp without its flame above a message that something did not open. */
-export const LampOut = () => <Picture src="/art/days/lamp-out.svg" className={styles.first} />
-
-/** Shows an open book and a pen where nothing is written yet. */
-export const JournalPlate = () => <Picture src="/art/days/journal.svg" className={styles.first} />
-
-/** Shows an open door above the way in. */
-export const DoorPlate = () => <Picture src="/art/days/door-open.svg" className={styles.first} />
+/** Shows one of the other pictures. Without a class, it is above the title of a page. */
+export const NamedPlate = ({ name, className = styles.first }: { name: string; className?: string | undefined }) => (
+  <Picture src={`/art/days/${name}.svg`} className={className} />
+)
 
 /** Shows the picture of a day above the message that it is not open yet. */
 export const LockedPlate = (day: Omit<Props, 'className'>) => <DayPlate {...day} className={styles.first} />

@@ -1,4 +1,4 @@
-/** How many days of a course version have a picture. `make scenes` draws them. */
+/** How many days of a course version have a picture. */
 const DRAWN: Readonly<Record<string, number>> = { v1: 28, s2: 28 }
 
 /** Returns the picture of a day, or undefined if none was drawn. */

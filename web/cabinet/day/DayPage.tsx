@@ -1,6 +1,5 @@
 import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useRef, useState } from 'react'
-import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -24,15 +23,15 @@ type Props = DraftOf & {
   daysPlan: number
   /** The reason for showing a stored copy of the day; undefined for a current one. */
   stale: Stale | undefined
-  /** Runs after a save, in place of the return to the journey. */
-  onSaved?: (save: SaveAnswers) => void
+  /** The overview that ends the day; the journey unless it is given. */
+  overview?: string
 }
 
 /** Loads with the few days that need it. */
 const HelpLines = lazyPart('HelpLines', () => import('./help/HelpLines.tsx'))
 
 /** A day to read, answer and save. */
-export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) => {
+export const DayPage = ({ userName, daysPlan, stale, overview, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
   const question = useRef<HTMLHeadingElement>(null)
@@ -40,7 +39,7 @@ export const DayPage = ({ userName, daysPlan, stale, onSaved, ...of }: Props) =>
   const { saving, error, save } = useSaving({
     suspendDraft: draft.suspend,
     onUndecided: () => question.current?.focus(),
-    onSaved,
+    overview,
   })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
   const [restored] = useState(draft.restored)

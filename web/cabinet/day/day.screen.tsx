@@ -1,4 +1,4 @@
-import { LampOut, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { NamedPlate, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
@@ -81,7 +81,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
 
 const NoSuchDay = () => (
   <Notice title="We can’t find that day" text="The address may have been mistyped.">
-    <LampOut />
+    <NamedPlate name="lamp-out" />
     <BackToJourney />
   </Notice>
 )

@@ -16,6 +16,9 @@ const useOwnLine = ({ courseVersion, justSaved: { day } }: Props) => {
   return lineOf(deviceWords.answersOf({ courseVersion, day }, stored))
 }
 
+/** The last words of a page. */
+export const Blessing = ({ day }: { day: number }) => <p className={styles.blessing}>{blessingOf(day)}</p>
+
 /** Ends a day that was just saved: its picture, what was done, a line of the reader's own words, and a blessing. */
 export const Closing = (props: Props) => {
   const { courseVersion, justSaved } = props
@@ -25,7 +28,7 @@ export const Closing = (props: Props) => {
       <DayPlate courseVersion={courseVersion} day={justSaved.day} className={styles.picture} />
       <h2 id="closing">Day {justSaved.day}. Amen.</h2>
       {line !== undefined && <blockquote className={styles.line}>{line}</blockquote>}
-      <p className={styles.blessing}>{blessingOf(justSaved.day)}</p>
+      <Blessing day={justSaved.day} />
       <p className={styles.done}>
         Day {justSaved.day} is done. {doneWords(justSaved).join(' ')}
       </p>

@@ -1,3 +1,4 @@
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
@@ -21,6 +22,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
   if (isUnproven(subscription)) return <ConfirmByMail message={message} />
   return (
     <section className={styles.box}>
+      <NamedPlate name="on-hold" />
       <h2>Your plan is on hold</h2>
       <p role="alert">{message}</p>
       <p className={styles.more}>

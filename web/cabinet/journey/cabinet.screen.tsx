@@ -7,12 +7,12 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import styles from '#web/cabinet/shell/cabinet.module.css'
 import { hasJourney } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
-import { Closing } from './Closing.tsx'
 import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from '#web/cabinet/progress/journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
 import { useJustSaved } from './just-saved.ts'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
+import { LazyClosing } from './LazyClosing.ts'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
 import { YourPlan } from './YourPlan.tsx'
@@ -95,7 +95,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
       <StatusBanner waiting={waiting} saved={justSaved?.day} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {justSaved && <Closing courseVersion={courseVersion} justSaved={justSaved} />}
+          {justSaved && <LazyClosing courseVersion={courseVersion} justSaved={justSaved} />}
           {subscription.accessDenied ? (
             <Lapsed subscription={subscription} />
           ) : (

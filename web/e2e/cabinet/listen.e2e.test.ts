@@ -54,6 +54,8 @@ test('a day is read aloud sentence by sentence, with the text marked, at a chose
   await expect.poll(() => saidOn(page)).toHaveLength(2)
   await player.getByRole('button', { name: 'The next part' }).click()
   await expect.poll(() => page.locator('[data-readable] h2').nth(1).textContent()).toBe(await lastSaid(page))
+  const onLockScreen = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
+  await expect.poll(onLockScreen).toBe(await page.locator('[data-readable] h2').nth(1).textContent())
 
   await player.getByLabel('Speed').selectOption('1.5')
   await expect.poll(async () => (await saidOn(page)).at(-1)?.rate).toBe(1.5)

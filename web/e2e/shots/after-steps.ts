@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
 import type { PageAction } from '#web/e2e/shots/album.ts'
+import { DAILY } from '#web/cabinet/data/sequel.ts'
 
 const TODAY = 34
 const TASK = 'daily-psalm-23'
@@ -20,7 +21,7 @@ const BEGUN: SequelsReply = {
     s2: { begunOn: '2027-01-10', openedDay: 16, saved: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14] },
     daily: { begunOn: '2026-12-23', openedDay: TODAY, saved: [1, 2, 4] },
   },
-  season: null,
+  seasons: [],
 }
 
 /** The last day is saved, and nothing after it has begun. */
@@ -159,6 +160,7 @@ const entry = (
   day,
   date,
   title,
+  ...(courseVersion === DAILY && { motif: 'shepherd' }),
   answers: answers.map(([question, answer]) => ({ question, answer })),
 })
 
@@ -206,13 +208,13 @@ const ADVENT = {
 /** Serves today's page while Advent may be followed. */
 export const adventOffered: PageAction = async (page) => {
   await dailyPageOpen(page)
-  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: false } })(page)
+  await reply(SEQUELS, { ...BEGUN, seasons: [{ ...ADVENT, isEntered: false }] })(page)
 }
 
 /** Serves today's page for a reader who follows Advent. */
 export const adventEntered: PageAction = async (page) => {
   await dailyPageOpen(page)
-  await reply(SEQUELS, { ...BEGUN, season: { ...ADVENT, isEntered: true } })(page)
+  await reply(SEQUELS, { ...BEGUN, seasons: [{ ...ADVENT, isEntered: true }] })(page)
   const season = {
     day: ADVENT.day,
     opening: 'Come, Lord Jesus. I’ve left a light on.',

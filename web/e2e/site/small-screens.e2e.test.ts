@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
@@ -68,6 +68,20 @@ test.each([
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeLessThanOrEqual(0)
+})
+
+test('phones held sideways show a whole question and its heading below the progress', async () => {
+  const page = await open(paths.landing, 844, 390)
+  await page.getByRole('button', { name: '30-45' }).click()
+  await page.getByRole('button', { name: 'No, I decline' }).click()
+  await page.getByRole('radio').first().waitFor()
+  const question = page.locator('main').first()
+  const edge = async (of: Locator, side: 'top' | 'bottom') =>
+    await of.evaluate((it, name) => it.getBoundingClientRect()[name], side)
+  const isBelow = async () =>
+    (await edge(question.locator('h1'), 'top')) > (await edge(page.locator('header'), 'bottom'))
+  await expect.poll(isBelow).toBe(true)
+  await expect.poll(() => edge(question.locator('label').last(), 'bottom')).toBeLessThanOrEqual(390)
 })
 
 test('the test checkout opens with the focus on its form', async () => {

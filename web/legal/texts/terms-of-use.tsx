@@ -85,7 +85,8 @@ export const termsOfUse: readonly Section[] = [
         The texts, pictures, music and software of the service belong to us or to those who let us use them. With your
         access comes a personal right, not exclusive and not transferable, to use them for yourself. Please don’t copy
         them in quantity, sell them, pass your access on, or collect content by automatic means. You’re welcome to quote
-        a few lines, to pray the prayers with others, and to print a page for yourself.
+        a few lines, to pray the prayers with others, and to print a page for yourself. The piano in our music is the
+        Salamander Grand Piano, recorded by Alexander Holm, under the license CC BY 3.0.
       </p>
     ),
   },

@@ -13,7 +13,7 @@ test.each([
   ['a built picture', requestFor('/assets/lamp-A1.svg', 'no-cors', { destination: 'image' }), 'file'],
   ['a picture', requestFor('/art/good-company.svg', 'no-cors', { destination: 'image' }), 'picture'],
   ['a call of the API', requestFor('/api/v1/account/subscription/me'), undefined],
-  ['a recording', requestFor('/audio/low-tide.flac', 'no-cors'), undefined],
+  ['a recording', requestFor('/audio/prelude-in-c.mp3', 'no-cors'), undefined],
   ['something that is sent', requestFor('/assets/x.js', 'cors', { method: 'POST' }), undefined],
   ['another site', requestFor('https://else.example/assets/x.js'), undefined],
   [
@@ -30,6 +30,10 @@ test('the picture of a day is kept with the one of the next day and the one of p
   expect(picturesWith('https://lamp.example/art/days/s2-9.svg')).toEqual([
     '/art/days/s2-9.svg',
     '/art/days/s2-10.svg',
+    '/art/days/lamp-out.svg',
+  ])
+  expect(picturesWith('https://lamp.example/art/days/psalm-gate.svg')).toEqual([
+    '/art/days/psalm-gate.svg',
     '/art/days/lamp-out.svg',
   ])
   expect(picturesWith('https://lamp.example/art/good-company.svg')).toEqual([])

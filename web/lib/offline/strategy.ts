@@ -20,10 +20,11 @@ export const strategyOf = ({ method, mode, destination, url }: HandledRequest, s
   return destination === 'image' ? 'picture' : undefined
 }
 
-const PICTURE_OF_DAY = /^(\/art\/days\/[a-z]+\d+-)(\d+)\.svg$/
+const PLATE = /^\/art\/days\/(?:([a-z]+\d+-)(\d+)|[a-z-]+)\.svg$/
 
-/** Returns the pictures to keep when one of a day is shown: it, the next day's, and the one of pages that fail. */
+/** Returns the pictures to keep when one of the cabinet is shown: it, the next day's, and the one of pages that fail. */
 export const picturesWith = (url: string): string[] => {
-  const [shown, series, day] = PICTURE_OF_DAY.exec(new URL(url).pathname) ?? []
-  return shown ? [shown, `${series}${Number(day) + 1}.svg`, '/art/days/lamp-out.svg'] : []
+  const [shown, series, day] = PLATE.exec(new URL(url).pathname) ?? []
+  if (!shown) return []
+  return [shown, ...(series ? [`/art/days/${series}${Number(day) + 1}.svg`] : []), '/art/days/lamp-out.svg']
 }

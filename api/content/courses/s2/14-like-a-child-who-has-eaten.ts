@@ -42,7 +42,7 @@ export const day14: AuthoredDay = {
     David’s name is over this psalm: a king, with a war to plan and a family in pieces. If he had ten minutes on that lap, you may, too.
   `,
     ),
-    sound('Low Tide', 'Something slow to rest by. It repeats until you stop it.', 'low-tide'),
+    sound('Abide with Me', 'Something slow to rest by. It repeats until you stop it.', 'abide-with-me'),
     tasks(
       'On the lap',
       write('s2-d14-practice', {

@@ -60,9 +60,9 @@ export const day01: AuthoredDay = {
     `,
     ),
     sound(
-      'Still Water',
-      'A slow, low sound to have around you while you answer. It repeats until you stop it.',
-      'still-water',
+      'Amazing Grace',
+      'An old tune, slow, on a piano, to have around you while you answer. It repeats until you stop it.',
+      'amazing-grace',
     ),
     tasks(
       'Choose your boat',

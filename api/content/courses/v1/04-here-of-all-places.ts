@@ -58,9 +58,9 @@ export const day04: AuthoredDay = {
       { id: 'the-last-words-he-says' },
     ),
     sound(
-      'Stone Chapel',
-      'Long, low notes, like an organ heard through a wall. Let it play while you choose your stone.',
-      'stone-chapel',
+      'Abide with Me',
+      'An evening hymn on a piano, with no one singing. Let it play while you choose your stone.',
+      'abide-with-me',
     ),
     tasks(
       'Set up a stone',

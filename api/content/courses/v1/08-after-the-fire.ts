@@ -19,9 +19,9 @@ export const day08: AuthoredDay = {
   essentials: ['welcome', 'scripture', 'reflection', 'd08-practice', 'prayer'],
   blocks: [
     sound(
-      'Orchard Wind',
-      'The second week is for listening. You can start with this, and turn it off halfway down the page, where it says to.',
-      'orchard-wind',
+      'Prelude in C',
+      'The second week is for listening. You can start with this, by Bach, and turn it off halfway down the page, where it says to.',
+      'prelude-in-c',
     ),
     welcome(
       'Elijah under a bush',

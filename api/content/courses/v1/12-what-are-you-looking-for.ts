@@ -81,11 +81,7 @@ export const day12: AuthoredDay = {
       clean it up and bring it to someone else. I have the rest of ${byDay('today', 'the evening')}. Amen.
     `,
     ),
-    sound(
-      'Evening Bells',
-      'Bells a long way off, with room between them. Play it while you carry your answer around.',
-      'evening-bells',
-    ),
+    sound('Amazing Grace', 'The tune of the first day. Play it while you carry your answer around.', 'amazing-grace'),
     tasks(
       'A well you remember',
       write('d12-gratitude', {

@@ -31,9 +31,9 @@ export const day14: AuthoredDay = {
     `,
     ),
     sound(
-      'Low Tide',
-      'Waves coming in over small stones, about as often as a sleeper breathes. Leave it on while you look back.',
-      'low-tide',
+      'Prelude in C',
+      'Bach again, one chord a measure, about as slow as a sleeper breathes. Leave it on while you look back.',
+      'prelude-in-c',
     ),
     scripture('After the shepherds had gone', 'Luke 2:16-19'),
     reflection(

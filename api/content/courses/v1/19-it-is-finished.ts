@@ -65,9 +65,9 @@ export const day19: AuthoredDay = {
       { id: 'what-it-cost' },
     ),
     sound(
-      'Stone Chapel',
-      'Long, low notes, as on the fourth day. Let them play while you sit here, or turn them off and let it be silent.',
-      'stone-chapel',
+      'Abide with Me',
+      'The evening hymn of the fourth day. Let it play while you sit here, or turn it off and let it be silent.',
+      'abide-with-me',
     ),
     tasks(
       'At the foot of the cross',

@@ -20,9 +20,9 @@ export const day20: AuthoredDay = {
   essentials: ['scripture', 'reflection', 'd20-practice', 'prayer', 'welcome'],
   blocks: [
     sound(
-      'Still Water',
-      'The sound of the first day, again. You may want it for all of this page, or none of it.',
-      'still-water',
+      'Amazing Grace',
+      'The tune of the first day, again. You may want it for all of this page, or none of it.',
+      'amazing-grace',
     ),
     welcome(
       'The day between',

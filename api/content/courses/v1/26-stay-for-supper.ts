@@ -101,6 +101,6 @@ export const day26: AuthoredDay = {
       He said it to a church that had gone lukewarm. What he offers them is supper, the one meal nobody eats in a hurry.
     `,
     ),
-    sound('First Light', 'For setting the table, or for clearing it.', 'first-light'),
+    sound('Prelude in C', 'For setting the table, or for clearing it.', 'prelude-in-c'),
   ],
 }

@@ -35,7 +35,7 @@ export const day28: AuthoredDay = {
       It isn’t the end, either. When you’ve saved this day, you’ll have a new page every morning, and a second season of four weeks whenever you’re ready.
     `,
     ),
-    sound('Evening Bells', 'Let them ring you ashore.', 'evening-bells'),
+    sound('Amazing Grace', 'The tune that you began with.', 'amazing-grace'),
     scripture('A stone at the side of a field', '1 Samuel 7:12'),
     reflection(
       'sunrise',

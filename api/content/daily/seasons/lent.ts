@@ -3,7 +3,7 @@ import { dayOfWeeks, type Reading, type SeasonText, weekdayName, weekOfSunday } 
 /** The days from Ash Wednesday to the first Sunday. */
 const ASH_DAYS = 4
 
-const READINGS: readonly Reading[] = [
+export const LENT_READINGS: readonly Reading[] = [
   ['51a', 'Joel 2:12-17'],
   ['6', 'Matthew 6:16-21'],
   ['51b', 'Isaiah 58:6-9'],
@@ -50,10 +50,10 @@ const READINGS: readonly Reading[] = [
   ['141', 'Mark 14:3-9'],
 ]
 
-const ASHES =
+export const ASHES =
   'God, I’m dust, and you know it, and you love what you made out of it. I’ve turned away from you in ways I can name and in ways I can’t. I turn back now. I don’t bring you a better self. I bring you this one. Amen.'
 
-const PRAYERS = [
+export const LENT_PRAYERS = [
   'Jesus, you went into the desert hungry, and you know what it does to a person. When I’m tired, I reach for whatever is nearest. Stay with me in that minute before I reach. Give me bread I can’t buy, and let it be enough. Amen.',
   'Father, you see me while I’m still a long way off. I’ve got a speech ready, and you never let me finish it. Let me be found today. And when a person comes home to me, help me run too, and leave the speech out. Amen.',
   'Lord, I keep going back to wells that run dry. You sit down beside me there, at noon, and you ask me for a drink. Tell me the truth about my thirst, and don’t go away. Then give me the water that stays. Amen.',
@@ -68,11 +68,11 @@ export const lent: SeasonText = {
   opening: 'Lord, I’ve wandered. Turn me around.',
   closing: 'Make my heart clean, and keep those I love. Amen.',
   heading: 'On the way to Jerusalem',
-  readings: READINGS,
+  readings: LENT_READINGS,
   dayName: (day) => {
     if (day === 1) return 'Ash Wednesday'
     return day <= ASH_DAYS ? `${weekdayName(day + 3)} after Ash Wednesday` : dayOfWeeks(day - ASH_DAYS, 'Lent')
   },
-  readingOf: (day) => READINGS[day - 1],
-  prayerOf: (day) => (day <= ASH_DAYS ? ASHES : PRAYERS[weekOfSunday(day - ASH_DAYS)]),
+  readingOf: (day) => LENT_READINGS[day - 1],
+  prayerOf: (day) => (day <= ASH_DAYS ? ASHES : LENT_PRAYERS[weekOfSunday(day - ASH_DAYS)]),
 }

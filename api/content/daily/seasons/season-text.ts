@@ -19,7 +19,10 @@ export type SeasonText = {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** Names a week, from 0. */
+export const weekName = (week: number) => ORDINALS[week] ?? ''
 
 /** Returns the weekday of a day, if day 1 is a Sunday. */
 export const weekdayName = (day: number) => WEEKDAYS[(day - 1) % 7] ?? ''
@@ -29,6 +32,6 @@ export const weekOfSunday = (day: number) => Math.floor((day - 1) / 7)
 
 /** Names a day of a season whose day 1 is a Sunday: "The first Sunday of Advent". */
 export const dayOfWeeks = (day: number, season: string): string => {
-  const week = ORDINALS[weekOfSunday(day)] ?? ''
+  const week = weekName(weekOfSunday(day))
   return day % 7 === 1 ? `The ${week} Sunday of ${season}` : `${weekdayName(day)} in the ${week} week of ${season}`
 }

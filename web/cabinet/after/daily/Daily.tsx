@@ -4,6 +4,7 @@ import type { Begun, CurrentSeason } from '#api/contracts/sequels.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
 import { Closed } from '#web/cabinet/after/Closed.tsx'
 import { Intro } from '#web/cabinet/after/Intro.tsx'
@@ -23,6 +24,7 @@ const PARTS = [
 const NotBegun = () => (
   <Intro
     sequel={DAILY}
+    picture={<NamedPlate name="daily" />}
     title="A page for every day"
     lead="Your four weeks are complete. The habit doesn’t have to be."
     text="From here, a new page opens each midnight, where you are. It takes about five minutes, and it goes on for as long as you like. Each page has four parts:"
@@ -35,9 +37,9 @@ const NotBegun = () => (
 const useStorageLimit = (openedDay: number) =>
   useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
 
-type Props = { userName: string; begun: Begun; season: CurrentSeason | null }
+type Props = { userName: string; begun: Begun; seasons: readonly CurrentSeason[] }
 
-const OpenPage = ({ userName, begun, season }: Props) => {
+const OpenPage = ({ userName, begun, seasons }: Props) => {
   const { begunOn, openedDay } = begun
   const { search } = useLocation()
   const page = requestedPage(search, openedDay)
@@ -45,7 +47,11 @@ const OpenPage = ({ userName, begun, season }: Props) => {
   if (new URLSearchParams(search).has('year')) return <LazyYear begun={begun} />
   if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />
   if (page > openedDay) {
-    return <Closed title="This page isn’t open yet" text="A new page opens at midnight, wherever you are." />
+    return (
+      <Closed title="This page isn’t open yet" text="A new page opens at midnight, wherever you are.">
+        <NamedPlate name="not-yet" />
+      </Closed>
+    )
   }
   return (
     <SequelDay key={page} sequel={DAILY} day={page}>
@@ -54,7 +60,7 @@ const OpenPage = ({ userName, begun, season }: Props) => {
           {...fetched}
           {...{ day: page, userName, openedDay }}
           date={dateOfDay(begunOn, page)}
-          season={page === openedDay ? season : null}
+          seasons={page === openedDay ? seasons : []}
         />
       )}
     </SequelDay>
@@ -66,8 +72,8 @@ export const Daily = () => {
   usePageTitle('Your daily page')
   return (
     <AfterCourse what="your page" closedTitle="Your daily page comes after the course">
-      {({ username }, { begun: { daily }, season }) =>
-        daily ? <OpenPage userName={username} begun={daily} season={season} /> : <NotBegun />
+      {({ username }, { begun: { daily }, seasons }) =>
+        daily ? <OpenPage userName={username} begun={daily} seasons={seasons} /> : <NotBegun />
       }
     </AfterCourse>
   )

@@ -15,6 +15,7 @@ import { type DraftOf, useDraft } from '#web/cabinet/day/saving/use-draft.ts'
 import { useSaving } from '#web/cabinet/day/saving/use-saving.ts'
 import { TranslationSwitch } from '#web/cabinet/day/translation/TranslationSwitch.tsx'
 import { useTranslation } from '#web/cabinet/day/translation/use-translation.ts'
+import { LazyBlessing } from '#web/cabinet/journey/LazyClosing.ts'
 import { useWriting } from '#web/cabinet/writing/choice.ts'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
@@ -30,8 +31,8 @@ type Props = Omit<DraftOf, 'courseVersion'> & {
   /** The calendar date of the page. */
   date: string
   openedDay: number
-  /** The season that today's page may follow; null for other pages. */
-  season: CurrentSeason | null
+  /** The seasons that today's page follows or may follow; none for other pages. */
+  seasons: readonly CurrentSeason[]
   /** The reason for showing a stored copy; undefined for a current one. */
   stale: Stale | undefined
 }
@@ -59,7 +60,7 @@ const Around = ({ page, openedDay }: { page: number; openedDay: number }) => (
 )
 
 /** A page of a day after the course: to read, and to write a note on. */
-export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: Props) => {
+export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: Props) => {
   const { course, day: page } = of
   const draft = useDraft({ ...of, courseVersion: DAILY })
   const [isSaved, setSaved] = useState(false)
@@ -86,6 +87,8 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
     setSaved(false)
     draft.answer(task, text)
   }
+  const choices = (isEntered: boolean) =>
+    seasons.map((season) => season.isEntered === isEntered && <SeasonChoice key={season.season} season={season} />)
   return (
     <main className={day.page}>
       <header className={day.opening}>
@@ -99,7 +102,7 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
         <Listen key={translation} series={DAILY} day={page} userName={userName} />
       </header>
       <DeferredContent className={day.blocks}>
-        {season?.isEntered === false && <SeasonChoice season={season} />}
+        {choices(false)}
         <p className={styles.liturgy}>{course.season?.opening ?? 'Here I am, Lord. This day is yours.'}</p>
         <DayBlocks
           {...{ course, blocks, translation, userName, saves }}
@@ -121,12 +124,17 @@ export const DailyPage = ({ userName, date, openedDay, season, stale, ...of }: P
           <p role="status" className={result ? styles.saved : day.note}>
             {result ?? (saves === false ? ON_DEVICE : SAVE_NOTES[stale ?? 'current'])}
           </p>
-          {isSaved && page === openedDay && <TomorrowReminder />}
+          {isSaved && page === openedDay && (
+            <>
+              <LazyBlessing day={page} />
+              <TomorrowReminder />
+            </>
+          )}
           <button type="button" className={day.print} onClick={() => window.print()}>
             Print this page
           </button>
           <Around page={page} openedDay={openedDay} />
-          {season?.isEntered && <SeasonChoice season={season} />}
+          {choices(true)}
         </section>
       </DeferredContent>
     </main>

@@ -1,4 +1,5 @@
 import type { chooseSeason, CurrentSeason } from '#api/contracts/sequels.ts'
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { postAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { dayInWords } from '#web/cabinet/data/dates.ts'
@@ -6,6 +7,7 @@ import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import styles from './daily.module.css'
+import { seasonArt } from './season-art.ts'
 
 /** Offers the season of the church year to a reader, or the way out of it. */
 export const SeasonChoice = ({ season: { season, name, about, endsOn, isEntered } }: { season: CurrentSeason }) => {
@@ -22,9 +24,12 @@ export const SeasonChoice = ({ season: { season, name, about, endsOn, isEntered 
           Your pages follow {name} {until}. Then they go on where you were.
         </p>
       ) : (
-        <p>
-          <strong>It’s {name}.</strong> {about} Your daily pages can follow it {until}. You can leave it on any day.
-        </p>
+        <>
+          <NamedPlate name={seasonArt(season)} />
+          <p>
+            <strong>It’s {name}.</strong> {about} Your daily pages can follow it {until}. You can leave it on any day.
+          </p>
+        </>
       )}
       <ErrorMessage>{error}</ErrorMessage>
       <Button variant="quiet" compact disabled={busy} aria-busy={busy} onClick={() => void choose()}>

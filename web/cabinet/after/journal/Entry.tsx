@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { DayPlate, MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dateInWords } from '#web/cabinet/data/dates.ts'
 import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
@@ -20,6 +21,13 @@ const addressOf = ({ courseVersion, day }: JournalEntry) =>
 const placeOf = ({ courseVersion, day }: JournalEntry) =>
   courseVersion === DAILY ? 'Daily page' : `${NAMES[courseVersion] ?? 'Day'} ${day}`
 
+const Thumbnail = ({ courseVersion, day, motif }: JournalEntry) =>
+  motif ? (
+    <MotifPlate motif={motif} className={styles.picture} />
+  ) : (
+    <DayPlate {...{ courseVersion, day }} className={styles.picture} />
+  )
+
 /** Marks the words of a search in a text. */
 const marked = (text: string, query: string) =>
   splitAtFound(text, query).map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part))
@@ -38,6 +46,7 @@ const Answer = ({ answer, query }: { answer: string | string[]; query: string })
 /** Shows what the reader wrote on one day. */
 export const Entry = ({ entry, query }: { entry: JournalEntry; query: string }) => (
   <article className={styles.entry}>
+    <Thumbnail {...entry} />
     <h3>
       <Link to={addressOf(entry)}>{entry.title || placeOf(entry)}</Link>
     </h3>

@@ -1,4 +1,4 @@
-import { JournalPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
 import '#web/ui/styles/search.css'
 import { useDeferredValue, useId, useState } from 'react'
 import type { journal, JournalEntry, JournalReply } from '#api/contracts/sequels.ts'
@@ -125,7 +125,7 @@ export const Journal = () => {
     const text = 'You chose to keep what you write on your device. You can change that in Settings.'
     return (
       <Notice title="Your journal is empty" text={text}>
-        <JournalPlate />
+        <NamedPlate name="journal" />
         <LinkButton to={`${paths.account.settings}#writing`}>Go to Settings</LinkButton>
       </Notice>
     )
@@ -133,7 +133,7 @@ export const Journal = () => {
   const text = 'What you write and save will be here, to read, to search and to print.'
   return (
     <Notice title="Your journal is still empty" text={text}>
-      <JournalPlate />
+      <NamedPlate name="journal" />
       <LinkButton to={paths.account.cabinet}>Go to your journey</LinkButton>
     </Notice>
   )

@@ -1,9 +1,11 @@
-import { useLocation } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { titlesResource } from '#web/cabinet/data/resources/titles.ts'
 import { SEASON } from '#web/cabinet/data/sequel.ts'
+import { DayPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { LazyClosing } from '#web/cabinet/journey/LazyClosing.ts'
+import { useJustSaved } from '#web/cabinet/journey/just-saved.ts'
 import { opensIn } from '#web/cabinet/progress/journey.ts'
 import { mySaves, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { paths } from '#web/paths.ts'
@@ -17,28 +19,19 @@ import { daysOfWeek, nextDay, SEASON_DAYS, WEEKS } from './weeks.ts'
 
 const addressOf = (day: number) => `${paths.account.season}?day=${day}`
 
-/** Returns the day that was saved just before this navigation. */
-const useJustSaved = () => {
-  const { state }: { state: { saved?: unknown } | null } = useLocation()
-  return typeof state?.saved === 'number' ? state.saved : undefined
-}
-
-const Saved = ({ waiting }: { waiting: readonly number[] }) => {
-  const saved = useJustSaved()
-  return (
-    <div role="status" className={styles.status}>
-      {waiting.length > 0 && (
-        <div>
-          <p>What you saved last is on this device, and will be sent when there’s a connection.</p>
-          <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
-            Try now
-          </Button>
-        </div>
-      )}
-      {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
-    </div>
-  )
-}
+const Saved = ({ waiting, saved }: { waiting: readonly number[]; saved: number | undefined }) => (
+  <div role="status" className={styles.status}>
+    {waiting.length > 0 && (
+      <div>
+        <p>What you saved last is on this device, and will be sent when there’s a connection.</p>
+        <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
+          Try now
+        </Button>
+      </div>
+    )}
+    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
+  </div>
+)
 
 type Progress = { openedDay: number; saved: readonly number[] }
 
@@ -75,13 +68,21 @@ const stoneOf = (day: number, titles: CourseTitles, progress: Progress, waiting:
 export const Overview = ({ begun }: { begun: Begun }) => {
   const titles = useCabinetQuery(titlesResource(SEASON)).data?.value ?? {}
   const waiting = useWaiting().flatMap(({ courseVersion, day }) => (courseVersion === SEASON ? day : []))
+  const justSaved = useJustSaved()
   const progress = { openedDay: begun.openedDay, saved: [...begun.saved, ...waiting] }
   const next = nextDay(progress.openedDay, progress.saved)
   return (
     <main className={styles.page}>
       <h1>The second season</h1>
       <p className={styles.lead}>{leadOf(progress, titles)}</p>
-      <Saved waiting={waiting} />
+      <Saved waiting={waiting} saved={justSaved?.day} />
+      <div className={styles.picture}>
+        {justSaved ? (
+          <LazyClosing courseVersion={SEASON} justSaved={justSaved} />
+        ) : (
+          <DayPlate courseVersion={SEASON} day={next ?? Math.min(progress.openedDay + 1, SEASON_DAYS)} />
+        )}
+      </div>
       <div className={styles.actions}>
         {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
         {progress.saved.length === SEASON_DAYS && (

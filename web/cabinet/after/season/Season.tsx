@@ -1,5 +1,5 @@
-import { LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { DayPlate, LockedPlate } from '#web/cabinet/art/DayPlate.tsx'
+import { useLocation } from 'react-router-dom'
 import type { Begun } from '#api/contracts/sequels.ts'
 import { AfterCourse } from '#web/cabinet/after/AfterCourse.tsx'
 import { Closed } from '#web/cabinet/after/Closed.tsx'
@@ -16,6 +16,7 @@ import { SEASON_DAYS, WEEKS } from './weeks.ts'
 const NotBegun = () => (
   <Intro
     sequel={SEASON}
+    picture={<DayPlate courseVersion={SEASON} day={1} />}
     title="The second season"
     lead="Four new weeks, when you’re ready for them."
     text="Each of its twenty-eight days is built like the ones you know, and opens at midnight, where you are. The readings are the same for everyone. Your Bible, minutes, time of day and music carry over from your plan; if you didn’t choose a length, a day takes about six minutes."
@@ -25,7 +26,6 @@ const NotBegun = () => (
 )
 
 const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; openedDay: number }) => {
-  const navigate = useNavigate()
   if (day < 1 || day > SEASON_DAYS) {
     return <Closed title="We can’t find that day" text="The address may have been mistyped." />
   }
@@ -43,7 +43,7 @@ const OpenDay = ({ day, userName, openedDay }: { day: number; userName: string; 
         <DayPage
           {...fetched}
           {...{ day, userName, daysPlan: SEASON_DAYS, courseVersion: SEASON }}
-          onSaved={() => void navigate(paths.account.season, { state: { saved: day } })}
+          overview={paths.account.season}
         />
       )}
     </SequelDay>

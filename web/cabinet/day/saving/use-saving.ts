@@ -6,6 +6,7 @@ import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { endRefusedSession, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
+import { loadClosing } from '#web/cabinet/journey/LazyClosing.ts'
 import { readWriting } from '#web/cabinet/writing/choice.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -27,7 +28,7 @@ const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
 
 const CHOOSE_FIRST = 'Please choose first whether we save what you write.'
 
-/** Says what was done on a day, for the journey to show. */
+/** Says what was done on a day, for the overview to show. */
 const doneIn = ({ answers, timeSpent }: SaveAnswers, onDevice: boolean) => ({
   seconds: timeSpent,
   answers: Object.keys(answers).length,
@@ -39,15 +40,17 @@ type SavingOptions = {
   suspendDraft: (isSuspended: boolean) => void
   /** Runs in place of saving answers before the subscriber chose where they go. */
   onUndecided: () => void
-  /** Runs in place of the return to the journey. */
-  onSaved?: ((save: SaveAnswers) => void) | undefined
+  /** Runs in place of the return to the overview. */
+  onSaved?: (save: SaveAnswers) => void
+  /** The overview that ends a day; the journey unless it is given. */
+  overview?: string | undefined
 }
 
 /**
- * Saves a day and returns to the journey. Without a network, the save waits and is sent later. Without the subscriber's
+ * Saves a day and returns to its overview. Without a network, the save waits and is sent later. Without the subscriber's
  * consent, the day is saved without answers, which stay on this device.
  */
-export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions) => {
+export const useSaving = ({ suspendDraft, onUndecided, onSaved, overview }: SavingOptions) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<SaveError>()
@@ -61,6 +64,7 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions)
       setError({ message: CHOOSE_FIRST, messages: {} })
       return onUndecided()
     }
+    loadClosing().catch(() => undefined)
     suspendDraft(true)
     if (saves === false) deviceWords.store(body)
     else deviceWords.remove(body)
@@ -82,7 +86,7 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved }: SavingOptions)
     }
     // Another tab has sent this save, so its result is unknown here.
     const state = { saved: body.day, ...doneIn(body, saves === false) }
-    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state })
+    await navigate(overview ?? paths.account.cabinet, result === 'gone' ? {} : { state })
   }
   return { saving, error, save }
 }

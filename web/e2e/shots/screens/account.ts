@@ -157,7 +157,7 @@ const days: Row[] = [
   [
     'day-listening',
     dayAt(1),
-    { before: as(aReader), act: inTurn(dayIsWhole, press('Play Still Water'), atButton('Pause Still Water')) },
+    { before: as(aReader), act: inTurn(dayIsWhole, press('Play Amazing Grace'), atButton('Pause Amazing Grace')) },
   ],
   ['day-finished', dayAt(1), whole({ before: as(doneForToday), act: dayIsWhole })],
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 isn’t open yet') }],
