@@ -156,10 +156,18 @@ describe('every endpoint with a body', () => {
   test('every endpoint refuses a body without a content type', async () => {
     for (const path of posts) {
       const connection = openConnection(api.port)
-      connection.send(`POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`)
+      connection.send(
+        `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Length: 2\r\n\r\n{}`,
+      )
       expectRefusal(415, await connection.reply())
       connection.close()
     }
+  })
+
+  test('a closed endpoint refuses a stranger before it parses the body', async () => {
+    const closed = ['/account/answers/v1/1', '/account/subscription/active-day', '/admin/db/quizzes', '/admin/tokens']
+    for (const path of closed) expectRefusal(401, await api.post(path, '{'))
+    expectRefusal(401, await api.post('/admin/db/quizzes', '{', { bearer: 'a.b.c' }))
   })
 
   test('every endpoint with a body allows POST only and says so', async () => {

@@ -6,7 +6,7 @@ import type { AdminCaller, AdminGate, SignedInCaller } from '#api/admin/accounts
 import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
 import { readJson } from './json-body.ts'
-import { invalidRequest } from '#commands/refusal.ts'
+import { invalidRequest, signedOut } from '#commands/refusal.ts'
 import { parseInput } from './parse-input.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
@@ -127,29 +127,43 @@ const respond = async <C extends EndpointContract>(ctx: Context, contract: C, re
   return await sendJson(ctx, content.json, content.compressed, etag)
 }
 
-/** Lets an admin in as the contract says, before the handler runs. */
+type Caller = Awaited<ReturnType<AdminGate['authorize']>> | undefined
+
+/** Lets an admin in as the contract says, before the body of a stranger is read. Handlers let subscribers in. */
+const callerOf = async (
+  { auth }: EndpointContract,
+  gate: AdminGate,
+  authorization: string | undefined,
+): Promise<Caller> => {
+  if (auth === 'none') return undefined
+  const bearer = bearerToken(authorization)
+  if (bearer === undefined) throw signedOut()
+  return typeof auth === 'object' ? await gate.authorize(auth, bearer) : undefined
+}
+
+/** Confirms and records the call of an admin as the contract says, before the handler runs. */
 const admit = async <C extends EndpointContract>(
   { auth, audit }: C,
   gate: AdminGate,
-  { bearer, body, query, operation }: Omit<RequestContext<C>, 'caller'>,
-): Promise<AdminCaller | undefined> => {
-  if (typeof auth !== 'object') return undefined
-  const caller = await gate.authorize(auth, bearer)
+  caller: Caller,
+  { body, query, operation }: Omit<RequestContext<C>, 'caller'>,
+): Promise<void> => {
+  if (typeof auth !== 'object' || !caller) return
   // The type of the contract requires these fields.
   if (auth.isConfirmed) await gate.confirm(caller, body as Confirmation, operation)
   if (typeof audit === 'object' && audit.detail)
     await gate.recordQuery(audit, auth.role, caller, Object.assign({}, query, body))
-  return caller
 }
 
 const handle = async <C extends EndpointContract>(
   contract: C,
   handler: Handler<C>,
   gate: AdminGate,
+  caller: Caller,
   request: Omit<RequestContext<C>, 'caller'>,
 ): Promise<HandlerResult<C>> => {
   const { audit } = contract
-  const caller = await admit(contract, gate, request)
+  await admit(contract, gate, caller, request)
   const result = await handler({ ...request, caller } as RequestContext<C>)
   if (typeof audit !== 'object' || audit.detail || result.audited === null) return result
   const { by = caller?.adminId, detail } = result.audited ?? {}
@@ -166,7 +180,8 @@ export const endpoint = <const C extends EndpointContract>(contract: C, handler:
   createMiddleware:
     ({ fingerprintKey, gate }) =>
     async (ctx) => {
+      const caller = await callerOf(contract, gate, ctx.headers.authorization)
       const request = await readRequest(ctx, contract, fingerprintKey)
-      await respond(ctx, contract, await handle(contract, handler, gate, request))
+      await respond(ctx, contract, await handle(contract, handler, gate, caller, request))
     },
 })

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { openConnection } from '#api/http/server/testing.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { ASSET, build, FILES, createSite, PAGE, SCRIPT, STYLE } from './testing.pages.ts'
 
@@ -91,6 +92,14 @@ describe('a page', () => {
     const { status, body } = await api.get('/', { method })
     expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
   })
+})
+
+test('a TRACE request gets 404, and no echo of its headers', async () => {
+  const connection = openConnection(api.port)
+  connection.send('TRACE / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer secret\r\n\r\n')
+  const reply = await connection.reply()
+  connection.close()
+  expect([reply?.status, JSON.stringify(reply)]).toEqual([404, expect.not.stringContaining('secret')])
 })
 
 describe('a file', () => {

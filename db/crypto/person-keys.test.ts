@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testKeyStore } from '#testing/keys.ts'
 import { createErasedPersons } from './erased-persons.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
@@ -121,6 +121,31 @@ describe('the keys of persons', () => {
     clock.mockImplementation(() => now + 62_000)
     expect(await there.open('username', sealed)).toBeUndefined()
     clock.mockRestore()
+  })
+
+  test('a key that is not used leaves the memory after two minutes, overwritten', async () => {
+    const person = randomUUID()
+    const sealed = await keys.seal(person, 'username', 'Ada')
+    const { rows, ...keyStore } = testKeyStore(database.pool)
+    let read: Buffer | undefined
+    const now = performance.now()
+    let aheadMs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + aheadMs)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      clock.mockRestore()
+    })
+    const pass = (ms: number) => {
+      aheadMs += ms
+      vi.advanceTimersByTime(ms)
+    }
+    const there = createPersonKeys({ ...keyStore, rows: { ...rows, read: async (of) => (read = await rows.read(of)) } })
+    expect(await there.open('username', sealed)).toBe('Ada')
+    pass(119_000)
+    expect(read?.some((byte) => byte !== 0)).toBe(true)
+    pass(16_000)
+    expect(read).toEqual(Buffer.alloc(32))
   })
 
   test('no key is created for a person who was erased before anything was encrypted', async () => {

@@ -1,14 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createSqlProjection } from './sql-projection.ts'
 import type { Projection } from './projection.ts'
+import { Stopped } from './stopped.ts'
 
 export const isProjection = (value: unknown): value is Projection =>
   typeof value === 'object' && value !== null && 'fold' in value && 'name' in value && 'revision' in value
 
 const importProjection = async (file: string): Promise<Projection> => {
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const url = pathToFileURL(file)
+  // A module is loaded once per address, and the file may have been edited since.
+  url.searchParams.set('at', String((await stat(file)).mtimeMs))
+  const module: Record<string, unknown> = await import(url.href)
   const found = Object.values(module).filter(isProjection)
   if (found[0] && found.length === 1) return found[0]
   throw new Error(`it exports ${found.length} projections instead of one`)
@@ -45,6 +49,15 @@ const ofAnalyst = (projection: Projection): Projection => ({
   ...(projection.previous && { previous: ofAnalyst(projection.previous) }),
 })
 
+/** Loads a projection of an analyst, which a running process loads again once another revision of it is live. */
+const loadOfAnalyst = async (file: string): Promise<Projection> => ({
+  ...ofAnalyst(await loadProjection(file)),
+  reload: () =>
+    loadOfAnalyst(file).catch((error: unknown) => {
+      throw new Stopped(error instanceof Error ? error.message : String(error), { cause: error })
+    }),
+})
+
 /**
  * Loads every projection in a folder, in the order of their names: one per `.ts` or `.sql` file.
  *
@@ -57,7 +70,7 @@ export const discoverProjections = async (folder: string, taken: readonly string
   const names = new Set(taken)
   const found: Projection[] = []
   for (const file of files) {
-    const projection = ofAnalyst(await loadProjection(path.join(folder, file)))
+    const projection = await loadOfAnalyst(path.join(folder, file))
     if (names.has(projection.name)) throw new Error(`${file} has the name of another projection: rename it`)
     names.add(projection.name)
     found.push(projection)

@@ -65,6 +65,8 @@ export type Projection = {
   previous?: Projection
   /** Whether it gets events as analysts see them: without personal data and with pseudonyms. */
   isOfAnalyst?: boolean
+  /** Loads its definition again. Absent for one that changes only with a release. */
+  reload?: () => Promise<Projection>
   tables: readonly string[]
   create: (schema: string) => string
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
@@ -86,6 +88,10 @@ export type Projection = {
    */
   fold: (tx: Tx, pages: Pages, before?: FoldedBatch) => Promise<FoldedBatch>
 }
+
+/** Returns the definition of a projection as its file has it now. */
+export const currentOf = async (projection: Projection): Promise<Projection> =>
+  (await projection.reload?.()) ?? projection
 
 /** Returns where a projection gets its events. */
 export const readerFor = ({ isOfAnalyst = false }: Projection, store: EventReader): EventReader =>

@@ -8,7 +8,7 @@ import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
 import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
-import { type Projection, readerFor } from './projection.ts'
+import { currentOf, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
@@ -211,12 +211,15 @@ const followRolledBack: typeof followLive = async (projection, live, term, deps,
 }
 
 /** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
-const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
-  const { name, revision } = projection
+const lead = async (loaded: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+  const { name } = loaded
+  let projection = loaded
   const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
   await dropLeftovers(deps.pool, projection, onFailure)
   while (!term.signal.aborted) {
     const live = await liveVersion(deps.pool, projection)
+    if (live.revision !== projection.revision) projection = await currentOf(projection)
+    const { revision } = projection
     if (live.revision > revision) {
       throw new Stopped(
         `${name} is at revision ${live.revision}, and this process has older code (${revision}): restart the product`,

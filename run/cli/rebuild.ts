@@ -20,11 +20,13 @@ import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { withNodeFlags } from './node-flags.ts'
 
 /**
- * Refuses a build that the running product could not follow. Its table would stay as it is until the restart.
+ * Refuses a build that the running product could not follow. Its table would stay as it is until the restart. Projections
+ * of analysts are loaded again from their files.
  * @throws {Error} with a sentence.
  */
 const assertFollowed = async (pool: Pool, projection: Projection) => {
-  const { name, revision } = projection
+  const { name, revision, reload } = projection
+  if (reload) return
   const live = await liveVersion(pool, projection)
   if (live.revision >= revision || !(await isHeld(pool, name)) || (await isBeingBuilt(pool, name))) return
   throw new Error(

@@ -2,7 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
+import { adminRoutes } from '#api/admin/routes.ts'
 import { ADMIN_PASSWORD, createFounder, statusAndCode, tokenOf } from '#api/admin/testing.ts'
+import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 
 const api = eachTest(() => createTestApi())
@@ -100,6 +102,32 @@ describe('the second factor of an admin', () => {
       expect(statusAndCode(await create())).toEqual([422, 'wrong_code'])
       expect(statusAndCode(await founder.login({ code }))).toEqual([401, 'wrong_code'])
     }
+  })
+
+  test('every act that is confirmed asks for the password and for a code, and does nothing without them', async () => {
+    await setUp()
+    const confirmed = adminRoutes(api.context).flatMap(({ contract: { auth, path } }) =>
+      typeof auth === 'object' && auth.isConfirmed ? [path] : [],
+    )
+    expect(confirmed).toEqual(
+      expect.arrayContaining(
+        ['persons/erase', 'admins/role', 'admins/disable', 'tokens', 'account/second-factor'].map(
+          (it) => `/admin/${it}`,
+        ),
+      ),
+    )
+    const bearer = founder.newest(founder.bearer)
+    const acts = confirmed.map((path) => [path, EXAMPLES[path] ?? {}, 'password'] as const)
+    const registers = ['/admin/auth/register', { ...EXAMPLES['/admin/auth/register'] }, 'currentPassword'] as const
+    const audit = async () => (await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts']
+    const before = await audit()
+    for (const [path, body, field] of [...acts, registers]) {
+      const refusalOf = async (password: string) =>
+        statusAndCode(await api.post(path, { ...body, [field]: password }, { bearer }))
+      expect([path, await refusalOf('not-this-one')]).toEqual([path, [422, 'wrong_password']])
+      expect([path, await refusalOf(ADMIN_PASSWORD)]).toEqual([path, [422, 'second_factor_required']])
+    }
+    expect(await audit()).toEqual(before)
   })
 
   test('neither the secret nor a recovery code is stored or logged in plain text', async () => {

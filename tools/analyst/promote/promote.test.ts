@@ -1,9 +1,11 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { discoverProjections } from '#projector/engine/discover.ts'
-import { createProjectionHarness, visitor } from '#projector/testing.ts'
+import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+import { createProjectionHarness, startRunner, visitor, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { PROJECTION_KINDS, projectionTemplate } from '#tools/analyst/projection/template.ts'
 import { promote } from './promote.ts'
 
@@ -37,6 +39,32 @@ test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals,
   await harness.close()
   expect(rows).toEqual([{ hour: 9, visitors: 2 }])
 })
+
+test.each(PROJECTION_KINDS)(
+  'an edited projection in %s is rebuilt and followed while the product runs',
+  async (kind) => {
+    const file = path.join(folder, `hours-of-day.${kind}`)
+    const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
+    await writeFile(file, text)
+    const load = async () => (await discoverProjections(folder, []))[0] ?? expect.unreachable()
+    const database = await createTestDatabase()
+    const { pool, store } = database
+    const runner = startRunner(await load(), database)
+    onTestFinished(async () => {
+      await runner.stop()
+      await database.close()
+    })
+    const arrive = async (n: number) => {
+      await writeEvents(pool, [visitor(n).did('quiz.visitor-arrived', { creo: null }, '2026-03-10T09:15:00Z')])
+      await waitUntilCaughtUp(database, 'hours-of-day')
+      return (await pool.query('select hour, visitors from read.hours_of_day_rows')).rows
+    }
+    expect(await arrive(1)).toEqual([{ hour: 9, visitors: 1 }])
+    await writeFile(file, text.replace('revision: 1', 'revision: 2').replace(/getUTCHours\(\)|::bigint/, '$& + 100'))
+    await rebuild(await load(), { pool, store, holder: 'command', signal: new AbortController().signal })
+    expect(await arrive(2)).toEqual([{ hour: 109, visitors: 2 }])
+  },
+)
 
 test('a question with the name of a projection is refused', async () => {
   const question = path.join(folder, 'progress.sql')

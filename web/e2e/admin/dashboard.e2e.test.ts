@@ -86,6 +86,31 @@ test('the headings show the text of each question, with its key in the tooltip',
   await expect.poll(() => heading.getAttribute('title')).toBe(`${question} (goals)`)
 })
 
+test('a question of one version is divided by those who were asked, and is a dash where no one was', async () => {
+  const page = await newPage('desk')
+  const reply = {
+    ...numbers,
+    data: [
+      { creo: 'psalm-23', visitors: '412', goals: '100|24.3', revenue: '199.00' },
+      { creo: 'plain', visitors: '50', goals: '0|0.0', revenue: '0.00' },
+    ],
+  }
+  const versions = [
+    { version: 'v1', steps: [] },
+    { version: 'v2', steps: ['goals'] },
+  ]
+  const parts = [
+    { group: ['psalm-23'], version: 'v1', visitors: 300 },
+    { group: ['psalm-23'], version: 'v2', visitors: 112 },
+    { group: ['plain'], version: 'v1', visitors: 50 },
+  ]
+  await openDashboard(page, reply, '?group=creo', { versions, questions: {}, parts })
+  await expect
+    .poll(async () => (await rows(page)).slice(1))
+    .toEqual(['psalm-23 412 199.00 100 89.3%', 'plain 50 0.00 –', 'Total 462 199.00 100 89.3%'])
+  await page.getByText('Percentages are of the visitors who were asked. A dash means that none were.').waitFor()
+})
+
 test('on a phone, the first figure is within the first 300 pixels', async () => {
   const { page } = await openDashboard(await newPage('phone'))
   const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })

@@ -38,6 +38,13 @@ test('an admin sees how plans are distributed, and what answers produce', async 
   await expect.poll(() => minutes.getByRole('row').allTextContents()).toEqual(['1060075.0%', 'as written20025.0%'])
 
   await page.getByRole('heading', { name: 'The standard plan' }).waitFor()
+  // A chevron takes the place of the browser's triangle.
+  const marker = () =>
+    page
+      .locator('summary')
+      .first()
+      .evaluate((it) => getComputedStyle(it).listStyleType)
+  await expect.poll(marker).toBe('none')
   await page.getByText('What tends to get in the way of reading?').first().click()
   await page.getByLabel('Too little time').check()
   await page.getByRole('heading', { name: 'What this visitor gets' }).waitFor()

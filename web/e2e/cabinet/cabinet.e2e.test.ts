@@ -54,6 +54,32 @@ test('the header ends where the journey ends, at every width', async () => {
   }
 })
 
+test('the way back begins where the text begins, at every width', async () => {
+  const writer = await newSubscriber()
+  const answers = { 'd01-practice-place': 'The chair by the kitchen window' }
+  await call('/account/answers/v1/1', { ...SAVED, day: 1, courseVersion: 'v1', rating: 4, answers }, writer.token)
+  const page = await newPage('desk')
+  await signIn(page, writer)
+  const distance = async () => {
+    const back = await page.getByRole('link', { name: 'Back to your journey' }).boundingBox()
+    const text = await page.getByRole('heading', { level: 1 }).boundingBox()
+    // The icon is narrower than its button.
+    return Math.abs((back?.x ?? 0) + 10 - (text?.x ?? 0))
+  }
+  for (const [path, title] of [
+    [`${paths.account.day}?day=1`, 'Begin Tired'],
+    [paths.account.settings, 'Settings'],
+    [paths.account.journal, 'Your journal'],
+  ] as const) {
+    await page.goto(path)
+    await heading(page, title)
+    for (const width of [390, 820, 844, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(distance, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
 test('days are completed, active, opened or locked, and only locked ones cannot be opened', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
@@ -95,6 +121,10 @@ describe('a subscriber without access', () => {
 
     await page.goto(`${paths.account.day}?day=1`)
     await page.getByText('Access denied. Please renew your subscription.').waitFor()
+    await page.getByRole('heading', { name: 'Your plan is on hold' }).waitFor()
+    // Words that are only on this device are not promised to be saved.
+    await page.getByText('Your progress is saved, and what you wrote stays where it is.').waitFor()
+    await expect.poll(() => page.getByText('paused').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -27,6 +27,23 @@ test('a reminder is chosen at the end of a day, and changed and stopped in the s
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('button', { name: 'Remind me', exact: true }).waitFor()
   await expect.poll(reminder).toBeNull()
+})
+
+test.each(SCREEN_NAMES)('the settings below the reminders stay where they are when these load: %s', async (screen) => {
+  const page = await browser.newPage(screen)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/account/reminder', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, await newSubscriber())
+  await page.goto(paths.account.settings)
+  await page.getByRole('heading', { name: 'Reminders' }).waitFor()
+  const top = async () => (await page.getByRole('heading', { name: 'How pages look' }).boundingBox())?.y
+  const before = await top()
+  held.resolve()
+  await page.getByLabel('Remind me at').waitFor()
+  expect(await top()).toBe(before)
 })
 
 test('a subscriber whose plan ends is not offered reminders that would not come', async () => {
