@@ -1,3 +1,4 @@
+import { commentsOn, text } from '#db/comments.ts'
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {
@@ -21,8 +22,6 @@ import { currentDataSql } from './upcasts.ts'
 /** All events, with the choices that are stored beside the log. */
 const EVENTS = `(${COMPLETE_EVENTS}) stored`
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-
 /** Replaces sealed data, so that redacted events still match their schema. */
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
 
@@ -45,12 +44,6 @@ const valueOf = ({ kind, path }: AnalystColumn): string => {
   if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
   return `(data #>> ${at})::${CASTS[kind]}`
 }
-
-const commentsOn = (view: string, comment: string, columns: readonly (readonly [name: string, comment: string])[]) =>
-  [
-    `comment on view ${view} is ${text(comment)};`,
-    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${text(described)};`),
-  ].join('\n')
 
 /** The columns that all views begin with. */
 const PLACE = Object.keys(EVENT_COLUMNS).map((name) =>
