@@ -19,8 +19,11 @@ import { pseudonymSql, streamPseudonym } from './pseudonyms.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { currentDataSql } from './upcasts.ts'
 
-/** All events, with the choices that are stored beside the log. */
+/** All events, with what is stored beside the log. */
 const EVENTS = `(${COMPLETE_EVENTS}) stored`
+
+/** The same for one type. Most have nothing beside the log, and are read without a join. */
+const eventsOf = (type: EventType) => ('forgettable' in catalog[type] ? EVENTS : 'event_store.events')
 
 /** Replaces sealed data, so that redacted events still match their schema. */
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
@@ -69,7 +72,7 @@ const typeView = (type: EventType): string => {
   // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
     from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
-      from ${EVENTS} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
+      from ${eventsOf(type)} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
     ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
 }
 

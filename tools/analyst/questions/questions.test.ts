@@ -61,7 +61,7 @@ describe('the questions of a funnel owner', () => {
     const stayed = new Set<string>()
     for (const event of events) {
       if (event.type === 'quiz.question-answered') last.set(event.stream, event.data.question)
-      if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age)
+      if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age ?? '')
       if (event.type === 'quiz.email-given') stayed.add(event.stream)
     }
     const losses = new Map<string, number>()
@@ -96,7 +96,10 @@ describe('the questions of analysts that came later', () => {
     const F = join(import.meta.dirname, 'unforeseen', 'testing.answers.ts')
     const { code, said } = await harness.tool('ask', `F=${F}`, 'FORMAT=ndjson')
     if (code !== 0) throw new Error(said)
-    const rows = said.trim().split('\n').map((line): { question: string; answer: object } => JSON.parse(line))
+    const rows = said
+      .trim()
+      .split('\n')
+      .map((line): { question: string; answer: object } => JSON.parse(line))
     const grouped = Map.groupBy(rows, ({ question }) => question)
     answers = new Map([...grouped].map(([question, all]) => [question, rowsOf(all.map(({ answer }) => answer))]))
   })

@@ -78,13 +78,11 @@ const hoursFromLanding = (events: Events): Row[] => {
 
 const daysSaved = (events: Events): Row[] => {
   const registered = of(events, 'account.registered').map(({ data }) => data)
-  const versionOf = new Map(registered.map(({ personId, courseVersion }) => [personId, courseVersion]))
-  const saved = new Set(of(events, 'course.day-saved').map((event) => `${visitorOf(event)} ${event.data.day}`))
-  const days = [...saved].map((one) => ({ version: versionOf.get(one.slice(0, 36)), day: Number(one.slice(37)) }))
-  const rows = groupsOf(days, ({ version, day }) => [version, day]).map(([[version, day], group]) => {
+  const saves = of(events, 'course.day-saved')
+  const rows = groupsOf(saves, ({ data }) => [data.courseVersion, data.day]).map(([[version, day], group]) => {
     const subscribers = registered.filter(({ courseVersion }) => courseVersion === version).length
-    const percent = Math.floor((100 * group.length) / subscribers)
-    return { course_version: version, day, subscribers, saved: group.length, percent }
+    const saved = new Set(group.map(({ stream }) => stream)).size
+    return { course_version: version, day, subscribers, saved, percent: Math.floor((100 * saved) / subscribers) }
   })
   return sortedBy(rows, 'course_version', 'day')
 }
