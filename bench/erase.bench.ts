@@ -55,8 +55,7 @@ const storeEmails = async (url: string, servers: BenchServers, count: number) =>
 
 /** Stores keys of persons, wrapped as the product does it. */
 const storeKeys = async ({ pool, ring }: KeyStore, count: number) => {
-  const [installation, [master]] = [await ring.installation(), await ring.all()]
-  if (!master) throw new Error('There is no master key')
+  const { installation, newest: master } = await ring.refresh()
   for (let left = count; left > 0; left -= KEYS_AT_ONCE) {
     const persons = Array.from({ length: Math.min(left, KEYS_AT_ONCE) }, () => randomUUID())
     const wrapped = persons.map((person) => sealBytes(master.key, placeOf(person, installation), randomBytes(32)))

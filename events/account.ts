@@ -18,8 +18,11 @@ const instant = z.iso.datetime()
 export const accountEvents = {
   'account.registered': event(
     z.object({
-      /** Person whose key seals all personal data. New at each registration, so erasure is permanent. */
-      personId: z.uuid(),
+      /**
+       * Person of the course, new at each registration. Stored beside the log: after an erasure nothing leads from the account
+       * to the course. So it names no key, and the personal data is sealed under another id.
+       */
+      personId: z.uuid().optional(),
       email: Sealed,
       username: Sealed,
       firstName: Sealed,
@@ -30,6 +33,8 @@ export const accountEvents = {
       payoutSubId: z.string(),
       registeredAt: instant,
     }),
+    [],
+    { forgettable: 'personId', isRandom: true },
   ),
   /** The account lost its purchase to another one, or its e-mail to the buyer who owns it. */
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
@@ -90,10 +95,10 @@ export const accountEvents = {
    * The account is to be erased, with the keys of other persons: visitors and customers. From here on it has no owner. A
    * reaction completes what a crash interrupts. The list is sealed, so it disappears with the key, which is destroyed last.
    */
-  'account.erasure-asked': event(z.object({ personId: z.uuid(), persons: Sealed.nullable() })),
+  'account.erasure-asked': event(z.object({ persons: Sealed.nullable() })),
   /**
    * The person's key was destroyed, after an erasure was asked for or a registration withdrawn. The e-mail can be
    * registered again, as a new person.
    */
-  'account.erased': event(z.object({})),
+  'account.erased': event(z.object({}), [], { forgets: () => 'account.registered' }),
 }

@@ -59,6 +59,10 @@ export const courseDescriptions: { [type in keyof typeof courseEvents]: EventDes
       'The subscriber gives or withdraws consent to store what they write in the course. The last choice counts.',
     fields: { courseVersion: COURSE_VERSION, saves: 'Whether answers of the course may be stored.' },
   },
+  'course.owner-erased': {
+    recorded: 'The subscriber was erased: no purchase and no account leads to this course any more.',
+    fields: { courseVersion: COURSE_VERSION },
+  },
   'course.translation-chosen': {
     recorded: 'The subscriber chooses the Bible translation of all days.',
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },

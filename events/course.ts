@@ -15,8 +15,7 @@ const place = { courseVersion: z.string(), day: z.number().int().positive() }
 export const courseEvents = {
   /**
    * Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. Its key belongs to what
-   * the person writes until a withdrawal of consent. Without answers it
-   * is the key of the account.
+   * the person writes until a withdrawal of consent. Without answers it is that of the person.
    */
   'course.day-saved': event(
     z.object({
@@ -57,6 +56,8 @@ export const courseEvents = {
   'course.friend-ended': event(z.object({ courseVersion: z.string() })),
   /** The friend has read on a date, where the subscriber is: "2026-11-24". */
   'course.friend-read': event(z.object({ courseVersion: z.string(), on: z.string() })),
+  /** The subscriber was erased: no purchase and no account leads to this course any more. */
+  'course.owner-erased': event(z.object({ courseVersion: z.string() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

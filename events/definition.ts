@@ -8,8 +8,10 @@ export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   data: Data
   /** An optional field that is stored beside the log, so that it can be deleted. Readers that join it find it in the data. */
   forgettable?: string
-  /** Whether the event deletes the forgettable fields of its stream. */
-  forgets?(data: z.output<Data>): boolean
+  /** Whether that field is random, so that a digest of the request doesn't help to guess it. */
+  isRandom?: boolean
+  /** Returns the type of the earlier events of the stream whose forgettable field the event deletes, if it does. */
+  forgets?(data: z.output<Data>): string | undefined
   /** `upcasts[0]` turns version 1 into version 2, and so on. */
   upcasts: readonly Upcast[]
 }
@@ -19,7 +21,7 @@ export type Upcast = (older: unknown) => unknown
 export const event = <Data extends z.ZodType>(
   data: Data,
   upcasts: readonly Upcast[] = [],
-  forgetting: Pick<EventDefinition<Data>, 'forgettable' | 'forgets'> = {},
+  forgetting: Pick<EventDefinition<Data>, 'forgettable' | 'isRandom' | 'forgets'> = {},
 ): EventDefinition<Data> => ({ data, upcasts, ...forgetting })
 
 /** Creates an upcast that validates the older data first. */

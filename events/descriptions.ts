@@ -38,7 +38,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   },
   'quiz.age-chosen': {
     recorded: 'The visitor chooses an age range on the first screen.',
-    fields: { age: 'Age range, such as `18-29`.' },
+    fields: { age: 'Age range, such as `18-29`, stored beside the log; absent after the visitor was erased.' },
   },
   'quiz.question-answered': {
     recorded: 'The visitor answers a question. A changed answer is another event.',
@@ -65,10 +65,15 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       'The answers are forgotten: the account is closed, an operator erases the visitor, or nothing was bought in time.',
     fields: {},
   },
+  'quiz.age-erased': {
+    recorded: 'The age is forgotten: the account is closed, or an operator erases the visitor.',
+    fields: {},
+  },
   'account.registered': {
     recorded: 'A buyer registers.',
     fields: {
-      personId: 'Id of the person, new at each registration. The course stream of the person is named after it.',
+      personId:
+        'Id of the person, new at each registration, stored beside the log. The course stream is named after it. Absent after the account was erased.',
       email: 'E-mail address.',
       username: 'User name.',
       firstName: 'First name.',
@@ -183,7 +188,6 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   'account.erasure-asked': {
     recorded: 'The account and the keys of its person are to be erased. The account has no owner any more.',
     fields: {
-      personId: 'Person whose key is destroyed.',
       persons: 'Visitors and customers whose keys are destroyed too; null if there are none.',
     },
   },

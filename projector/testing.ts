@@ -136,7 +136,11 @@ export const differences = async (pool: Pool, { tables }: Projection, one: strin
 }
 
 /** Checks that a replay of every event gives the same tables and dead letters as this version. */
-export const expectSameAsReplay = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
+export const expectSameAsReplay = async (
+  { pool, store }: Pick<TestDatabase, 'pool' | 'store'>,
+  projection: Projection,
+  version: number,
+) => {
   const replayed = 900_000 + version
   const schema = await replay(pool, projection, replayed, [await readEvents(store)])
   expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
@@ -159,6 +163,8 @@ export const deadLettersOf = async (pool: Pool, name: string, version: number): 
 const forget = async (pool: Pool) => {
   for (const table of [
     'event_store.events',
+    'event_store.forgettable',
+    'quiz.choices',
     ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +52,7 @@ describe('the product, started by one command', () => {
     const product = await started()
     const quizUserId = crypto.randomUUID()
     expect((await post(`${product.url}/api/v1/quiz/user-info`, { quizUserId, age: '60+' })).status).toBe(200)
+    expect(await readFile(join(product.dir, 'run.log'), 'utf8')).toContain(`For analysts    ${product.analystUrl}\n`)
     const client = new pg.Client({ connectionString: product.databaseUrl })
     await client.connect()
     client.on('error', () => {})

@@ -12,7 +12,7 @@ import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
-import { findRunning, clearRunning, recordRunning } from '#servers/running-product.ts'
+import { clearRunning, findRunning, recordRunning, type RunningProduct } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
 import { assertNotHalfRestored } from '#run/backup/replace.ts'
 import { childEnvironment } from '#servers/child-environment.ts'
@@ -115,7 +115,12 @@ const waitUntilReady = async (url: string, hasGivenUp: () => boolean) => {
   throw new Error(`Not ready: ${missing.join('; ')}. See the logs in DATA_DIR/logs`)
 }
 
-const printWelcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, seconds: number) => {
+const printWelcome = (
+  { url, analystUrl }: Pick<RunningProduct, 'url' | 'analystUrl'>,
+  env: NodeJS.ProcessEnv,
+  settings: RunSettings,
+  seconds: number,
+) => {
   const prefix = env['ADMIN_PATH_PREFIX'] ?? ''
   print(`
   Ready in ${seconds.toFixed(1)} s.
@@ -126,6 +131,7 @@ const printWelcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings
                   or POST ${url}/api/v1/admin/auth/register with the setup token as bearer${
                     settings.NODE_ENV === 'production' ? '' : `: ${env['ADMIN_SETUP_TOKEN']}`
                   }
+  For analysts    ${analystUrl ?? 'set ANALYST_URL, because DATABASE_URL names the server'}
   Events          ${env['NATS_URL'] ? 'PostgreSQL and NATS' : 'PostgreSQL; no nats-server was found, so everything works by polling'}
   State and logs  ${settings.DATA_DIR}
 
@@ -231,7 +237,7 @@ const startProcesses = async (
   const pid = process.pid
   await recordRunning(DATA_DIR, { pid, url, adminUrl, databaseUrl, analystUrl, natsUrl, natsConsumerUrl })
   shutdown.add(() => clearRunning(DATA_DIR))
-  printWelcome(url, { ...env, NATS_URL: natsUrl }, settings, process.uptime())
+  printWelcome({ url, analystUrl }, { ...env, NATS_URL: natsUrl }, settings, process.uptime())
 }
 
 const start = async () => {

@@ -15,11 +15,13 @@ import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { accountOfStream } from '#events/account.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { ANALYST_PASSWORD } from '#testing/database.ts'
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
+import { ANALYST_PASSWORD, until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { sealedIn } from './testing.sealed.ts'
 
 const PASSWORD = 'of-good-courage'
+const AGE = '46-60'
 const email = newEmail()
 const prayer = 'Restore what the locusts have eaten'
 const [visitor, transaction] = [newVisitorId(), newTransactionId()]
@@ -37,7 +39,7 @@ let operator: string
 let token: string
 beforeAll(async () => {
   operator = await registerFirstAdmin(api)
-  await api.post('/quiz/user-info', { quizUserId: visitor, email, username: 'Ruth', age: '46-60', creo: 'spring' })
+  await api.post('/quiz/user-info', { quizUserId: visitor, email, username: 'Ruth', age: AGE, creo: 'spring' })
   const [named, paid] = [
     webhook('customer.created', { id: customer, email, name: null, custom_data: null }),
     webhook(
@@ -116,7 +118,7 @@ const usesOf = async (account: string) => {
 test('no id that the payment provider knows is shown to analysts, and their joins stay possible', async () => {
   const seen = await readableBy(analyst.pool)
   expect(known.filter((id) => seen.includes(id))).toEqual([])
-  expect(await joined()).toMatchObject([{ creo: 'spring', age: '46-60', day: 1, rating: 4 }])
+  expect(await joined()).toMatchObject([{ creo: 'spring', age: AGE, day: 1, rating: 4 }])
   for (const sql of ['select * from event_store.pseudonym_key', 'select * from read.subscription_payments'])
     await expect(analyst.pool.query(sql)).rejects.toThrow(/permission denied/)
 })
@@ -130,8 +132,89 @@ test('an analyst who knows an id cannot compute its pseudonym', async () => {
     await expect(analyst.pool.query(sql)).rejects.toThrow(/permission denied|does not exist/)
 })
 
+const EVENTS = 'event_store.events'
+
+/** Ids of people, purchases and requests in a text. */
+const idsIn = (text: string) =>
+  text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[a-z]{3}_[0-9a-z]{26}\b/g) ?? []
+
+/** Every row of every table of the database but those of PostgreSQL, with the name of its table. Events are complete. */
+const everyRow = async () => {
+  const { rows } = await api.pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`,
+  )
+  const all = rows.map(async ({ name }) =>
+    (
+      await api.pool.query<{ row: string }>(
+        `select t::text as row from ${name === EVENTS ? `(${COMPLETE_EVENTS})` : name} t`,
+      )
+    ).rows.map(({ row }) => `${name} ${row}`),
+  )
+  return (await Promise.all(all)).flat()
+}
+
+/** Follows ids through all rows of the database, as its administrator can, from those that the provider knows. */
+const reachedInDatabase = async () => {
+  const rows = await everyRow()
+  const ids = new Set(known)
+  const reached = new Set<string>()
+  for (let size = -1; size < reached.size;) {
+    size = reached.size
+    for (const row of rows) {
+      if (reached.has(row) || !idsIn(row).some((id) => ids.has(id))) continue
+      reached.add(row)
+      for (const id of idsIn(row)) ids.add(id)
+    }
+  }
+  return [...reached]
+}
+
+const isOfCourse = (row: string) => /course\.day-saved|progress_v\d+\.days/.test(row)
+
+/** Counts and revenue by creative and version, by the events and by a projection. */
+const figures = async () => {
+  const revenue = `select a.creo, count(*)::int as purchases, sum(p.amount)::int as revenue
+    from payment_purchase_completed p join quiz_visitor_arrived a using (quiz_user_id) group by 1`
+  const days = 'select course_version, day, rating, count(*)::int as saved from course_day_saved group by 1, 2, 3'
+  const cells = `select grouping, age, starts_on::text, creo, version, packed::text from read.quiz_funnel_cells
+    where age = 'all age' order by 1, 2, 3, 4, 5`
+  return {
+    revenue: (await analyst.pool.query<object>(revenue)).rows,
+    days: (await analyst.pool.query<object>(days)).rows,
+    cells: (await api.pool.query<object>(cells)).rows,
+  }
+}
+
+/** Rebuilds all projections and returns the rows that differ from those before. */
+const rebuiltRows = async () => {
+  await api.pool.query('update projector.projections set revision = revision - 1')
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await until('all projections are rebuilt', async () => {
+    const { rowCount } = await api.pool.query('select from projector.projections where live_version = 1')
+    return rowCount === 0
+  })
+  await projector.caughtUp()
+  await projector.stop()
+  const { rows } = await api.pool.query<{ name: string }>(
+    `select n.nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind = 'r' and nspname like '%\\_v1'`,
+  )
+  const compared = rows.map(async ({ name }) => {
+    const [before, after] = [`select * from ${name}`, `select * from ${name.replace('_v1.', '_v2.')}`]
+    const differing = `(${before} except all ${after}) union all (${after} except all ${before})`
+    return (await api.pool.query<object>(differing)).rows.map((row) => ({ name, row }))
+  })
+  return (await Promise.all(compared)).flat()
+}
+
 test('an erasure leaves nothing readable of the person, and no way from the provider to days, stars or an age', async () => {
   const [before] = await joined()
+  const counted = await figures()
+  expect(counted.cells.length).toBeGreaterThan(3)
+  // Without an erasure, the ids of the provider lead to all of it.
+  const linked = await reachedInDatabase()
+  expect([linked.some(isOfCourse), linked.some((row) => row.includes(AGE))]).toEqual([true, true])
   const pseudonyms = ['person_id', 'transaction_id', 'quiz_user_id', 'customer_id'].map((name) => before?.[name])
   expect((await open(before?.['customer_id'])).body).toEqual({ streams: [`customer-${customer}`] })
   const account = accountOfStream((await accountsOf(api, transaction))[0] ?? '')
@@ -146,11 +229,19 @@ test('an erasure leaves nothing readable of the person, and no way from the prov
   expect((await asSubscriber(api).me(token)).status).toBe(401)
   expect(await openTexts()).toEqual([])
   expect(await usesOf(account)).toEqual([0, 0])
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
 
   const seen = await readableBy(analyst.pool)
   expect(known.filter((id) => seen.includes(id))).toEqual([])
-  // Counts and revenue by creative stay, under the same pseudonyms.
-  expect(await joined()).toEqual([before])
+  expect(await joined()).toEqual([])
+  const left = await reachedInDatabase()
+  expect(left.some((row) => row.includes('payment.purchase-completed'))).toBe(true)
+  expect(left.filter((row) => isOfCourse(row) || row.includes(AGE))).toEqual([])
+  expect(await figures()).toEqual(counted)
+  expect(await rebuiltRows()).toEqual([])
+  expect(await figures()).toEqual(counted)
   for (const pseudonym of pseudonyms) {
     const reply = await open(pseudonym)
     expectRefusal(422, reply)

@@ -1,3 +1,4 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 
@@ -22,7 +23,7 @@ export const plainAnalytics = async (
            filter (where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null))[1] as creo,
          (array_agg(data->>'version' order by position desc) filter (where type = 'quiz.question-set-given'))[1] as version,
          (array_agg(data->>'age' order by position desc) filter (where type = 'quiz.age-chosen'))[1] as age
-       from event_store.events where stream like 'quiz-%' group by stream
+       from (${COMPLETE_EVENTS}) events where stream like 'quiz-%' group by stream
      ),
      chosen as (
        select stream, coalesce(${MEMBER[groupBy]}, '(none)') as member from visitors

@@ -1,3 +1,4 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
@@ -13,7 +14,7 @@ export const plainCounts = (until: number, version: number) => `
   create temporary table plain_counts as
   with quiz_events as materialized (
     select e.stream, e.stream_version as nth, e.type, e.data, e.recorded_at
-    from event_store.events e
+    from (${COMPLETE_EVENTS}) e
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
       select from projector.dead_letters d
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)

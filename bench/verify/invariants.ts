@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type DomainEvent, isEventType } from '#events/catalog.ts'
+import { forgets } from '#events/forgettable.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
-/** Returns the data that can be compared. The choices of an answer may be forgotten, and a passed question has none. */
+/** Returns the data that can be compared. Choices and ages may be forgotten, and a passed question has no choices. */
 const comparable = (data: string, { isForgotten = false }: Row): unknown => {
-  const { choices = [], ...rest } = JSON.parse(data)
-  return isForgotten ? rest : { ...rest, choices }
+  const { choices = [], age, ...rest } = JSON.parse(data)
+  return isForgotten ? rest : { ...rest, choices, age }
 }
 
 /** Compares an event with an expectation. The order of object keys doesn't matter. */
@@ -17,15 +19,19 @@ export const isSameEvent = (expected: Expectation, row: Row) =>
     row.data === expected.data ||
     isDeepStrictEqual(comparable(row.data, row), comparable(expected.data, row)))
 
-const makesForget = ({ type, data }: Row) =>
-  type === 'quiz.answers-erased' || (type === 'quiz.consent-chosen' && JSON.parse(data).answers === false)
+/** Returns the type of the earlier events whose choices or age an event deletes. */
+const forgottenBy = ({ type, data }: Row) =>
+  isEventType(type) && forgets({ type, data: JSON.parse(data) } as DomainEvent)
 
-/** I2: no choices are left from before an event that forgets them. */
+/** I2: nothing is left beside the log from before an event that forgets it. */
 export const findForgotten = (stream: string, events: Row[], unexpected: Faults) => {
-  for (const row of events.slice(0, Math.max(0, events.findLastIndex(makesForget)))) {
-    row.isForgotten = row.type === 'quiz.question-answered'
-    if (row.isForgotten && JSON.parse(row.data).choices !== undefined)
-      unexpected.add(`the choices at position ${row.position} of ${stream} were forgotten and are still stored`)
+  const forgotten = new Set<string | false | undefined>()
+  for (const row of events.toReversed()) {
+    row.isForgotten = forgotten.has(row.type)
+    const { choices, age } = row.isForgotten ? JSON.parse(row.data) : {}
+    if (choices !== undefined || age !== undefined)
+      unexpected.add(`what lies beside position ${row.position} of ${stream} was forgotten and is still stored`)
+    forgotten.add(forgottenBy(row))
   }
 }
 

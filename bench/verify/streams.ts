@@ -10,7 +10,7 @@ export type Row = {
   /** As JSON text. */
   data: string
   causation: string | null
-  /** True for an answer before an event that forgets choices. */
+  /** True for an answer or an age before an event that forgets it. */
   isForgotten?: boolean
 }
 

@@ -7,7 +7,7 @@ import { canonicalTimeZone } from '#commands/course/opened-day.decision.ts'
 import type { Claimant } from '#commands/purchase/claim-proofs.ts'
 import { claimedByAnother, type PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
-import type { AccountState, Extension } from './account-state.ts'
+import { type AccountState, type Extension, keyOf } from './account-state.ts'
 import { decideAddPurchase, decideChangePassword, decideExtend, decideSignedIn } from './account.decision.ts'
 
 export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
@@ -29,7 +29,7 @@ export type AccountChanges = {
     operation: Operation,
   ) => Promise<boolean>
   /** Adds the transaction of a purchase that the account knows by another id. Can be repeated. */
-  addTransaction: (owner: { accountId: string; personId: string }, transactionId: string) => Promise<void>
+  addTransaction: (owner: { accountId: string; keyId: string }, transactionId: string) => Promise<void>
 }
 
 export type AccountChangesDeps = { accounts: AccountCommands; claims: PurchaseClaims; clock: Clock }
@@ -63,11 +63,11 @@ export const createAccountChanges = ({ accounts, claims, clock }: AccountChanges
     return outcome !== 'nothing'
   },
 
-  addTransaction: async ({ accountId, personId }, transactionId) => {
-    const content = `${personId} adds ${transactionId}`
+  addTransaction: async ({ accountId, keyId }, transactionId) => {
+    const content = `${keyId} adds ${transactionId}`
     const operation = { key: content, fingerprint: content, correlation: randomUUID() }
     await accounts.handle(accountStream(accountId), operation, (account) =>
-      account.owner?.personId === personId ? decideAddPurchase(account, transactionId) : [],
+      account.owner && keyOf(account.owner) === keyId ? decideAddPurchase(account, transactionId) : [],
     )
   },
 })

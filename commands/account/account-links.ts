@@ -11,6 +11,7 @@ import type { PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import { Refusal } from '#commands/refusal.ts'
 import type { AccountCommands } from './account-commands.ts'
 import type { AccountProofs } from './account-proofs.ts'
+import { keyOf } from './account-state.ts'
 import { decideCancelLinkRequest, decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 
 export type AccountLinksDeps = {
@@ -26,7 +27,7 @@ export type AccountLinksDeps = {
 export type UnregisteredPurchase = { purchaseId: string; email: string; license: License }
 
 /** Hashes a new password and seals the hash with the key of a person. */
-export type SealPassword = (person: { personId: string; email: string | undefined }) => Promise<Sealed>
+export type SealPassword = (person: { keyId: string; email: string | undefined }) => Promise<Sealed>
 
 /** Handles the links in mails. Each link works once. */
 export type AccountLinks = {
@@ -85,10 +86,10 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       if (await accounts.wasDone(stream, operation)) return { accountId, operation }
       const account = await accounts.read(stream)
       if (!account.owner || !usableLink(account, digest, 'reset', clock())) throw unusable()
-      const { personId } = account.owner
-      const passwordHash = await sealPassword({ personId, email: await keys.open('email', account.owner.email) })
+      const keyId = keyOf(account.owner)
+      const passwordHash = await sealPassword({ keyId, email: await keys.open('email', account.owner.email) })
       const outcome = await accounts.handle(stream, operation, (current) =>
-        current.owner?.personId === personId ? decideReset(current, digest, passwordHash, clock()) : [],
+        current.owner && keyOf(current.owner) === keyId ? decideReset(current, digest, passwordHash, clock()) : [],
       )
       if (outcome === 'nothing') throw unusable()
       return { accountId, operation }

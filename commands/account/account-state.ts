@@ -9,8 +9,11 @@ export const isAccountEvent = oneOf<AccountEvent>(accountEvents)
 
 type Data<T extends AccountEvent['type']> = EventOf<T>['data']
 
-/** The registered person. Sealed fields use the key of `personId`. */
-export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
+/** The registered person. `personId` names the course alone. */
+export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone' | 'personId'> & { personId: string }
+
+/** Returns the id under which the personal data of an owner is sealed. */
+export const keyOf = ({ email }: Pick<Owner, 'email'>): string => email.person
 
 /** A purchase whose buyer has not registered yet. */
 export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }
@@ -130,12 +133,13 @@ const withPassword = (account: AccountState, passwordHash: Sealed): AccountState
 type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Data<T>) => AccountState }
 
 const on: Handlers = {
-  'account.registered': (account, { payoutSubId: purchaseId, timeZone, ...owner }) => ({
+  // The person is forgotten with the account, which has no owner any more then.
+  'account.registered': (account, { payoutSubId: purchaseId, timeZone, personId = '', ...owner }) => ({
     ...closed(account),
     // Anyone can register an e-mail, which must not take the links that its mailbox has received.
     links: new Map([...account.links].filter(([, { purpose }]) => purpose === 'finish')),
     pendingRegistrations: account.pendingRegistrations.filter((pending) => pending.purchaseId !== purchaseId),
-    owner,
+    owner: { ...owner, personId },
     purchaseIds: [purchaseId],
     zones: [{ timeZone, since: owner.registeredAt }],
   }),
@@ -189,10 +193,8 @@ const on: Handlers = {
     }
   },
   'account.finish-link-used': (account, { link }) => used(account, link),
-  'account.erasure-asked': (account, { personId, persons }) =>
-    account.owner?.personId === personId
-      ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) }
-      : account,
+  'account.erasure-asked': (account, { persons }) =>
+    account.owner ? { ...closed(account), isErased: true, erasing: erasingOf(account.owner, persons) } : account,
   // A withdrawn registration keeps the links that its mailbox has received.
   'account.erased': (account) => (account.erasing ? { ...account, erasing: undefined } : closed(account)),
 }

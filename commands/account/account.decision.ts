@@ -1,5 +1,12 @@
+import {
+  type AccountState,
+  type AccountEvent,
+  type AccountLink,
+  type Extension,
+  keyOf,
+  type Owner,
+} from './account-state.ts'
 import type { EventOf } from '#events/catalog.ts'
-import type { AccountState, AccountEvent, AccountLink, Extension, Owner } from './account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
@@ -32,8 +39,8 @@ export const decideWithdraw = (account: AccountState, purchaseId: string): Accou
     : []
 
 /** Decides on the erasure of an account. Its person is the owner, unless another request was faster. */
-export const decideErasure = (account: AccountState, asked: EventOf<'account.erasure-asked'>['data']): AccountEvent[] =>
-  account.owner?.personId === asked.personId ? [{ type: 'account.erasure-asked', data: asked }] : []
+export const decideErasure = ({ owner }: AccountState, keyId: string, persons: Sealed | null): AccountEvent[] =>
+  owner && keyOf(owner) === keyId ? [{ type: 'account.erasure-asked', data: { persons } }] : []
 
 /** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>

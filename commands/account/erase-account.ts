@@ -15,8 +15,8 @@ import { visitorStream } from '#events/quiz.ts'
 import type { Operation } from '#commands/command.ts'
 import type { AccountCommands } from './account-commands.ts'
 import { decideErasure } from './account.decision.ts'
-import { type AccountState, evolveAccount, isAccountEvent, noAccount } from './account-state.ts'
-import { decideErased, decideForgetAnswers, decideForgetWriting, writersIn } from './erasure.decision.ts'
+import { type AccountState, evolveAccount, isAccountEvent, keyOf, noAccount } from './account-state.ts'
+import { decideCloseCourse, decideErased, decideForgetVisitor, writersIn } from './erasure.decision.ts'
 
 export type ErasureDeps = { pool: Pool; store: EventStore; keys: PersonKeys; ids: AccountIds }
 
@@ -44,20 +44,17 @@ const appendDecided = async (
 }
 
 /**
- * Forgets the answers of a visitor and destroys their key, or that of a customer. The projector destroys the keys of the
- * answers as soon as no report counts them. Repeating it changes nothing.
+ * Forgets the answers and the age of a visitor and destroys their key, or that of a customer. Repeating it changes nothing.
  */
 export const erasePerson = async (deps: Pick<ErasureDeps, 'store' | 'keys'>, person: string): Promise<void> => {
-  await appendDecided(deps, visitorStream(person), decideForgetAnswers)
+  await appendDecided(deps, visitorStream(person), decideForgetVisitor)
   await deps.keys.erase(person)
 }
 
 /** Forgets what a person wrote. The projector destroys these keys again for what was saved at the same moment. */
-const forgetWriting = async (deps: ErasureDeps, personId: string, courseVersion: string) => {
-  const before = await appendDecided(deps, courseStream(personId), (events) =>
-    decideForgetWriting(events, courseVersion),
-  )
-  for (const writer of writersIn(before, personId)) await deps.keys.erase(writer)
+const closeCourse = async (deps: ErasureDeps, personId: string, courseVersion: string) => {
+  const before = await appendDecided(deps, courseStream(personId), (events) => decideCloseCourse(events, courseVersion))
+  for (const writer of writersIn(before)) await deps.keys.erase(writer)
 }
 
 /** Forgets the sessions of an account and the devices that signed in to it. */
@@ -70,7 +67,8 @@ const forgetDevices = async ({ pool }: ErasureDeps, accountId: string) => {
 /**
  * Completes the erasure of an account that an event has decided, or does nothing without one. It can be interrupted and
  * repeated anywhere: the owner's key opens what the other steps need, so it is destroyed when they are done, and the
- * e-mail leads to the account until just before. An account that gave way to another owner keeps its name.
+ * e-mail leads to the account until just before. The last event also deletes the link to the course. An account that gave
+ * way to another owner keeps its name.
  */
 export const finishErasure = async (deps: ErasureDeps, accountId: string): Promise<void> => {
   const { store, keys, ids } = deps
@@ -80,12 +78,13 @@ export const finishErasure = async (deps: ErasureDeps, accountId: string): Promi
   const { personId, courseVersion } = erasing
   const persons = erasing.persons && (await unlessDamaged(keys.open('persons', erasing.persons)))
   for (const person of persons ? Persons.parse(JSON.parse(persons)) : []) await erasePerson(deps, person)
-  await forgetWriting(deps, personId, courseVersion)
+  await closeCourse(deps, personId, courseVersion)
   await forgetDevices(deps, accountId)
   const email = isErased ? await unlessDamaged(keys.open('email', erasing.email)) : undefined
   if (email !== undefined) await ids.release(email, accountId)
-  await keys.erase(personId)
-  await appendDecided(deps, stream, (events) => decideErased(accountOf(events), personId))
+  const keyId = keyOf(erasing)
+  await keys.erase(keyId)
+  await appendDecided(deps, stream, (events) => decideErased(accountOf(events), keyId))
 }
 
 export type AccountErasureDeps = ErasureDeps & { accounts: AccountCommands }
@@ -106,10 +105,10 @@ export const createAccountErasure = (deps: AccountErasureDeps): AccountErasure =
     const stream = accountStream(accountId)
     const { owner } = await deps.accounts.read(stream)
     if (owner) {
-      const { personId } = owner
+      const keyId = keyOf(owner)
       const persons =
-        otherPersons.length > 0 ? await deps.keys.seal(personId, 'persons', JSON.stringify(otherPersons)) : null
-      await deps.accounts.handle(stream, operation, (account) => decideErasure(account, { personId, persons }))
+        otherPersons.length > 0 ? await deps.keys.seal(keyId, 'persons', JSON.stringify(otherPersons)) : null
+      await deps.accounts.handle(stream, operation, (account) => decideErasure(account, keyId, persons))
     }
     await finishErasure(deps, accountId)
   },

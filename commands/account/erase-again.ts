@@ -13,7 +13,7 @@ export const eraseAgain = async (deps: EraseByEmailDeps, persons: readonly strin
     `select p.person, substr(e.stream, length('account-') + 1) as account
      from unnest($1::uuid[]) as p(person)
      left join event_store.person_keys k using (person)
-     left join event_store.events e on e.type = 'account.registered' and e.data ->> 'personId' = p.person::text
+     left join event_store.events e on e.type = 'account.registered' and e.data #>> '{email,person}' = p.person::text
      where k.erased_at is null
        and (k.person is not null or exists (select from event_store.events q where q.stream = 'quiz-' || p.person))`,
     [persons],

@@ -12,6 +12,7 @@ import type { AccountCommands } from './account-commands.ts'
 import type { SealPassword } from './account-links.ts'
 import type { AccountProofs } from './account-proofs.ts'
 import { decideGiveWay, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
+import { keyOf } from './account-state.ts'
 import type { AccountErasure } from './erase-account.ts'
 
 /** The person and the purchase of a registration, named by its transaction. The password is sealed apart from them. */
@@ -62,7 +63,13 @@ const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: 
     const stream = accountStream(accountId)
     const { owner } = await accounts.read(stream)
     if ((await claims.claim(purchaseId, { accountId, email })) !== 'elsewhere') {
-      if (owner && savesWriting !== undefined) await writing.choose(owner, savesWriting, followUp(operation, 'writing'))
+      // Neither the request nor its key may lead from the account to the course.
+      if (owner && savesWriting !== undefined)
+        await writing.choose(owner, savesWriting, {
+          ...operation,
+          key: `registration of ${owner.personId}`,
+          correlation: randomUUID(),
+        })
       return
     }
     await accounts.handle(stream, followUp(operation, 'withdraw'), (account) => decideWithdraw(account, purchaseId))
@@ -85,15 +92,15 @@ const createSteps = ({ accounts, ids, keys, claims, erasure, proofs, writing }: 
   },
 
   /** Uses the person's key, because fingerprints are stored and must help no guess. */
-  operationOf: async (registrant: Registrant, personId: string | undefined, { operation }: Request) => {
-    const digest = personId && (await keys.fingerprint(personId, JSON.stringify(registrant)))
+  operationOf: async (registrant: Registrant, keyId: string | undefined, { operation }: Request) => {
+    const digest = keyId && (await keys.fingerprint(keyId, JSON.stringify(registrant)))
     return withFingerprint(operation, `registers ${digest}`)
   },
 
   /** Removes the key of a person who was not registered, because a refused request must store nothing. */
-  discardUnlessOwner: async (stream: string, personId: string) => {
+  discardUnlessOwner: async (stream: string, keyId: string) => {
     const { owner } = await accounts.readCached(stream)
-    if (owner?.personId !== personId) await keys.discard(personId)
+    if (!owner || keyOf(owner) !== keyId) await keys.discard(keyId)
   },
 })
 
@@ -103,15 +110,15 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const inTurn = createKeyedQueue()
 
   const newAccount = async (registrant: Registrant, { sealPassword }: Request): Promise<NewAccount> => {
-    const personId = randomUUID()
+    const keyId = randomUUID()
     const { firstName, lastName, email, purchaseId, courseVersion } = registrant
-    const passwordHash = await sealPassword({ personId, email })
+    const passwordHash = await sealPassword({ keyId, email })
     return {
-      personId,
-      email: await keys.seal(personId, 'email', email),
-      username: await keys.seal(personId, 'username', registrant.username || firstName),
-      firstName: await keys.seal(personId, 'firstName', firstName),
-      lastName: await keys.seal(personId, 'lastName', lastName),
+      personId: randomUUID(),
+      email: await keys.seal(keyId, 'email', email),
+      username: await keys.seal(keyId, 'username', registrant.username || firstName),
+      firstName: await keys.seal(keyId, 'firstName', firstName),
+      lastName: await keys.seal(keyId, 'lastName', lastName),
       passwordHash,
       timeZone: canonicalTimeZone(registrant.timeZone) ?? 'UTC',
       courseVersion,
@@ -123,7 +130,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   /** Records a registration. Another process may have recorded the same request, with a person of its own. */
   const record = async (stream: string, registrant: Registrant, created: NewAccount, request: Request) => {
     try {
-      const operation = await operationOf(registrant, created.personId, request)
+      const operation = await operationOf(registrant, keyOf(created), request)
       return await accounts.handle(stream, operation, (account) => decideRegister(account, created))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'idempotency_key_reused') return 'raced'
@@ -138,7 +145,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   ): Promise<Registered | 'email taken'> => {
     const stream = accountStream(accountId)
     const { owner } = await accounts.read(stream)
-    const operation = await operationOf(registrant, owner?.personId, request)
+    const operation = await operationOf(registrant, owner && keyOf(owner), request)
     if (await accounts.wasDone(stream, operation)) {
       await complete(registrant, accountId, operation)
       return { accountId, operation, isRetry: true }
@@ -154,7 +161,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     // From here on the address leads to this account, so a retry finds it.
     const holder = await ids.assign(registrant.email, accountId)
     const outcome = holder === accountId ? await record(stream, registrant, created, request) : 'raced'
-    await discardUnlessOwner(stream, created.personId)
+    await discardUnlessOwner(stream, keyOf(created))
     if (outcome === 'raced') return await registerAs(holder, registrant, request)
     if (outcome === 'nothing') return 'email taken'
     await complete(registrant, accountId, operation)

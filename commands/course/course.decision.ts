@@ -84,6 +84,7 @@ const evolved = (state: CourseState, event: CourseEvent): CourseState => {
       return savesWriting ? { ...state, savesWriting } : { ...state, savesWriting, saved: new Map(), writers: [] }
     }
     case 'course.day-reached':
+    case 'course.owner-erased':
       return state
     default:
       return event satisfies never

@@ -67,7 +67,7 @@ const withdraw = async ({ commands, keys }: WritingDeps, owner: Owner, operation
 }
 
 export const createWriting = ({ commands, keys }: WritingDeps): Writing => {
-  /** Returns the id of a person's answers. Saves without answers are sealed with the account's key. */
+  /** Returns the id of a person's answers. Saves without answers are sealed with the person's key. */
   const writerIn = ({ writers }: CourseState, personId: string) => writers.find((writer) => writer !== personId)
 
   /** Runs work once with the id that the state names, or with a new one. */

@@ -69,7 +69,9 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
     case 'quiz.question-set-given':
       return { ...visitor, version: event.data.version }
     case 'quiz.age-chosen':
-      return { ...visitor, age: event.data.age }
+      return { ...visitor, age: event.data.age ?? null }
+    case 'quiz.age-erased':
+      return { ...visitor, age: null }
     case 'quiz.question-answered':
       return withAnswer(visitor, event.data)
     case 'quiz.email-given':

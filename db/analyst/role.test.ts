@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { descriptions } from '#events/descriptions.ts'
 import { ANALYST_PASSWORD, createTestDatabase, urlOf } from '#testing/database.ts'
 import { refusalSentence } from './refusal.ts'
 import { analystUrl } from './role.ts'
@@ -31,6 +32,33 @@ describe('the role of analysts', () => {
   test('the role of analysts reads a read model that is created later', async () => {
     await database.pool.query('create view read.later as select 1 as n')
     expect((await analyst.query('select n from later')).rows).toEqual([{ n: 1 }])
+  })
+
+  test('Metabase, Grafana and DBeaver find the views by their own statements, with the comments of columns', async () => {
+    const view = { schema: 'analyst', name: 'quiz_age_chosen' }
+    const inGrafana = `select case when quote_ident(table_schema) in (
+        select trim(one) from unnest(string_to_array(current_setting('search_path'), ',')) one) then quote_ident(table_name)
+      else quote_ident(table_schema) || '.' || quote_ident(table_name) end as name from information_schema.tables`
+    expect((await analyst.query(inGrafana)).rows).toContainEqual({ name: view.name })
+    // Drivers of JDBC, which the other two use, ask so.
+    await analyst.query(`set extra_float_digits = 3; set application_name = 'DBeaver'; set session timezone to 'UTC'`)
+    const inJdbc = `select n.nspname as schema, c.relname as name, a.attname as column, pg_get_expr(d.adbin, d.adrelid) as preset,
+        format_type(a.atttypid, a.atttypmod) as type, dsc.description as remarks
+      from pg_catalog.pg_namespace n join pg_catalog.pg_class c on c.relnamespace = n.oid
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid left join pg_catalog.pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      left join pg_catalog.pg_description dsc on dsc.objoid = c.oid and dsc.objsubid = a.attnum
+      where c.relkind in ('r', 'p', 'v', 'f', 'm') and a.attnum > 0 and c.relname like 'quiz_age_chosen'`
+    expect((await analyst.query(inJdbc)).rows).toContainEqual({
+      ...view,
+      column: 'age',
+      preset: null,
+      type: 'text',
+      remarks: descriptions['quiz.age-chosen'].fields.age,
+    })
+    const inDbeaver = `select obj_description('quiz_age_chosen'::regclass, 'pg_class') as comment, pg_get_viewdef('quiz_age_chosen'::regclass, true) is not null as "isShown"`
+    expect((await analyst.query(inDbeaver)).rows).toEqual([
+      { comment: `quiz.age-chosen: ${descriptions['quiz.age-chosen'].recorded}`, isShown: true },
+    ])
   })
 
   test.each([

@@ -13,9 +13,13 @@ export type GoldenEvent = LeanEvent & { type: EventType }
 
 const FIRST_AT = Date.UTC(2026, 2, 10, 12)
 
+const canForget = (type: string) => isEventType(type) && 'forgets' in catalog[type]
+
 /** Every golden sample of every event version as a stored event, with data in the shape of today. */
 export const goldenEvents = (): GoldenEvent[] =>
   allGolden()
+    // All have one subject, so those that forget come first.
+    .toSorted((a, b) => Number(canForget(b.type)) - Number(canForget(a.type)))
     .flatMap(({ type, version, samples }) => samples.map((data) => ({ type, version, data })))
     .map(({ type, version, data }, n) => {
       if (!isEventType(type)) throw new Error(`${type} is not in the catalog`)

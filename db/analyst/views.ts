@@ -1,3 +1,4 @@
+import { commentsOn, text } from '#db/comments.ts'
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {
@@ -18,10 +19,11 @@ import { pseudonymSql, streamPseudonym } from './pseudonyms.ts'
 import { ANALYST_SCHEMA } from './schema.ts'
 import { currentDataSql } from './upcasts.ts'
 
-/** All events, with the choices that are stored beside the log. */
+/** All events, with what is stored beside the log. */
 const EVENTS = `(${COMPLETE_EVENTS}) stored`
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+/** The same for one type. Most have nothing beside the log, and are read without a join. */
+const eventsOf = (type: EventType) => ('forgettable' in catalog[type] ? EVENTS : 'event_store.events')
 
 /** Replaces sealed data, so that redacted events still match their schema. */
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', key: '', sealed: '', digest: '' }
@@ -45,12 +47,6 @@ const valueOf = ({ kind, path }: AnalystColumn): string => {
   if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`
   return `(data #>> ${at})::${CASTS[kind]}`
 }
-
-const commentsOn = (view: string, comment: string, columns: readonly (readonly [name: string, comment: string])[]) =>
-  [
-    `comment on view ${view} is ${text(comment)};`,
-    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${text(described)};`),
-  ].join('\n')
 
 /** The columns that all views begin with. */
 const PLACE = Object.keys(EVENT_COLUMNS).map((name) =>
@@ -76,7 +72,7 @@ const typeView = (type: EventType): string => {
   // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
     from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
-      from ${EVENTS} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
+      from ${eventsOf(type)} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
     ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
 import { stringify } from 'uuid'
 import { transaction } from '#db/client.ts'
-import type { Master } from './key-ring.ts'
+import { EpochsChanged, type Master } from './key-ring.ts'
 import type { KeyStore } from './key-store.ts'
 import { sealBytes } from './wrapping.ts'
 
@@ -39,51 +39,33 @@ export const createAccountIds = ({ pool, ring, digest }: KeyStore): AccountIds =
   const digestsOf = (masters: readonly Master[], email: string) =>
     masters.map(({ key }) => nameDigest(key, canonical(email)))
 
-  /** Runs work with the master keys in use. It returns the newest epoch it saw, and runs again if that is newer. */
-  const withMasters = async <T>(
-    work: (masters: readonly Master[]) => Promise<{ newest: number; result: T }>,
-  ): Promise<T> => {
-    for (;;) {
-      const masters = await ring.all()
-      const { newest, result } = await work(masters)
-      if (newest === masters[0]?.epoch) return result
-      await ring.refresh()
-    }
-  }
-
   const find = (email: string) =>
-    withMasters(async (masters) => {
+    ring.use(async ({ masters, newest }) => {
       const { rows } = await pool.query<{ account: string | null; newest: number }>({
         name: 'account-name',
         text: `select (select account from event_store.account_names where digest = any($1)) as account,
                  (select max(epoch) from event_store.key_epochs) as newest`,
         values: [digestsOf(masters, email)],
       })
-      return { newest: rows[0]?.newest ?? 0, result: rows[0]?.account ?? undefined }
+      if (rows[0]?.newest !== newest.epoch) throw new EpochsChanged()
+      return rows[0].account ?? undefined
     })
 
   /** Stores a mapping unless the address has one. */
   const store = (email: string, account: string) =>
-    withMasters((masters) =>
+    ring.use(({ masters, newest, installation }) =>
       transaction(pool, async (client) => {
         // No epoch begins meanwhile, so the same address can't be stored under another digest.
         await client.query('lock table event_store.key_epochs in share mode')
         const digests = digestsOf(masters, email)
-        const [master] = masters
-        const sealed =
-          master && sealBytes(master.key, placeOfName(account, await ring.installation()), canonical(email))
-        const { rows } = await client.query<{ newest: number }>(
-          'select max(epoch) as newest from event_store.key_epochs',
+        const sealed = sealBytes(newest.key, placeOfName(account, installation), canonical(email))
+        const { rows } = await client.query<{ epoch: number }>('select max(epoch) as epoch from event_store.key_epochs')
+        if (rows[0]?.epoch !== newest.epoch) throw new EpochsChanged()
+        await client.query(
+          `insert into event_store.account_names (digest, epoch, account, sealed) select $1, $2, $3, $4
+           where not exists (select from event_store.account_names where digest = any($5)) on conflict do nothing`,
+          [digests[0], newest.epoch, account, sealed, digests],
         )
-        const newest = rows[0]?.newest ?? 0
-        if (newest === master?.epoch) {
-          await client.query(
-            `insert into event_store.account_names (digest, epoch, account, sealed) select $1, $2, $3, $4
-             where not exists (select from event_store.account_names where digest = any($5)) on conflict do nothing`,
-            [digests[0], newest, account, sealed, digests],
-          )
-        }
-        return { newest, result: undefined }
       }),
     )
 
@@ -110,10 +92,12 @@ export const createAccountIds = ({ pool, ring, digest }: KeyStore): AccountIds =
     release: async (email, accountId) => {
       // A rotation may give the row another digest at this moment.
       while ((await find(email)) === accountId) {
-        await pool.query('delete from event_store.account_names where digest = any($1) and account = $2', [
-          digestsOf(await ring.all(), email),
-          accountId,
-        ])
+        await ring.use(({ masters }) =>
+          pool.query('delete from event_store.account_names where digest = any($1) and account = $2', [
+            digestsOf(masters, email),
+            accountId,
+          ]),
+        )
       }
     },
   }

@@ -1,37 +1,50 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type Pool, transaction } from '#db/client.ts'
-import { KeysUnavailable, type MasterKeys } from './master-keys.ts'
+import { codeOf, KeysUnavailable, type MasterKeys } from './master-keys.ts'
 
 /** Epochs and master keys are read again after this time, so that a missing folder is noticed. */
 const CHECK_MS = 5_000
 
 export type Master = { epoch: number; key: KeyObject }
 
-/** The master keys that the database uses, checked against its fingerprints. */
+/** The epochs of a database as they were read, newest first. Their master keys fit its fingerprints. */
+export type Epochs = { installation: string; masters: readonly Master[]; newest: Master; readAt: number }
+
+/** An epoch has begun or ended since the epochs were read. */
+export class EpochsChanged extends Error {
+  override name = 'EpochsChanged'
+}
+
+/** The master keys that the database uses. */
 export type KeyRing = {
   /** Returns the id of this database, which is part of everything that a master key seals. */
   installation: () => Promise<string>
-  /** Returns the master keys in use, newest first. @throws {KeysUnavailable} a sentence, if one can't be read. */
-  all: () => Promise<readonly Master[]>
-  /** Returns the master key of an epoch, from memory if possible; undefined if the epoch has ended. */
-  of: (epoch: number) => Promise<KeyObject | undefined>
+  /**
+   * Runs work on the epochs, and again on newer ones as long as it reports that they changed: by `EpochsChanged`, or by
+   * breaking the foreign key of epochs. This is the only protocol by which keys are stored, read and rotated.
+   * @param options `isRemembered`: epochs in memory are enough, also when a master key can't be read any more.
+   * @throws {KeysUnavailable} a sentence, if a master key can't be read.
+   */
+  use: <T>(work: (epochs: Epochs) => Promise<T>, options?: { isRemembered: boolean }) => Promise<T>
   /** Reads the epochs and the master keys again. */
-  refresh: () => Promise<void>
+  refresh: () => Promise<Epochs>
   /** Begins a new epoch. */
   begin: () => Promise<void>
-  /** Ends the epochs before one, and destroys their master keys. Returns false if a key still needs one. */
-  endBefore: (epoch: number) => Promise<boolean>
+  /** Ends the epochs before one, and destroys their master keys. @throws if a key still needs one. */
+  endBefore: (epoch: number) => Promise<void>
 }
-
-type Known = { installation: string; masters: Master[]; readAt: number }
 
 const fingerprintOf = (key: KeyObject) => createHmac('sha256', key).update('fingerprint').digest()
 
 type Row = { installation: string; epoch: number; fingerprint: Buffer }
 
-/** Checks whether a statement failed because the epoch that it names has ended, or is still needed. */
-export const isForeignKeyFault = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23503'
+/**
+ * A statement that names an epoch that has ended, or ends one that a key needs, breaks the foreign key of the epoch. Two
+ * rotations that change the same rows may wait for each other.
+ */
+const OVERTAKEN: ReadonlySet<unknown> = new Set(['23503', '40P01'])
+
+const isOvertaken = (error: unknown): boolean => error instanceof EpochsChanged || OVERTAKEN.has(codeOf(error))
 
 /** Reads the ring of a database, and adds an epoch to it. */
 const createRingReader = (pool: Pool, masters: MasterKeys) => {
@@ -67,15 +80,17 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
     throw new KeysUnavailable(`The master key ${epoch} is another one than that of this database`)
   }
 
-  const read = async (): Promise<Known> => {
+  const read = async (): Promise<Epochs> => {
     const readAt = performance.now()
-    let rows = await readRows()
-    if (rows.length === 0) {
+    const rows = await readRows()
+    const [first] = rows
+    if (!first) {
       await addEpoch((newest) => newest === 0)
-      rows = await readRows()
+      return await read()
     }
     try {
-      return { installation: rows[0]?.installation ?? '', masters: await Promise.all(rows.map(readMaster)), readAt }
+      const [newest, ...older] = await Promise.all([readMaster(first), ...rows.slice(1).map(readMaster)])
+      return { installation: first.installation, masters: [newest, ...older], newest, readAt }
     } catch (error) {
       // A rotation may have ended an epoch after its row was read.
       const current = new Set((await readRows()).map(({ epoch }) => epoch))
@@ -89,8 +104,8 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
 
 /** Creates the ring of a database. */
 export const createKeyRing = (pool: Pool, masters: MasterKeys): KeyRing => {
-  let known: Known | undefined
-  let reading: Promise<Known> | undefined
+  let known: Epochs | undefined
+  let reading: Promise<Epochs> | undefined
 
   const { read, addEpoch } = createRingReader(pool, masters)
 
@@ -106,37 +121,36 @@ export const createKeyRing = (pool: Pool, masters: MasterKeys): KeyRing => {
     }
   }
 
-  const checked = async () => (known && performance.now() - known.readAt < CHECK_MS ? known : await refresh())
-
   return {
     installation: async () => (known ?? (await refresh())).installation,
-    all: async () => (await checked()).masters,
-    of: async (epoch) => {
-      const find = (ring: Known | undefined) => ring?.masters.find((one) => one.epoch === epoch)?.key
-      return find(known) ?? find(await refresh())
+    refresh,
+
+    use: async (work, { isRemembered } = { isRemembered: false }) => {
+      const isEnough = known && (isRemembered || performance.now() - known.readAt < CHECK_MS)
+      for (let epochs = known && isEnough ? known : await refresh(); ; epochs = await refresh()) {
+        try {
+          return await work(epochs)
+        } catch (error) {
+          if (!isOvertaken(error)) throw error
+        }
+      }
     },
-    refresh: async () => void (await refresh()),
+
     begin: async () => {
       await addEpoch(() => true)
       await refresh()
     },
 
     endBefore: async (epoch) => {
-      try {
-        await transaction(pool, async (client) => {
-          await client.query(`set local statement_timeout = '5min'`)
-          // The reference of each key to its epoch refuses this while one is left, also one that is being stored.
-          await client.query('delete from event_store.key_epochs where epoch < $1', [epoch])
-        })
-      } catch (error) {
-        if (isForeignKeyFault(error)) return false
-        throw error
-      }
+      await transaction(pool, async (client) => {
+        await client.query(`set local statement_timeout = '5min'`)
+        // The reference of each key to its epoch refuses this while one is left, also one that is being stored.
+        await client.query('delete from event_store.key_epochs where epoch < $1', [epoch])
+      })
       const { installation } = await refresh()
       // Also those that an interrupted rotation left behind.
       for (const old of await masters.epochs(installation))
         if (old < epoch) await masters.destroy({ installation, epoch: old })
-      return true
     },
   }
 }

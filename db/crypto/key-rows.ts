@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
 import { createBatcher } from '#db/store/batcher.ts'
-import { isForeignKeyFault, type KeyRing } from './key-ring.ts'
+import { type Epochs, EpochsChanged, type KeyRing } from './key-ring.ts'
 import { KeysUnavailable } from './master-keys.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './wrapping.ts'
 
@@ -40,87 +40,61 @@ const BATCH = {
 
 type Row = { person: string; epoch: number | null; wrapped: Buffer | null }
 
-/** Records that a key doesn't open, unless the row has changed. */
-const reportDamage = async (pool: Pool, { person, wrapped }: Row) => {
-  await pool.query(
-    'update event_store.person_keys set damaged_at = now() where person = $1 and wrapped = $2 and damaged_at is null',
-    [person, wrapped],
-  )
+/** Opens a key. One that is damaged is recorded, unless its row has changed, and returned as an error. */
+const openRow = async (pool: Pool, { person, epoch, wrapped }: Row, { installation, masters }: Epochs) => {
+  if (!wrapped) return undefined
+  const master = masters.find((one) => one.epoch === epoch)
+  // A rotation has wrapped the key again.
+  if (!master && epoch !== null) throw new EpochsChanged()
+  try {
+    if (master) return openBytes(master.key, placeOf(person, installation), wrapped)
+  } catch {
+    await pool.query(
+      'update event_store.person_keys set damaged_at = now() where person = $1 and wrapped = $2 and damaged_at is null',
+      [person, wrapped],
+    )
+  }
   return new KeyDamaged(`The key of the person ${person} is damaged`)
 }
 
-const createReader = (pool: Pool, ring: KeyRing) => {
-  const readRows = async (persons: string[]) => {
-    const { rows } = await pool.query<Row>({
-      name: 'person-keys',
-      text: `select person, epoch, wrapped from unnest($1::uuid[]) with ordinality as requested(person, n)
-             left join event_store.person_keys using (person) order by n`,
-      values: [persons],
-    })
-    return rows
-  }
-
-  const open = async (row: Row): Promise<Buffer | undefined | Error> => {
-    if (!row.wrapped) return undefined
-    const installation = await ring.installation()
-    const master = row.epoch === null ? undefined : await ring.of(row.epoch)
-    if (!master) {
-      // A rotation has wrapped the key again since then.
-      const [current] = await readRows([row.person])
-      if (current && current.epoch !== row.epoch) return await open(current)
-      return new KeyDamaged(`The key of the person ${row.person} is damaged`)
-    }
-    try {
-      return openBytes(master, placeOf(row.person, installation), row.wrapped)
-    } catch {
-      return await reportDamage(pool, row)
-    }
-  }
-
-  return createBatcher<string, Buffer | undefined | Error>({
-    ...BATCH,
-    send: async (persons) => await Promise.all((await readRows(persons)).map(open)),
+const readKeys = async (pool: Pool, persons: string[], epochs: Epochs) => {
+  const { rows } = await pool.query<Row>({
+    name: 'person-keys',
+    text: `select person, epoch, wrapped from unnest($1::uuid[]) with ordinality as requested(person, n)
+           left join event_store.person_keys using (person) order by n`,
+    values: [persons],
   })
+  return await Promise.all(rows.map((row) => openRow(pool, row, epochs)))
 }
 
-const createWriter = (pool: Pool, ring: KeyRing) => {
-  const store = async (persons: string[]): Promise<(Buffer | undefined)[]> => {
-    const [newest] = await ring.all()
-    if (!newest) throw new KeysUnavailable('There is no master key')
-    const installation = await ring.installation()
-    const keys = persons.map((person) => ({ person, key: randomBytes(KEY_BYTES) }))
-    const { rows } = await pool.query<{ person: string }>({
-      name: 'new-person-keys',
-      text: `insert into event_store.person_keys (person, epoch, wrapped)
-             select person, $1, wrapped from unnest($2::uuid[], $3::bytea[]) as new(person, wrapped)
-             on conflict (person) do nothing returning person`,
-      values: [
-        newest.epoch,
-        persons,
-        keys.map(({ person, key }) => sealBytes(newest.key, placeOf(person, installation), key)),
-      ],
-    })
-    const stored = new Set(rows.map(({ person }) => person))
-    return keys.map(({ person, key }) => (stored.has(person) ? key : undefined))
-  }
-
-  const send = async (persons: string[]): Promise<(Buffer | undefined)[]> => {
-    try {
-      return await store(persons)
-    } catch (error) {
-      // A rotation ended the epoch.
-      if (!isForeignKeyFault(error)) throw error
-      await ring.refresh()
-      return await send(persons)
-    }
-  }
-  return createBatcher<string, Buffer | undefined>({ ...BATCH, key: (person) => person, send })
+const storeKeys = async (pool: Pool, persons: string[], { installation, newest }: Epochs) => {
+  const keys = persons.map((person) => ({ person, key: randomBytes(KEY_BYTES) }))
+  const { rows } = await pool.query<{ person: string }>({
+    name: 'new-person-keys',
+    text: `insert into event_store.person_keys (person, epoch, wrapped)
+           select person, $1, wrapped from unnest($2::uuid[], $3::bytea[]) as new(person, wrapped)
+           on conflict (person) do nothing returning person`,
+    values: [
+      newest.epoch,
+      persons,
+      keys.map(({ person, key }) => sealBytes(newest.key, placeOf(person, installation), key)),
+    ],
+  })
+  const stored = new Set(rows.map(({ person }) => person))
+  return keys.map(({ person, key }) => (stored.has(person) ? key : undefined))
 }
 
 /** Creates the access to wrapped keys. Concurrent calls share statements. */
 export const createKeyRows = (pool: Pool, ring: KeyRing): KeyRows => {
-  const read = createReader(pool, ring)
-  const create = createWriter(pool, ring)
+  const read = createBatcher<string, Buffer | undefined | Error>({
+    ...BATCH,
+    send: (persons) => ring.use((epochs) => readKeys(pool, persons, epochs), { isRemembered: true }),
+  })
+  const create = createBatcher<string, Buffer | undefined>({
+    ...BATCH,
+    key: (person) => person,
+    send: (persons) => ring.use((epochs) => storeKeys(pool, persons, epochs)),
+  })
   return {
     read: async (person) => {
       const key = await read(person)

@@ -50,7 +50,7 @@ const masterFiles = async () =>
 const beforeStatement = (text: string, work: () => Promise<unknown>): Pool => {
   let isDone = false
   const query = async (...given: unknown[]): Promise<unknown> => {
-    if (!isDone && String(given[0]).includes(text)) {
+    if (!isDone && JSON.stringify(given[0]).includes(text)) {
       isDone = true
       await work()
     }
@@ -190,6 +190,8 @@ test(
       const env = { ...process.env, DATABASE_URL: database.url, KILL_AT: String(killed + 1) }
       const [, signal]: unknown[] = await once(spawn(process.execPath, [rotateFile], { env, stdio: 'inherit' }), 'exit')
       isKilled = signal === 'SIGKILL'
+      // Pages of dead rows would add steps.
+      await database.pool.query('vacuum event_store.person_keys')
       killed += 1
       expect(await openAll(names)).toEqual(names.map((_, n) => `Ada ${n}`))
       expect(await createAccountIds(testKeyStore(database.pool)).find('naomi@moab.example')).toBe(account)

@@ -1,47 +1,61 @@
 import { nameDigest, placeOfName } from './account-ids.ts'
-import { isForeignKeyFault, type Master } from './key-ring.ts'
+import { type Epochs, EpochsChanged, type Master } from './key-ring.ts'
 import { placeOf } from './key-rows.ts'
 import type { KeyStore } from './key-store.ts'
 import { openBytes, sealBytes } from './wrapping.ts'
 
-/** Rows per statement. Visitors wait for a batch at most. */
-const BATCH = 1_000
+/** Names per statement, and pages of keys, which have about 60 each. Visitors wait for one statement at most. */
+const NAMES = 1_000
+const PAGES = 16
 
 type Sealed = { epoch: number; sealed: Buffer }
 type PersonRow = Sealed & { person: string }
 type NameRow = Sealed & { digest: Buffer; account: string }
 
+/** A row with what it sealed, sealed again. */
+type Renewed<Row> = { row: Row; sealed: Buffer; bytes: Buffer }
+
 /** Moves the rows of a table to a new epoch, a batch at a time. */
 type Table<Row> = {
-  /** Reads rows of epochs before one, after a row in the order of the table. */
-  read: (after: Row | undefined, epoch: number) => Promise<Row[]>
+  /** Reads rows of epochs before one, as many at a time as one statement changes. */
+  parts: (epoch: number) => AsyncIterable<Row[]>
   place: (row: Row, installation: string) => string
   /** Stores rows that are sealed again, if they are as they were read. Returns their number. */
-  swap: (rows: { row: Row; sealed: Buffer; bytes: Buffer }[], to: Master) => Promise<number>
+  swap: (rows: Renewed<Row>[], to: Master) => Promise<number>
   /** Records that a row doesn't open. It keeps its bytes, and no master key. */
   report: (row: Row) => Promise<unknown>
 }
 
 const personKeys = ({ pool }: KeyStore): Table<PersonRow> => ({
-  read: async (after, epoch) => {
-    const { rows } = await pool.query<PersonRow>(
-      `select person, epoch, wrapped as sealed from event_store.person_keys
-       where person > $1 and epoch < $2 order by person limit $3`,
-      [after?.person ?? '00000000-0000-0000-0000-000000000000', epoch, BATCH],
+  // In the order of pages: ids are random, so in their order each row of a statement would change a page of its own.
+  parts: async function* (epoch) {
+    const size = await pool.query<{ pages: number }>(
+      `select pg_relation_size('event_store.person_keys') / current_setting('block_size')::int as pages`,
     )
-    return rows
+    for (let page = 0; page < (size.rows[0]?.pages ?? 0); page += PAGES) {
+      const { rows } = await pool.query<PersonRow>({
+        name: 'keys-of-pages',
+        text: `select person, epoch, wrapped as sealed from event_store.person_keys
+               where ctid >= format('(%s,0)', $1::bigint)::tid and ctid < format('(%s,0)', $2::bigint)::tid and epoch < $3`,
+        values: [page, page + PAGES, epoch],
+      })
+      yield rows
+    }
   },
   place: ({ person }, installation) => placeOf(person, installation),
   swap: async (rows, { epoch }) => {
-    const { rowCount } = await pool.query(
-      `update event_store.person_keys k set epoch = $1, wrapped = new.wrapped
-       from (
-         select person, new.wrapped from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as new(person, old, wrapped)
-         join event_store.person_keys locked using (person) where locked.wrapped = new.old
-         order by person for update of locked) new
-       where k.person = new.person`,
-      [epoch, rows.map(({ row }) => row.person), rows.map(({ row }) => row.sealed), rows.map(({ sealed }) => sealed)],
-    )
+    const { rowCount } = await pool.query({
+      name: 'swap-keys',
+      text: `update event_store.person_keys k set epoch = $1, wrapped = new.wrapped
+             from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as new(person, old, wrapped)
+             where k.person = new.person and k.wrapped = new.old`,
+      values: [
+        epoch,
+        rows.map(({ row }) => row.person),
+        rows.map(({ row }) => row.sealed),
+        rows.map(({ sealed }) => sealed),
+      ],
+    })
     return rowCount ?? 0
   },
   report: ({ person, sealed }) =>
@@ -53,13 +67,16 @@ const personKeys = ({ pool }: KeyStore): Table<PersonRow> => ({
 })
 
 const accountNames = ({ pool }: KeyStore): Table<NameRow> => ({
-  read: async (after, epoch) => {
-    const { rows } = await pool.query<NameRow>(
-      `select digest, account, epoch, sealed from event_store.account_names
-       where digest > $1 and epoch < $2 order by digest limit $3`,
-      [after?.digest ?? Buffer.alloc(0), epoch, BATCH],
-    )
-    return rows
+  parts: async function* (epoch) {
+    for (let after: Buffer | undefined = Buffer.alloc(0); after;) {
+      const { rows }: { rows: NameRow[] } = await pool.query<NameRow>(
+        `select digest, account, epoch, sealed from event_store.account_names
+         where digest > $1 and epoch < $2 order by digest limit $3`,
+        [after, epoch, NAMES],
+      )
+      yield rows
+      after = rows.at(-1)?.digest
+    }
   },
   place: ({ account }, installation) => placeOfName(account, installation),
   swap: async (rows, { epoch, key }) => {
@@ -82,32 +99,43 @@ const accountNames = ({ pool }: KeyStore): Table<NameRow> => ({
     ),
 })
 
-const rewrap = async <Row extends Sealed>({ ring }: KeyStore, table: Table<Row>, to: Master, signal?: AbortSignal) => {
-  const installation = await ring.installation()
-  let count = 0
-  for (
-    let rows = await table.read(undefined, to.epoch);
-    rows.length > 0;
-    rows = await table.read(rows.at(-1), to.epoch)
-  ) {
-    signal?.throwIfAborted()
-    const renewed: { row: Row; sealed: Buffer; bytes: Buffer }[] = []
+const rewrap = async <Row extends Sealed>(table: Table<Row>, epochs: Epochs, signal?: AbortSignal) => {
+  const { installation, masters, newest: to } = epochs
+
+  const renew = async (rows: Row[]): Promise<Renewed<Row>[]> => {
+    const renewed: Renewed<Row>[] = []
     for (const row of rows) {
-      const master = await ring.of(row.epoch)
-      // Another rotation has ended this epoch, so the row has changed.
-      if (!master) continue
+      const master = masters.find(({ epoch }) => epoch === row.epoch)
+      if (!master) throw new EpochsChanged()
       const place = table.place(row, installation)
       try {
-        const bytes = openBytes(master, place, row.sealed)
+        const bytes = openBytes(master.key, place, row.sealed)
         renewed.push({ row, sealed: sealBytes(to.key, place, bytes), bytes })
       } catch {
         await table.report(row)
       }
     }
-    count += await table.swap(renewed, to)
-    for (const { bytes } of renewed) bytes.fill(0)
+    return renewed
   }
-  return count
+
+  const store = async (renewed: Renewed<Row>[]): Promise<number> => {
+    const count = renewed.length > 0 ? await table.swap(renewed, to) : 0
+    for (const { bytes } of renewed) bytes.fill(0)
+    return count
+  }
+
+  let count = 0
+  // The next rows are read and sealed while the database stores these.
+  let storing = Promise.resolve(0)
+  for await (const rows of table.parts(to.epoch)) {
+    signal?.throwIfAborted()
+    const renewed = await renew(rows)
+    count += await storing
+    storing = store(renewed)
+    // A failure is noticed when it is awaited.
+    storing.catch(() => {})
+  }
+  return count + (await storing)
 }
 
 /**
@@ -121,21 +149,14 @@ export const rotateKeys = async (
   { mayContinue, signal }: { mayContinue: boolean; signal?: AbortSignal },
 ): Promise<number> => {
   const { ring } = keyStore
-  await ring.refresh()
-  if (!mayContinue || (await ring.all()).length === 1) await ring.begin()
+  const { masters } = await ring.refresh()
+  if (!mayContinue || masters.length === 1) await ring.begin()
   let count = 0
-  for (;;) {
-    const [newest] = await ring.all()
-    if (!newest) return count
-    try {
-      count += await rewrap(keyStore, personKeys(keyStore), newest, signal)
-      count += await rewrap(keyStore, accountNames(keyStore), newest, signal)
-      // A process that has not heard of the epoch may have stored a key under the old one meanwhile.
-      if (await ring.endBefore(newest.epoch)) return count
-    } catch (error) {
-      // Another rotation ended this epoch.
-      if (!isForeignKeyFault(error)) throw error
-      await ring.refresh()
-    }
-  }
+  await ring.use(async (epochs) => {
+    count += await rewrap(personKeys(keyStore), epochs, signal)
+    count += await rewrap(accountNames(keyStore), epochs, signal)
+    // Fails while a process that has not heard of the epoch stores a key under the old one, which is then wrapped again.
+    await ring.endBefore(epochs.newest.epoch)
+  })
+  return count
 }

@@ -4,12 +4,11 @@ import { bigint, date, jsonb, nullable, numeric, smallint, table, text, textOf, 
 export type StoredAnswers = Record<string, [bucket: number, choices: readonly string[]]>
 
 const place = {
-  grouping: textOf<'version' | 'creo'>(),
-  member: text,
-  period: textOf<'month' | 'all'>(),
-  /** `-infinity` for all time. */
-  starts_on: date,
-  question: smallint,
+  grouping: textOf<'version' | 'creo'>('Whether `member` is a version of the quiz or a creative.'),
+  member: text('The version or the creative.'),
+  period: textOf<'month' | 'all'>('A month, or all time.'),
+  starts_on: date('First day of the month; `-infinity` for all time.'),
+  question: smallint('Slot of the question in the table of questions.'),
 }
 const PLACE = ['grouping', 'member', 'period', 'starts_on', 'question'] as const
 
@@ -17,25 +16,28 @@ const PLACE = ['grouping', 'member', 'period', 'starts_on', 'question'] as const
 export const answerInsightsTables = {
   visitors: table(
     {
-      quiz_user_id: uuid,
-      /** The first day of the month of the arrival. */
-      month: date,
-      creo: nullable(text),
-      version: nullable(text),
-      answers: jsonb<StoredAnswers>(),
+      quiz_user_id: uuid('The visitor.'),
+      month: date('First day of the month of the arrival.'),
+      creo: nullable(text('Creative of the ad; null if unknown.')),
+      version: nullable(text('Version of the quiz; null before it was given.')),
+      answers: jsonb<StoredAnswers>('By slot of the question: the bucket of its time, and the choices.'),
     },
     { key: ['quiz_user_id'] },
   ),
-  questions: table({ slot: smallint, question: text }, { key: ['slot'], unique: ['question'] }),
+  questions: table(
+    { slot: smallint('Number of the question, in the order of first answers.'), question: text('Id of the question.') },
+    { key: ['slot'], unique: ['question'] },
+  ),
   /** Visitors by choice. A choice that everyone took back has no row, because a replay may not see it any more. */
-  choices: table({ ...place, choice: text, visitors: bigint }, { key: [...PLACE, 'choice'], fillFactor: 70 }),
+  choices: table(
+    { ...place, choice: text('Id of the choice.'), visitors: bigint('Visitors who chose it.') },
+    { key: [...PLACE, 'choice'], fillFactor: 70 },
+  ),
   cells: table(
     {
       ...place,
-      /** Packed counts by bucket of time. */
-      times: numeric,
-      /** Visitors with at least one choice. Others only read the question, or their answer stays on their device. */
-      choosing: bigint,
+      times: numeric('Packed counts of visitors by bucket of the time that they took (docs/packed-counts.md).'),
+      choosing: bigint('Visitors with a choice. Others only read the question, or their answer stays on their device.'),
     },
     { key: PLACE, fillFactor: 70 },
   ),

@@ -4,31 +4,33 @@ import { queryBuilder, runQuery } from '#db/query.ts'
 import type { ReadModel } from './names.ts'
 import { viewName } from './view-name.ts'
 
-/** A column: its type as PostgreSQL names it, and the type of its values in Kysely's table interfaces. */
-export type Column<Value> = { type: string; isNullable: boolean; collation?: 'C'; value?: Value }
+/** A column: its type as PostgreSQL names it, what it means, and the type of its values in Kysely's table interfaces. */
+export type Column<Value> = { type: string; comment: string; isNullable: boolean; collation?: 'C'; value?: Value }
 
-const column = <Value>(type: string): Column<Value> => ({ type, isNullable: false })
+const columnOf =
+  <Value>(type: string) =>
+  (comment: string): Column<Value> => ({ type, comment, isNullable: false })
 
-export const text = column<string>('text')
-export const uuid = column<string>('uuid')
-export const smallint = column<number>('smallint')
-export const integer = column<number>('integer')
-export const bigint = column<number>('bigint')
-export const double = column<number>('double precision')
-export const boolean = column<boolean>('boolean')
+export const text = columnOf<string>('text')
+export const uuid = columnOf<string>('uuid')
+export const smallint = columnOf<number>('smallint')
+export const integer = columnOf<number>('integer')
+export const bigint = columnOf<number>('bigint')
+export const double = columnOf<number>('double precision')
+export const boolean = columnOf<boolean>('boolean')
 /** Decimal text, because packed counts exceed the range of numbers. */
-export const numeric = column<string>('numeric')
+export const numeric = columnOf<string>('numeric')
 /** A day, `yyyy-MM-dd`. */
-export const date = column<string>('date')
+export const date = columnOf<string>('date')
 /** Is read as a Date. Can be written as an ISO instant too. */
-export const timestamp = column<ColumnType<Date, Date | string, Date | string>>('timestamp with time zone')
-export const integers = column<number[]>('integer[]')
-export const smallints = column<number[]>('smallint[]')
-export const texts = column<string[]>('text[]')
-export const jsonb = <Value>() => column<Value>('jsonb')
+export const timestamp = columnOf<ColumnType<Date, Date | string, Date | string>>('timestamp with time zone')
+export const integers = columnOf<number[]>('integer[]')
+export const smallints = columnOf<number[]>('smallint[]')
+export const texts = columnOf<string[]>('text[]')
+export const jsonb = <Value>(comment: string) => columnOf<Value>('jsonb')(comment)
 
 /** Narrows a text column to the values that are written to it. */
-export const textOf = <Value extends string>() => column<Value>('text')
+export const textOf = <Value extends string>(comment: string) => columnOf<Value>('text')(comment)
 
 /** Compares a text column by bytes, which is faster than the order of a locale. */
 export const inByteOrder = <Value>(of: Column<Value>): Column<Value> => ({ ...of, collation: 'C' })
@@ -38,7 +40,11 @@ type Nullable<Value> =
     ? ColumnType<Read | null, Insert | null, Update | null>
     : Value | null
 
-export const nullable = <Value>({ type }: Column<Value>): Column<Nullable<Value>> => ({ type, isNullable: true })
+export const nullable = <Value>({ type, comment }: Column<Value>): Column<Nullable<Value>> => ({
+  type,
+  comment,
+  isNullable: true,
+})
 
 type Columns = Record<string, Column<unknown>>
 

@@ -10,18 +10,27 @@ export const PACED = {
 export const PACE_MS = 600_000
 
 export const eventCensusTables = {
-  types: table({ type: text, count: bigint, last_at: timestamp }, { key: ['type'] }),
+  types: table(
+    { type: text('Type of the event.'), count: bigint('Events of it.'), last_at: timestamp('Time of the last one.') },
+    { key: ['type'] },
+  ),
   /** How often each of `PACED` happened in every ten minutes. */
-  paces: table({ type: text, starts_at: timestamp, count: bigint }, { key: ['type', 'starts_at'] }),
+  paces: table(
+    {
+      type: text('Type of the event.'),
+      starts_at: timestamp('Begin of the ten minutes.'),
+      count: bigint('Events of it within them.'),
+    },
+    { key: ['type', 'starts_at'] },
+  ),
   webhooks: table(
     {
-      webhook_id: text,
-      type: text,
-      /** The provider's own text, with more digits than an instant has here. */
-      occurred_at: text,
-      received_at: timestamp,
-      understood: boolean,
-      position: bigint,
+      webhook_id: text('Id of the report at the payment provider.'),
+      type: text('Type of the report, in terms of the provider.'),
+      occurred_at: text('The time as the provider wrote it, with more digits than an instant has here.'),
+      received_at: timestamp('Time at which it was recorded.'),
+      understood: boolean('False if its data could not be understood.'),
+      position: bigint('Position of its event.'),
     },
     { key: ['webhook_id'], indexes: { webhooks_newest: 'position desc' } },
   ),

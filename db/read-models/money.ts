@@ -30,57 +30,69 @@ export const moneyTables = {
   /** One row per visitor, from the first contact on. A cohort is the visitors of one `first_day`. */
   contacts: table(
     {
-      quiz_user_id: uuid,
-      first_day: date,
-      /** Day on which the visitor chose an age; null for a landing alone. */
-      arrived_on: nullable(date),
-      has_landed: boolean,
-      has_email: boolean,
-      /** Moments around the quiz, each once: `offer`, `checkout-closed`. */
-      moments: texts,
-      creo: nullable(text),
-      version: nullable(text),
-      age: nullable(text),
-      utm_source: nullable(text),
-      utm_medium: nullable(text),
-      utm_campaign: nullable(text),
-      utm_content: nullable(text),
-      utm_term: nullable(text),
+      quiz_user_id: uuid('The visitor.'),
+      first_day: date('Day of the first contact.'),
+      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a landing alone.')),
+      has_landed: boolean('Whether the landing page was seen.'),
+      has_email: boolean('Whether an e-mail was given.'),
+      moments: texts('Moments around the quiz, each once: `offer`, `checkout closed`.'),
+      creo: nullable(text('First known creative of the ad.')),
+      version: nullable(text('Latest version of the quiz.')),
+      age: nullable(text('Latest age range.')),
+      utm_source: nullable(text('UTM source of the latest landing.')),
+      utm_medium: nullable(text('UTM medium of the latest landing.')),
+      utm_campaign: nullable(text('UTM campaign of the latest landing.')),
+      utm_content: nullable(text('UTM content of the latest landing.')),
+      utm_term: nullable(text('UTM term of the latest landing.')),
     },
     { key: ['quiz_user_id'], indexes: { contacts_first: 'first_day', contacts_arrived: 'arrived_on' } },
   ),
   /** One row per payment, and one per refund or chargeback of it. Amounts are in minor units of the currency. */
   entries: table(
     {
-      transaction_id: text,
-      /** Place in the transaction: 0 is the payment. */
-      nth: integer,
-      day: date,
-      /** Day of the payment. */
-      paid_on: date,
-      quiz_user_id: nullable(uuid),
-      license: nullable(textOf<License>()),
-      is_sale: boolean,
-      is_renewal: boolean,
-      is_test: boolean,
-      currency: text,
-      gross: bigint,
-      refunded: bigint,
-      charged_back: bigint,
-      /** Tax and the provider's fee; null where it reported none. Tax that goes back is negative. */
-      tax: nullable(bigint),
-      fee: nullable(bigint),
+      transaction_id: text('Transaction at the payment provider.'),
+      nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
+      day: date('Day of this entry.'),
+      paid_on: date('Day of the payment.'),
+      quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
+      license: nullable(textOf<License>('The plan; null if unknown.')),
+      is_sale: boolean('Whether the discount of the sale was given.'),
+      is_renewal: boolean('Whether it renews a subscription.'),
+      is_test: boolean('Whether it is a test without money.'),
+      currency: text('Currency, such as USD.'),
+      gross: bigint('Amount paid with tax, in minor units.'),
+      refunded: bigint('Amount refunded, in minor units.'),
+      charged_back: bigint('Amount charged back, in minor units.'),
+      tax: nullable(bigint('Tax in minor units, negative if it goes back; null where none was reported.')),
+      fee: nullable(bigint('Fee of the payment provider in minor units; null where none was reported.')),
     },
     { key: ['transaction_id', 'nth'], indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on' } },
   ),
-  payments: table({ stream: text, state: jsonb<PurchaseLedger>() }, { key: ['stream'] }),
+  payments: table(
+    { stream: text('Stream of the payment.'), state: jsonb<PurchaseLedger>('What its entries follow from.') },
+    { key: ['stream'] },
+  ),
   /** Costs of ads: one row per ad tool, day, creative and currency. */
   spend: table(
-    { source: text, day: date, creo: text, currency: text, amount: bigint },
+    {
+      source: text('The ad tool.'),
+      day: date('Day of the costs.'),
+      creo: text('The creative.'),
+      currency: text('Currency of the costs.'),
+      amount: bigint('Costs in minor units.'),
+    },
     { key: ['source', 'day', 'creo', 'currency'], indexes: { spend_day: 'day' } },
   ),
   /** Exchange rates: minor units of a currency per euro. */
-  rates: table({ currency: text, day: date, month: text, minor_per_euro: numeric }, { key: ['currency', 'day'] }),
+  rates: table(
+    {
+      currency: text('The currency.'),
+      day: date('Day from which the rate holds.'),
+      month: text('Month of the rate.'),
+      minor_per_euro: numeric('Minor units of the currency per euro.'),
+    },
+    { key: ['currency', 'day'] },
+  ),
 }
 
 export const moneyModel = { name: 'money', tables: moneyTables } as const

@@ -66,38 +66,46 @@ export type Grouping = 'version' | 'creo' | 'both'
 export const quizFunnelTables = {
   visitors: table(
     {
-      quiz_user_id: uuid,
-      arrived_on: nullable(date),
-      creo: nullable(text),
-      version: nullable(text),
-      age: nullable(text),
-      /** Slots of the measures that the visitor counts in. */
-      steps: smallints,
-      /** Payments minus refunds by currency, in minor units; null for none. Test money is under `test:<currency>`. */
-      money: nullable(jsonb<Readonly<Record<string, number>>>()),
+      quiz_user_id: uuid('The visitor.'),
+      arrived_on: nullable(date('Day of the arrival; null while only payments are known.')),
+      creo: nullable(text('Creative of the ad; null if unknown.')),
+      version: nullable(text('Version of the quiz; null before it was given.')),
+      age: nullable(text('Age range; null before it was chosen.')),
+      steps: smallints('Slots of the measures that the visitor counts in.'),
+      money: nullable(
+        jsonb<Readonly<Record<string, number>>>(
+          'Payments minus refunds by currency, in minor units; null for none. Test money is under `test:<currency>`.',
+        ),
+      ),
     },
     { key: ['quiz_user_id'] },
   ),
   // Versions are few, so a skip scan finds the cells of one creative; cells of one version are adjacent.
   cells: table(
     {
-      grouping: inByteOrder(textOf<Grouping>()),
-      age: inByteOrder(text),
-      period: inByteOrder(textOf<Period>()),
-      starts_on: date,
-      creo: inByteOrder(text),
-      version: inByteOrder(text),
-      /** Packed counts by slot of the measure. */
-      packed: numeric,
+      grouping: inByteOrder(textOf<Grouping>('Dimensions of the cell: version, creo, or both.')),
+      age: inByteOrder(text('Age range, or all ages.')),
+      period: inByteOrder(textOf<Period>('Length of the period.')),
+      starts_on: date('First day of the period.'),
+      creo: inByteOrder(text('The creative; empty where cells are by version.')),
+      version: inByteOrder(text('Version of the quiz; empty where cells are by creative.')),
+      packed: numeric('Packed counts by slot of the measure (docs/packed-counts.md).'),
     },
     { key: ['grouping', 'age', 'period', 'starts_on', 'version', 'creo'], fillFactor: 70 },
   ),
   // One row per period with visitors. A cache compares the fingerprint to detect changes of the period's cells.
   periods: table(
-    { period: inByteOrder(textOf<Period>()), starts_on: date, fingerprint: numeric },
+    {
+      period: inByteOrder(textOf<Period>('Length of the period.')),
+      starts_on: date('First day of the period.'),
+      fingerprint: numeric('Changes with the cells of the period.'),
+    },
     { key: ['period', 'starts_on'], fillFactor: 70 },
   ),
-  measures: table({ slot: smallint, measure: text }, { key: ['slot'], unique: ['measure'] }),
+  measures: table(
+    { slot: smallint('Number of the measure, in the order of first events.'), measure: text('Name of the measure.') },
+    { key: ['slot'], unique: ['measure'] },
+  ),
 }
 
 export const quizFunnelModel = { name: 'quiz-funnel', tables: quizFunnelTables } as const

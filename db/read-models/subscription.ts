@@ -11,26 +11,26 @@ import type { PaymentState } from '#events/state/payment-state.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import { bigint, boolean, jsonb, nullable, table, text, textOf, timestamp, uuid } from './description.ts'
 
-const license = nullable(textOf<License>())
+const license = nullable(textOf<License>('The plan; null if unknown.'))
 
 /** The column `state` holds everything that the other columns follow from, so a later event can be applied to it. */
 export const subscriptionTables = {
   payments: table(
     {
-      transaction_id: text,
-      status: nullable(textOf<TransactionStatus>()),
-      kind: nullable(textOf<TransactionFact['kind']>()),
-      pays_for_period: nullable(boolean),
+      transaction_id: text('Transaction at the payment provider.'),
+      status: nullable(textOf<TransactionStatus>('Status of the transaction; null before a report.')),
+      kind: nullable(textOf<TransactionFact['kind']>('A purchase, a renewal or another payment.')),
+      pays_for_period: nullable(boolean('Whether it pays for a period of a subscription.')),
       license,
-      quiz_user_id: nullable(uuid),
-      customer_id: nullable(text),
-      subscription_id: nullable(text),
-      currency: nullable(text),
-      amount: nullable(bigint),
-      refunded: bigint,
-      paid_at: nullable(timestamp),
-      period_ends_at: nullable(timestamp),
-      state: jsonb<PaymentState>(),
+      quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
+      customer_id: nullable(text('Customer at the payment provider.')),
+      subscription_id: nullable(text('Subscription that it pays; null for a single purchase.')),
+      currency: nullable(text('Currency, such as USD.')),
+      amount: nullable(bigint('Amount in minor units.')),
+      refunded: bigint('Amount that was returned, in minor units.'),
+      paid_at: nullable(timestamp('Time of the payment.')),
+      period_ends_at: nullable(timestamp('End of the period that it pays for.')),
+      state: jsonb<PaymentState>('What the other columns follow from.'),
     },
     {
       key: ['transaction_id'],
@@ -39,23 +39,26 @@ export const subscriptionTables = {
   ),
   states: table(
     {
-      subscription_id: text,
-      transaction_id: nullable(text),
-      status: textOf<SubscriptionStatus>(),
+      subscription_id: text('Subscription at the payment provider.'),
+      transaction_id: nullable(text('Its first transaction; null if unknown.')),
+      status: textOf<SubscriptionStatus>('Status of the subscription.'),
       license,
-      customer_id: text,
-      period_ends_at: nullable(timestamp),
-      past_due_since: nullable(timestamp),
-      /** First report that it was or will be canceled. */
-      ending_since: nullable(timestamp),
-      scheduled_action: nullable(textOf<ScheduledAction>()),
-      scheduled_at: nullable(timestamp),
-      state: jsonb<SubscriptionState>(),
+      customer_id: text('Customer at the payment provider.'),
+      period_ends_at: nullable(timestamp('End of the paid period.')),
+      past_due_since: nullable(timestamp('First report that a payment is late.')),
+      ending_since: nullable(timestamp('First report that it was or will be canceled.')),
+      scheduled_action: nullable(textOf<ScheduledAction>('What happens at the end of the period.')),
+      scheduled_at: nullable(timestamp('Time of it.')),
+      state: jsonb<SubscriptionState>('What the other columns follow from.'),
     },
     { key: ['subscription_id'], indexes: { states_transaction: 'transaction_id' } },
   ),
   customers: table(
-    { customer_id: text, email: nullable(jsonb<Sealed>()), state: jsonb<CustomerFact>() },
+    {
+      customer_id: text('Customer at the payment provider.'),
+      email: nullable(jsonb<Sealed>('E-mail of the customer, sealed.')),
+      state: jsonb<CustomerFact>('What the other columns follow from.'),
+    },
     { key: ['customer_id'] },
   ),
 }

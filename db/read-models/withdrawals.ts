@@ -5,25 +5,22 @@ import { boolean, integer, jsonb, nullable, type RowOf, table, text, timestamp, 
 export const withdrawalsTables = {
   received: table(
     {
-      withdrawal_id: uuid,
-      received_at: timestamp,
-      email: jsonb<Sealed>(),
-      name: jsonb<Sealed>(),
-      statement: nullable(jsonb<Sealed>()),
-      /** The number of the order, as the buyer wrote it. */
-      order_number: nullable(jsonb<Sealed>()),
-      has_bought: boolean,
-      can_mail: boolean,
-      is_from_buyer: boolean,
-      /** The decision of an operator to return payments. */
-      accepted: nullable(jsonb<NonNullable<WithdrawalState['accepted']>>()),
-      /** Null while the withdrawal is open. */
-      handled_at: nullable(timestamp),
-      /** Null if a refund handled it. */
-      handled_by: nullable(uuid),
-      refunded_transaction: nullable(text),
-      /** Version of the stream that the row includes, so a reader can add later events. */
-      stream_version: integer,
+      withdrawal_id: uuid('The withdrawal.'),
+      received_at: timestamp('Time at which it was received.'),
+      email: jsonb<Sealed>('E-mail of the sender, sealed.'),
+      name: jsonb<Sealed>('Name of the sender, sealed.'),
+      statement: nullable(jsonb<Sealed>('What the sender wrote, sealed.')),
+      order_number: nullable(jsonb<Sealed>('Number of the order as the sender wrote it, sealed.')),
+      has_bought: boolean('Whether the e-mail has a purchase.'),
+      can_mail: boolean('Whether a confirmation may be mailed.'),
+      is_from_buyer: boolean('Whether the sender is known to be the buyer.'),
+      accepted: nullable(
+        jsonb<NonNullable<WithdrawalState['accepted']>>('Decision of an operator to return payments.'),
+      ),
+      handled_at: nullable(timestamp('Time at which it was handled; null while it is open.')),
+      handled_by: nullable(uuid('Operator who handled it; null if a refund did.')),
+      refunded_transaction: nullable(text('Transaction whose refund handled it.')),
+      stream_version: integer('Version of the stream that the row includes, so a reader can add later events.'),
     },
     {
       key: ['withdrawal_id'],

@@ -20,7 +20,9 @@ set lock_timeout = '3s'
 as $$
 begin
   perform pg_advisory_xact_lock_shared(7305827610);
-  return query select true, e.metadata ->> 'fingerprint' from event_store.events e where e.event_id = id;
+  return query select true, coalesce(e.metadata ->> 'fingerprint', c.fingerprint, f.fingerprint)
+    from event_store.events e left join quiz.choices c using (position) left join event_store.forgettable f using (position)
+    where e.event_id = id;
   if not found then
     insert into event_store.no_ops values (id, digest, at) on conflict do nothing;
     return query select false, n.fingerprint from event_store.no_ops n where n.event_id = id;
@@ -64,7 +66,7 @@ begin
     unnest(schemas), string_to_table(datas, e'\x1f'), string_to_table(metadatas, e'\x1f'), unnest(ats)
   ) with ordinality as asked(stream, version, id, type, schema, data, metadata, at, place);
   if cardinality(forgetting) > 0 then
-    perform quiz.keep(head, forgetting, forgettables);
+    perform event_store.keep_beside(head, forgetting, forgettables);
   end if;
   return head;
 exception when unique_violation then
@@ -82,14 +84,17 @@ language sql
 set enable_seqscan = off
 as $$
   with asked as materialized (
-    select asked.*, stored.position as earlier, no_op.fingerprint as no_op
+    select asked.*, stored.position as earlier, no_op.fingerprint as no_op, beside.fingerprint as beside
     from unnest(appends, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats) with ordinality
       as asked(append, nth, stream, expected, id, type, schema, data, metadata, at, place)
     left join lateral (select e.position from event_store.events e where e.event_id = asked.id limit 1) stored on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
+    left join lateral (
+      select c.fingerprint from quiz.choices c where c.position = stored.position
+      union all select f.fingerprint from event_store.forgettable f where f.position = stored.position) beside on true
   ),
   judged as materialized (
-    select a.append, current.version, a.earlier, a.no_op,
+    select a.append, current.version, a.earlier, a.no_op, a.beside,
       case
         when a.earlier is not null then 'duplicate'
         when a.no_op is not null then 'no-op'
@@ -97,7 +102,8 @@ as $$
         else 'appended'
       end as verdict
     from (
-      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op
+      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op,
+        max(beside) as beside
       from asked group by append
     ) a
     cross join lateral (
@@ -117,11 +123,10 @@ as $$
   select j.append, j.verdict, coalesce(p.version, stored.stream_version, j.version)::int,
     coalesce(p.position, j.earlier),
     coalesce(
-      case when beside.fingerprint is null then stored.metadata
-        else (stored.metadata::jsonb || jsonb_build_object('fingerprint', beside.fingerprint))::json end,
+      case when j.beside is null then stored.metadata
+        else (stored.metadata::jsonb || jsonb_build_object('fingerprint', j.beside))::json end,
       case when j.no_op is not null then json_build_object('fingerprint', j.no_op) end)
   from judged j
-  left join quiz.choices beside on beside.position = j.earlier
   left join (select append, max(version) as version, max(position) as position from placed group by append) p
     on p.append = j.append
   left join lateral (
@@ -148,6 +153,6 @@ begin
     string_to_array(streams, e'\x1f'), expecteds, ids, string_to_array(types, e'\x1f'), schemas,
     string_to_array(datas, e'\x1f')::json[], string_to_array(metadatas, e'\x1f')::json[], ats);
   if cardinality(forgetting) > 0 then
-    perform quiz.keep(head, forgetting, forgettables);
+    perform event_store.keep_beside(head, forgetting, forgettables);
   end if;
 end $$;

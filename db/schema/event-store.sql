@@ -19,6 +19,15 @@ alter table event_store.events set (autovacuum_vacuum_insert_scale_factor = 0.2)
 -- Large payloads are sealed, and sealed data does not compress. Their sizes can be read without reading them.
 alter table event_store.events alter column data set storage external;
 
+-- What erasures delete, beside the log: which course an account has, and the age of a visitor. Written in the statement that
+-- appends the event. `fingerprint` recognizes a retry; in the log it would help to guess the value. Choices: quiz.sql.
+create table event_store.forgettable (
+  position bigint primary key,
+  field text not null,
+  value json not null,
+  fingerprint text
+);
+
 -- Operations with an Idempotency-Key that changed nothing: the id that their first event would have. Without them, a late
 -- retry would be applied and replace a newer choice.
 create table event_store.no_ops (

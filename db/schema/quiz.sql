@@ -9,20 +9,34 @@ create table quiz.choices (
   fingerprint text
 );
 
--- Stores the forgettable payloads of the events that were appended after a position, and deletes those of the streams that
--- forget. `payloads` holds JSON per event, joined by the unit separator: null for an event that forgets.
-create function quiz.keep(after bigint, ids uuid[], payloads text) returns void
+-- Stores the forgettable payloads of the events that were appended after a position, and deletes those that events forget.
+-- `payloads` holds JSON per event, joined by the unit separator: a field and its value, or the type of the events to forget.
+create function event_store.keep_beside(after bigint, ids uuid[], payloads text) returns void
 language plpgsql
 as $$
 begin
-  insert into quiz.choices
-  select e.position, substr(e.stream, 6)::uuid, e.data ->> 'question', p.payload::json -> 'forgettable', p.payload::json ->> 'fingerprint'
-  from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-  join event_store.events e on e.event_id = p.id and e.position > after
-  where p.payload <> 'null';
-  delete from quiz.choices c
-  using rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-  join event_store.events f on f.event_id = p.id and f.position > after
-  join event_store.events e on e.stream = f.stream and e.type = 'quiz.question-answered'
-  where p.payload = 'null' and c.position = e.position;
+  with beside as (
+    select e.position, e.stream, e.type, e.data, p.payload::json as payload
+    from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
+    join event_store.events e on e.event_id = p.id and e.position > after
+  ),
+  chosen as (
+    insert into quiz.choices
+    select position, substr(stream, 6)::uuid, data ->> 'question', payload -> 'value', payload ->> 'fingerprint'
+    from beside where payload ->> 'field' = 'choices'
+  )
+  insert into event_store.forgettable
+  select position, payload ->> 'field', payload -> 'value', payload ->> 'fingerprint'
+  from beside where payload ->> 'field' <> 'choices';
+  if position('"forgets":' in payloads) > 0 then
+    with gone as (
+      select e.position
+      from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
+      join event_store.events f on f.event_id = p.id and f.position > after
+      join event_store.events e
+        on e.stream = f.stream and e.type = p.payload::json ->> 'forgets' and e.position < f.position
+    ),
+    chosen as (delete from quiz.choices c using gone where c.position = gone.position)
+    delete from event_store.forgettable f using gone where f.position = gone.position;
+  end if;
 end $$;

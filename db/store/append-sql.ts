@@ -22,13 +22,12 @@ export type Append = {
     data: unknown
     metadata: EventMetadata
     at: number
-    /** Stored beside the log; null for an event that deletes what its stream has there. */
-    beside?: Beside | null
+    beside?: Beside
   }[]
 }
 
-/** A forgettable payload, with the fingerprint of its operation. */
-export type Beside = { forgettable: unknown; fingerprint: string | undefined }
+/** A forgettable field with the fingerprint of its operation, or the type of the events whose fields are deleted. */
+export type Beside = { field: string; value: unknown; fingerprint: string | undefined } | { forgets: string }
 
 /** An append with an expected version. */
 type Expecting = Append & { expected: number }

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
-import { forgets, splitForgettable } from '#events/forgettable.ts'
+import { forgets, isGuessable, splitForgettable } from '#events/forgettable.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
@@ -42,7 +42,9 @@ export type EventPage = {
 export { type AppendResult, StoreUnavailable }
 
 const COLUMNS = `e.position, stream, stream_version, event_id, type, schema_version, data, metadata,
-  (extract(epoch from recorded_at) * 1000)::bigint, (select c.choices from quiz.choices c where c.position = e.position)`
+  (extract(epoch from recorded_at) * 1000)::bigint, case type when 'quiz.question-answered'
+    then (select c.choices from quiz.choices c where c.position = e.position)
+    else (select f.value from event_store.forgettable f where f.position = e.position) end`
 
 type Row = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
 
@@ -63,14 +65,15 @@ const stored = ([position, stream, streamVersion, id, type, version, data, metad
 })
 
 /** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
-const asAppended = (event: NewEvent, isGuessable: boolean) => {
+const asAppended = (event: NewEvent, hidesFingerprint: boolean) => {
   const { fingerprint, ...metadata } = event.metadata
-  const { data, forgettable } = splitForgettable(event)
+  const { data, beside } = splitForgettable(event)
+  const forgotten = forgets(event)
   return {
     data,
-    metadata: isGuessable ? metadata : event.metadata,
-    ...(forgettable !== undefined && { beside: { forgettable, fingerprint } }),
-    ...(forgets(event) && { beside: null }),
+    metadata: hidesFingerprint ? metadata : event.metadata,
+    ...(beside && { beside: { ...beside, fingerprint: hidesFingerprint ? fingerprint : undefined } }),
+    ...(forgotten !== undefined && { beside: { forgets: forgotten } }),
   }
 }
 
@@ -82,10 +85,7 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
     type: event.type,
     schema: schemaVersion(event.type),
     at: (event.at ?? now).getTime(),
-    ...asAppended(
-      event,
-      all.some((one) => splitForgettable(one).forgettable !== undefined),
-    ),
+    ...asAppended(event, all.some(isGuessable)),
   })),
 })
 

@@ -36,9 +36,11 @@ export const PAGE_COLUMNS: readonly string[] = [
 /** Joins the forgettable payloads to the data of events. */
 export const COMPLETE_EVENTS = `
   select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
-    case when c.choices is null then e.data
-      else (left(e.data::text, -1) || ',"choices":' || c.choices::text || '}')::json end as data
-  from event_store.events e left join quiz.choices c on c.position = e.position`
+    case when coalesce(c.position, f.position) is null then e.data
+      else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
+        || coalesce(f.value, c.choices)::text || '}')::json end as data
+  from event_store.events e left join quiz.choices c on c.position = e.position
+    left join event_store.forgettable f on f.position = e.position`
 
 /** A query for events, with the name of statements that read it. */
 type Source = { name: string; events: string }

@@ -37,6 +37,7 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
     case 'course.friend-read':
     case 'course.translation-chosen':
     case 'course.writing-consent-chosen':
+    case 'course.owner-erased':
       return progress
     default:
       return event satisfies never

@@ -18,7 +18,7 @@ const journal = createProjection<Journal>({
   on: {
     'quiz.age-chosen': (journal, { data }) => {
       if (data.age === 'ageless') throw new Error('Not an age')
-      return { entries: [...(journal?.entries ?? []), data.age] }
+      return { entries: [...(journal?.entries ?? []), data.age ?? ''] }
     },
     'quiz.creo-attributed': (journal) => journal ?? { entries: [] },
   },

@@ -14,7 +14,7 @@ const ages = createTableProjection({
   evolve: {
     'quiz.age-chosen': (row, { data }) => {
       if (data.age === '60+') throw new Error('too old')
-      return { age: data.age, changes: (row?.changes ?? 0) + 1 }
+      return { age: data.age ?? null, changes: (row?.changes ?? 0) + 1 }
     },
   },
 })

@@ -45,3 +45,17 @@ test.each(
     expect(view.rows).toEqual(described.map((column) => ({ ...column, isNullable: true })))
   },
 )
+
+test('each view that analysts may read describes itself and each of its columns', async () => {
+  const { rows } = await database.pool.query<{ shown: string; comment: string | null }>(
+    `select format('%s.%s', c.oid::regclass, a.attname) as shown, coalesce(col_description(c.oid, a.attnum), '') as comment
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relkind = 'v' and c.relnamespace in ('analyst'::regnamespace, 'read'::regnamespace)
+     union all select c.oid::regclass::text, obj_description(c.oid, 'pg_class')
+     from pg_class c where c.relkind = 'v' and c.relnamespace in ('analyst'::regnamespace, 'read'::regnamespace)`,
+  )
+  const inRead = rows.filter(({ shown }) => shown.startsWith('read.'))
+  expect(inRead.length).toBeGreaterThan(100)
+  expect(rows.filter(({ comment }) => !comment)).toEqual([])
+  expect(inRead.find(({ shown }) => shown === 'read.quiz_funnel_visitors.age')?.comment).toMatch(/^Age range/)
+})

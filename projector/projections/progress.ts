@@ -40,6 +40,8 @@ const on: Handlers<Course> = {
   'course.friend-read': (course = noProgress, event) => withProgress(course, event),
   'course.writing-consent-chosen': (course = noProgress, event) => withProgress(course, event),
   'course.translation-chosen': (course = noProgress, event) => withProgress(course, event),
+  // A rebuild doesn't see whose registration it was.
+  'course.owner-erased': (course = noProgress, event) => ({ ...withProgress(course, event), registered: null }),
   'course.day-saved': (course = noProgress, event) => ({
     ...withProgress(course, event),
     saves: new Map(course.saves).set(event.data.day, { ...event.data, savedAt: event.at }),
@@ -48,12 +50,11 @@ const on: Handlers<Course> = {
 
 const keyOf = (personId: string, courseVersion: string) => `${personId} ${courseVersion}`
 
-/** Returns the key of an event. Only registrations and course events are handled, so other events need no key. */
-const key = ({ type, stream, data }: PlacedEvent) =>
-  keyOf(
-    type === 'account.registered' ? data.personId : personOfCourse(stream),
-    'courseVersion' in data ? data.courseVersion : '',
-  )
+/** Returns the key of an event; none for the registration of an erased account. Only registrations and course events are handled, so other events need no key. */
+const key = ({ type, stream, data }: PlacedEvent) => {
+  const personId = type === 'account.registered' ? data.personId : personOfCourse(stream)
+  return personId && keyOf(personId, 'courseVersion' in data ? data.courseVersion : '')
+}
 
 const partsOf = (key: string) => {
   const [person_id = '', course_version = ''] = key.split(' ')

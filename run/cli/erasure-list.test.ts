@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { type Commands, createCommands } from '#commands/commands.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
@@ -176,11 +177,11 @@ describe('a damaged key', () => {
       await asSubscriber(api).registered({ email })
       const stream = accountStream((await api.context.ids.find(email)) ?? '')
       const { owner } = await commands.accounts.read(stream)
-      if (email === emails[0]) await damage(owner?.personId ?? '')
+      if (email === emails[0]) await damage(owner ? keyOf(owner) : '')
       const metadata = { correlation: 'test', causation: 'test' }
       const asked = {
         type: 'account.erasure-asked',
-        data: { personId: owner?.personId ?? '', persons: null },
+        data: { persons: null },
         metadata,
       } as const
       await api.store.append(stream, [asked])

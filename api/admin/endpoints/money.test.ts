@@ -1,3 +1,4 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/all-figures.ts'
@@ -62,7 +63,7 @@ with rate as (
     where e.type = 'ads.rates-given' union all select d::date, 'EUR', 1 from generate_series('2025-01-01', now(), interval '1 day') d),
   c as (
     select split_part(stream, '-', 1) || '' as kind, substr(stream, strpos(stream, '-') + 1)::uuid as id, type, data::jsonb as data, recorded_at, position
-    from event_store.events where type like 'quiz.%' or type like 'visit.%'),
+    from (${COMPLETE_EVENTS}) events where type like 'quiz.%' or type like 'visit.%'),
   visitor as (
     select id, (min(recorded_at) at time zone 'UTC')::date as cohort, bool_or(type = 'visit.landing-seen') as landed,
       coalesce((array_agg(data->>'creo' order by position) filter (where data->>'creo' is not null))[1], '(none)') as creo,

@@ -1,3 +1,4 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import {
@@ -94,7 +95,7 @@ const PLAIN = `
       coalesce((select purchase from money where money.stream = e.stream), 0) as purchase,
       coalesce((select minor from money where money.stream = e.stream and currency = 'USD'), 0) as usd,
       coalesce((select minor from money where money.stream = e.stream and currency = 'EUR'), 0) as eur
-    from event_store.events e where stream like 'quiz-%' group by stream)`
+    from (${COMPLETE_EVENTS}) e where stream like 'quiz-%' group by stream)`
 
 const cell = (column: string) => `sum(${column}) || '|' || round(100.0 * sum(${column}) / count(*), 1) as ${column}`
 const STEPS = ['goals', 'gratitude', 'checkout', 'purchase']

@@ -7,7 +7,13 @@ import { personOf } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 
 /** Types of events that end what is known about a person. */
-const ERASURES: ReadonlySet<string> = new Set(['account.erasure-asked', 'account.erased', 'quiz.answers-erased'])
+const ERASURES: ReadonlySet<string> = new Set([
+  'account.erasure-asked',
+  'account.erased',
+  'course.owner-erased',
+  'quiz.age-erased',
+  'quiz.answers-erased',
+])
 
 /** Returns the persons whose keys seal data of an event, and its buyer. */
 const personsIn = (data: object): string[] => {

@@ -10,6 +10,7 @@ const WORDS: Readonly<Partial<Record<RecordedEvent['type'], string>>> = {
   'quiz.plan-mail-requested': 'Asked for a mail with the plan',
   'quiz.checkout-opened': 'Opened the checkout',
   'quiz.answers-erased': 'Answers were erased',
+  'quiz.age-erased': 'The age was erased',
   'visit.plan-ready-seen': 'Saw that the plan is ready',
   'visit.offer-seen': 'Saw the offer',
   'visit.discount-seen': 'Saw the discount',

@@ -1,3 +1,4 @@
+import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -113,7 +114,7 @@ const plainly = async (
          (array_agg(data->>'creo' order by stream_version) filter (where data->>'creo' is not null))[1] as creo,
          (array_agg(data->>'version' order by stream_version) filter (where type = 'quiz.question-set-given'))[1] as version,
          (array_agg(data->>'age' order by stream_version desc) filter (where type = 'quiz.age-chosen'))[1] as age
-       from event_store.events where stream like 'quiz-%' group by stream),
+       from (${COMPLETE_EVENTS}) events where stream like 'quiz-%' group by stream),
      asked as (
        select stream, coalesce(case $1 when 'creo' then creo else version end, '(none)') as member
        from visitor where $2 in ('all age', age) and ($3::date is null or day between $3::date and $4::date)),

@@ -18,7 +18,7 @@ export type AccountPasswords = Pick<Passwords, 'assertRoom'> & {
    * @param names what is known about the person, which the password must not repeat.
    * @throws {Refusal} 422 for a password that is easy to guess.
    */
-  seal: (personId: string, password: string, lane: Lane, names: readonly string[]) => Promise<Sealed>
+  seal: (keyId: string, password: string, lane: Lane, names: readonly string[]) => Promise<Sealed>
   /** Takes equally long whether or not the account exists. @throws {Refusal} 429 after too many wrong passwords. */
   isCorrect: (
     accountId: string,
@@ -35,9 +35,9 @@ export const createAccountPasswords = (
 ): AccountPasswords => ({
   assertRoom: passwords.assertRoom,
 
-  seal: async (personId, password, lane, names) => {
+  seal: async (keyId, password, lane, names) => {
     await assertHardToGuess(password, names)
-    return await keys.seal(personId, 'passwordHash', await passwords.hash(password, lane))
+    return await keys.seal(keyId, 'passwordHash', await passwords.hash(password, lane))
   },
 
   isCorrect: async (accountId, { owner }, password, caller) => {

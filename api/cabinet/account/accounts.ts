@@ -1,6 +1,7 @@
 import { WRONG_CREDENTIALS } from '#api/contracts/cabinet.ts'
 import type { AccountChanges, SignInDetails } from '#commands/account/account-changes.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import type { AccountLinks } from '#commands/account/account-links.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -91,7 +92,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       const { accountId, account, owner, generation } = session
       if (!(await passwords.isCorrect(accountId, account, password, PROVEN))) throw wrongPassword()
       const passwordHash = await passwords.seal(
-        owner.personId,
+        keyOf(owner),
         newPassword,
         'known',
         Object.values(await sessions.person(session)),
@@ -103,8 +104,8 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
     },
 
     resetPassword: async (token, password, request) => {
-      const { accountId, operation } = await links.resetPassword(token, request, ({ personId, email }) =>
-        passwords.seal(personId, password, 'known', email === undefined ? [] : [email]),
+      const { accountId, operation } = await links.resetPassword(token, request, ({ keyId, email }) =>
+        passwords.seal(keyId, password, 'known', email === undefined ? [] : [email]),
       )
       // A new password ends the advantage of devices that signed in with the old one.
       await devices.forget(accountName('client', accountId))

@@ -35,7 +35,7 @@ export const createRegister = (deps: RegisterDeps): Register => {
     const names = [form.email, form.firstName, form.lastName]
     const registered = await registrations.register(
       { ...form, purchaseId },
-      { operation: request, sealPassword: ({ personId }) => passwords.seal(personId, password, lane, names) },
+      { operation: request, sealPassword: ({ keyId }) => passwords.seal(keyId, password, lane, names) },
     )
     if (registered === 'email taken') throw new Refusal(409, 'email_taken', EMAIL_TAKEN)
     const { accountId, operation, isRetry } = registered

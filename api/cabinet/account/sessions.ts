@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import { eventId } from '#events/operation.ts'
-import type { AccountState, AccountEvent, Owner } from '#commands/account/account-state.ts'
+import { type AccountState, type AccountEvent, keyOf, type Owner } from '#commands/account/account-state.ts'
 import type { Operation } from '#commands/command.ts'
 import { sessionUnused, signedOut } from '#commands/refusal.ts'
 import type { SessionUse, SessionUses, UsedSession } from '#api/security/session-uses.ts'
@@ -192,7 +192,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     recordBrowser: async (token, browser) => {
       const parsed = parse(token)
       const { owner } = parsed ? await commands.readCached(accountStream(parsed.accountId)) : {}
-      if (parsed && owner) await uses.begin(usedSession(parsed), await keys.seal(owner.personId, 'browser', browser))
+      if (parsed && owner) await uses.begin(usedSession(parsed), await keys.seal(keyOf(owner), 'browser', browser))
     },
 
     list: async ({ accountId, account }) => (await uses.of(nameOf(accountId))).filter((one) => isRunning(account, one)),

@@ -30,7 +30,9 @@ const createQuizReader = ({ keys, store }: QuizReaderDeps) => {
       case 'quiz.visitor-arrived':
         return { ...quiz, arrivedAt: event.at.toISOString() }
       case 'quiz.age-chosen':
-        return { ...quiz, age: event.data.age }
+        return { ...quiz, age: event.data.age ?? null }
+      case 'quiz.age-erased':
+        return { ...quiz, age: null }
       case 'quiz.name-given':
         return { ...quiz, name: (await keys.open('name', event.data.name)) ?? null }
       case 'quiz.email-given':

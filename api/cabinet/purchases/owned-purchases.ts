@@ -1,4 +1,5 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import type { ClaimConfirmations } from '#commands/purchase/claim-confirmations.ts'
 import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
@@ -46,7 +47,7 @@ export const createOwnedPurchases = ({
     const { transactionId } = purchase
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)
     if (standing !== 'elsewhere' && !account.purchaseIds.includes(transactionId))
-      await changes.addTransaction({ accountId, personId: owner.personId }, transactionId)
+      await changes.addTransaction({ accountId, keyId: keyOf(owner) }, transactionId)
     if (standing === 'waiting') await confirmations.requestLink(transactionId, accountId, true)
     return standing
   }

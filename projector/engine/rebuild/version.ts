@@ -4,7 +4,9 @@ import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
-import { CLOSED_VIEWS } from '#db/read-models/index.ts'
+import { commentsOn } from '#db/comments.ts'
+import type { TableDescription } from '#db/read-models/description.ts'
+import { CLOSED_VIEWS, descriptions } from '#db/read-models/index.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -67,6 +69,21 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
   await client.query(projection.create(schema))
 }
 
+/** Describes a view and its columns. What an analyst's projection counts is in its code alone. */
+const describeView = async (client: PoolClient, { name }: Projection, table: string) => {
+  const view = viewName(name, table)
+  const described: TableDescription | undefined = Object.values(descriptions).find((model) => model.name === name)
+    ?.tables[table]
+  const { rows } = await client.query<{ column: string; quoted: string }>(
+    'select attname as column, quote_ident(attname) as quoted from pg_attribute where attrelid = $1::regclass and attnum > 0',
+    [view],
+  )
+  const columns = rows.map(
+    ({ column, quoted }) => [quoted, described?.columns[column]?.comment ?? `See the code of ${name}.`] as const,
+  )
+  await client.query(commentsOn(view, `Table "${table}" of the projection ${name}.`, columns))
+}
+
 /**
  * Points the readers' views at a version. With `reshaped`, its columns may differ from those of the previous version.
  * A view reads with the rights of its owner, so it gets the owner of the version: readers would fail while a rebuild by
@@ -78,6 +95,7 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
     await client.query(`alter view ${view} owner to current_user`)
+    await describeView(client, projection, table)
     if (CLOSED_VIEWS.includes(view)) await client.query(closeViews([view]))
   }
 }

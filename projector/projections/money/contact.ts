@@ -56,7 +56,8 @@ export const onContact: Handlers<Contact> = {
     return { ...contact, creo: contact.creo ?? event.data.creo }
   },
   'quiz.question-set-given': (before, event) => ({ ...(before ?? newContact(event)), version: event.data.version }),
-  'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age }),
+  'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age ?? null }),
+  'quiz.age-erased': (before, event) => ({ ...(before ?? newContact(event)), age: null }),
   'quiz.email-given': (before, event) => ({ ...(before ?? newContact(event)), has_email: true }),
   'visit.plan-ready-seen': reach(MOMENTS.planReady),
   'visit.offer-seen': reach(MOMENTS.offer),

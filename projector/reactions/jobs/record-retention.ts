@@ -64,7 +64,7 @@ export const createRegistrationRetention = (
       for (let after = 0; after < head; after += POSITIONS) {
         const { rows } = await pool.query<{ stream: string }>(
           `select e.stream from event_store.events e
-           join event_store.person_keys k on k.person = (e.data ->> 'personId')::uuid and k.erased_at is null
+           join event_store.person_keys k on k.person = (e.data #>> '{email,person}')::uuid and k.erased_at is null
            where e.position > $1 and e.position <= $2 and e.type = 'account.registered' and e.recorded_at < $3`,
           [after, after + POSITIONS, new Date(clock().getTime() - days * DAY_MS)],
         )

@@ -75,7 +75,7 @@ describe('ask', () => {
   const agesOf = (list: typeof events) => {
     const ages = new Map<string, number>()
     for (const { type, data } of list) {
-      if (type === 'quiz.age-chosen') ages.set(data.age, (ages.get(data.age) ?? 0) + 1)
+      if (type === 'quiz.age-chosen') ages.set(data.age ?? '', (ages.get(data.age ?? '') ?? 0) + 1)
     }
     return ['age,visitors', ...[...ages].toSorted().map((row) => row.join())].join('\n') + '\n'
   }

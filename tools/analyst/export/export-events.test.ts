@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { privateFieldsOf, sealedFieldsOf, eventView } from '#db/analyst/columns.ts'
 import { eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import type { NewEvent } from '#db/store/event-store.ts'
+import { accountStream } from '#events/account.ts'
+import { catalog } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openExport } from './duck.ts'
 import { exportEvents, type Exported } from './export-events.ts'
 import { readManifest } from './dataset.ts'
+import { FORGETTABLE } from './forget-fields.ts'
 
 let database: TestDatabase
 let out: string
@@ -187,5 +191,29 @@ describe('an export', () => {
     )
     for (const file of await readdir(join(out, 'events'), { recursive: true, withFileTypes: true }))
       if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain(CANARY)
+  })
+
+  test('an export takes ages and links to courses of the erased out of the files of earlier days, and no others', async () => {
+    const metadata = { correlation: 'c', causation: 'c' }
+    const registered = golden.find(({ type }) => type === 'account.registered')
+    const [leaving, staying] = [randomUUID(), randomUUID()]
+    for (const id of [leaving, staying]) {
+      const { data } = { ...registered, data: { ...(registered?.data as object), personId: randomUUID() } }
+      await database.store.append(visitorStream(id), [{ type: 'quiz.age-chosen', data: { age: '60+' }, metadata }])
+      await database.store.append(accountStream(id), [{ type: 'account.registered', data, metadata } as NewEvent])
+    }
+    await run()
+    await database.store.append(visitorStream(leaving), [{ type: 'quiz.age-erased', data: {}, metadata }])
+    await database.store.append(accountStream(leaving), [{ type: 'account.erased', data: {}, metadata }])
+    expect(await run()).toEqual({ from: 4, to: 6, rewritten: 2 })
+    for (const view of ['quiz_age_chosen', 'account_registered']) {
+      const { stored, exported } = await bothOf(view)
+      expect(exported).toEqual(stored)
+    }
+    expect(await duckRows('select age from quiz_age_chosen order by position')).toEqual([{ age: null }, { age: '60+' }])
+    const linked = await duckRows('select person_id is not null as linked from account_registered order by position')
+    expect(linked).toEqual([{ linked: false }, { linked: true }])
+    const forgettable = eventTypes.filter((type) => 'forgettable' in catalog[type])
+    expect(FORGETTABLE.map(({ type }) => type).toSorted()).toEqual(forgettable.toSorted())
   })
 })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
-import { forgetChoices } from './forget-choices.ts'
+import { forgetFields } from './forget-fields.ts'
 import { columnsDigest, copySql, duckViewsSql, eventTypes, receiveSql, writeSql } from './parquet.ts'
 
 /** Events that are in memory and in a temporary file at a time. */
@@ -24,7 +24,7 @@ export type ExportOptions = {
   chunk?: number
 }
 
-/** `rewritten` counts older files out of which choices were taken, because their visitors took them back. */
+/** `rewritten` counts older files out of which choices, ages or links to a course were taken, because they were forgotten. */
 export type Exported = { from: number; to: number; rewritten: number }
 
 type Chunk = { after: number; to: number; file: string }
@@ -110,7 +110,7 @@ export const exportEvents = async (options: ExportOptions): Promise<Exported> =>
     for await (const chunk of fetchChunks(client, from, to, folder, options)) {
       signal.throwIfAborted()
       await writeChunk(connections, chunk, out)
-      rewritten += await forgetChoices(duck.connection, eventsFolder(out))
+      rewritten += await forgetFields(duck.connection, eventsFolder(out))
       await writeManifest(out, { position: chunk.to, columns })
       onProgress(chunk.to, to)
     }

@@ -39,7 +39,7 @@ const buyers = createTableProjection({
     'account.registered': (row, { stream, data }) => ({
       visitor: row?.visitor ?? null,
       account: accountOfStream(stream),
-      person: data.personId,
+      person: data.personId ?? null,
     }),
     'payment.purchase-completed': (row, { data }) => ({
       visitor: data.quizUserId,

@@ -1,52 +1,31 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
-import { createPool, type Pool } from '#db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { catalog } from '#events/catalog.ts'
-import { decodeLean } from '#events/decode.ts'
-import { createPageReader } from '#tools/analyst/ask/table-fold.ts'
-import { type Duck, openExport } from '#tools/analyst/export/duck.ts'
+import { createPool } from '#db/client.ts'
+import { shared } from '#testing/resources.ts'
+import { createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
+import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { history } from './history.ts'
-import { ANSWERS } from './unforeseen/testing.answers.ts'
 
-const questions = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.sql')).toSorted()
+const questionsIn = async (folder: string) =>
+  (await readdir(join(import.meta.dirname, folder))).filter((file) => file.endsWith('.sql')).toSorted()
+const questions = await questionsIn('.')
+const unforeseen = (await questionsIn('unforeseen')).map((file) => file.slice(0, -'.sql'.length))
 
-let database: TestDatabase
-let analyst: Pool
-let out: string
-let duck: Duck
 const events = history(600)
-/** The events as `make ask` reads them, with pseudonyms. */
-let asked: typeof events
-
-/** Reads all events as a question in TypeScript gets them. */
-const readAsked = async (analystUrl: string) => {
-  const client = new pg.Client({ connectionString: analystUrl })
-  await client.connect()
-  const page = await createPageReader({}, Object.keys(catalog))(client, { after: 0, to: events.length })
-  await client.end()
-  return page.map((stored) => ({ ...decodeLean(stored), schemaVersion: stored.schemaVersion }))
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  analyst = createPool({ url: database.analystUrl, name: 'analyst', max: 1 })
-  out = await mkdtemp(join(tmpdir(), 'questions-'))
-  await storeAsGiven(database.pool, events)
-  asked = await readAsked(database.analystUrl)
-  await exportEvents({ analystUrl: database.analystUrl, out, signal: new AbortController().signal })
-  duck = await openExport(out)
+const harness = shared(() => createAskHarness())
+const analyst = shared(async () => {
+  const pool = createPool({ url: harness.database.analystUrl, name: 'analyst', max: 1 })
+  return { pool, close: () => pool.end() }
 })
-afterAll(async () => {
-  duck?.close()
-  await analyst?.end()
-  await database?.close()
-  await rm(out, { recursive: true })
+const duck = shared(async () => {
+  const { analystUrl, pool } = harness.database
+  await storeAsGiven(pool, events)
+  const out = join(harness.folder, 'export')
+  await exportEvents({ analystUrl, out, signal: new AbortController().signal })
+  return await openExport(out)
 })
 
 /** The drivers return numbers as numbers, bigints or text, and days as dates or text. */
@@ -60,7 +39,7 @@ const rowsOf = (rows: object[]): unknown[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, comparable(value)])))
 
 const byBoth = async (sql: string) => ({
-  postgres: rowsOf((await analyst.query<object>(sql)).rows),
+  postgres: rowsOf((await analyst.pool.query<object>(sql)).rows),
   duckdb: rowsOf((await duck.connection.runAndReadAll(sql)).getRowObjectsJS()),
 })
 
@@ -82,7 +61,7 @@ describe('the questions of a funnel owner', () => {
     const stayed = new Set<string>()
     for (const event of events) {
       if (event.type === 'quiz.question-answered') last.set(event.stream, event.data.question)
-      if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age)
+      if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age ?? '')
       if (event.type === 'quiz.email-given') stayed.add(event.stream)
     }
     const losses = new Map<string, number>()
@@ -112,13 +91,31 @@ describe('the questions of a funnel owner', () => {
 })
 
 describe('the questions of analysts that came later', () => {
-  test.each(Object.entries(ANSWERS))(
-    'the question %s has the same answer in PostgreSQL, in the export and in TypeScript',
-    async (name, answer) => {
+  let answers: Map<string, unknown[]>
+  beforeAll(async () => {
+    const F = join(import.meta.dirname, 'unforeseen', 'testing.answers.ts')
+    const { code, said } = await harness.tool('ask', `F=${F}`, 'FORMAT=ndjson')
+    if (code !== 0) throw new Error(said)
+    const rows = said
+      .trim()
+      .split('\n')
+      .map((line): { question: string; answer: object } => JSON.parse(line))
+    const grouped = Map.groupBy(rows, ({ question }) => question)
+    answers = new Map([...grouped].map(([question, all]) => [question, rowsOf(all.map(({ answer }) => answer))]))
+  })
+
+  test('make ask answers each of them', () => {
+    expect(unforeseen).toHaveLength(10)
+    expect([...answers.keys()].toSorted()).toEqual(unforeseen)
+  })
+
+  test.each(unforeseen)(
+    'the question %s has the same answer in PostgreSQL, in the export and by make ask in TypeScript',
+    async (name) => {
       const { postgres, duckdb } = await byBoth(await textOf(`unforeseen/${name}.sql`))
       expect(postgres.length).toBeGreaterThan(0)
       expect(duckdb).toEqual(postgres)
-      expect(answer(asked)).toEqual(postgres)
+      expect(answers.get(name)).toEqual(postgres)
     },
   )
 })

@@ -8,6 +8,7 @@ import {
   sendAccessLink,
 } from '#api/contracts/admin/persons.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import { accountStream } from '#events/account.ts'
@@ -60,7 +61,7 @@ export const extendAccessEndpoint = (admin: SupportDeps & Pick<AdminArea, 'accou
     const { owner } = await ownerOf(admin, accountId)
     const extension = {
       until: end.toISOString(),
-      reason: await admin.keys.seal(owner.personId, 'reason', reason),
+      reason: await admin.keys.seal(keyOf(owner), 'reason', reason),
       by: caller.adminId,
       at: now.toISOString(),
     }

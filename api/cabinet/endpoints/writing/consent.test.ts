@@ -35,7 +35,7 @@ const newReader = async (savesWriting?: boolean): Promise<Reader> => {
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
   const { rows } = await api.pool.query<{ personId: string }>(
-    `select data ->> 'personId' as "personId" from event_store.events
+    `select value #>> '{}' as "personId" from event_store.events join event_store.forgettable using (position)
      where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
     [payoutSubId],
   )
@@ -88,7 +88,8 @@ describe('the consent to save what subscribers write', () => {
     for (let n = 0; n < 2; n++) expect((await asSubscriber(api).register(body, key)).status).toBe(201)
     const { rows } = await api.pool.query<{ type: string }>(
       `select c.type from event_store.events a
-       join event_store.events c on c.stream = 'course-' || (a.data ->> 'personId')
+       join event_store.forgettable f using (position)
+       join event_store.events c on c.stream = 'course-' || (f.value #>> '{}')
        where a.type = 'account.registered' and a.data ->> 'payoutSubId' = $1`,
       [body.payoutSubId],
     )

@@ -1,14 +1,13 @@
+import { catalog, type EventType, type PlacedEvent } from '#events/catalog.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
-import type { EventOf, EventType } from '#events/catalog.ts'
-import type { history } from '../history.ts'
+import { createProjection, type Handlers } from '#projector/engine/projection.ts'
 
-type Events = ReturnType<typeof history>
-type Happened = Events[number]
+type Events = readonly PlacedEvent[]
 type Row = Record<string, unknown>
 
 const of = <T extends EventType>(events: Events, type: T) =>
   // The type of an event decides on its data; TypeScript can't follow a filter by a union.
-  events.filter((event) => event.type === type) as (Happened & EventOf<T>)[]
+  events.filter((event) => event.type === type) as PlacedEvent<T>[]
 const visitorOf = ({ stream }: { stream: string }) => stream.slice(stream.indexOf('-') + 1)
 const groupsOf = <T>(all: readonly T[], keyOf: (one: T) => readonly unknown[]) =>
   [...Map.groupBy(all, (one) => JSON.stringify(keyOf(one)))].map(([key, group]) => [JSON.parse(key), group] as const)
@@ -79,13 +78,11 @@ const hoursFromLanding = (events: Events): Row[] => {
 
 const daysSaved = (events: Events): Row[] => {
   const registered = of(events, 'account.registered').map(({ data }) => data)
-  const versionOf = new Map(registered.map(({ personId, courseVersion }) => [personId, courseVersion]))
-  const saved = new Set(of(events, 'course.day-saved').map((event) => `${visitorOf(event)} ${event.data.day}`))
-  const days = [...saved].map((one) => ({ version: versionOf.get(one.slice(0, 36)), day: Number(one.slice(37)) }))
-  const rows = groupsOf(days, ({ version, day }) => [version, day]).map(([[version, day], group]) => {
+  const saves = of(events, 'course.day-saved')
+  const rows = groupsOf(saves, ({ data }) => [data.courseVersion, data.day]).map(([[version, day], group]) => {
     const subscribers = registered.filter(({ courseVersion }) => courseVersion === version).length
-    const percent = Math.floor((100 * group.length) / subscribers)
-    return { course_version: version, day, subscribers, saved: group.length, percent }
+    const saved = new Set(group.map(({ stream }) => stream)).size
+    return { course_version: version, day, subscribers, saved, percent: Math.floor((100 * saved) / subscribers) }
   })
   return sortedBy(rows, 'course_version', 'day')
 }
@@ -135,7 +132,7 @@ const leftAndCameBack = (events: Events): Row[] => {
   return sortedBy(rows, '-visitors', 'question')
 }
 
-const momentOf = (event: Happened): string | undefined => {
+const momentOf = (event: PlacedEvent): string | undefined => {
   if (event.type === 'quiz.question-answered') return event.data.question
   const names: Partial<Record<EventType, string>> = {
     'visit.checkout-closed': 'closed',
@@ -213,7 +210,7 @@ const effectOfTheDiscount = (events: Events): Row[] => {
 }
 
 /** Answers in TypeScript, by the name of the file with the same question in SQL. */
-export const ANSWERS: Record<string, (events: Events) => Row[]> = {
+const ANSWERS: Record<string, (events: Events) => Row[]> = {
   'choice-that-buys': choiceThatBuys,
   'hours-from-landing': hoursFromLanding,
   'days-saved-by-version': daysSaved,
@@ -225,3 +222,40 @@ export const ANSWERS: Record<string, (events: Events) => Row[]> = {
   'refunds-by-week': refundsByWeek,
   'effect-of-the-discount': effectOfTheDiscount,
 }
+
+/** All events so far. A list that grows at its head is not copied for each event. */
+type Seen = { event: PlacedEvent; before: Seen | undefined }
+
+const listOf = (seen: Seen): Events => {
+  const events: PlacedEvent[] = []
+  for (let one: Seen | undefined = seen; one; one = one.before) events.push(one.event)
+  return events.toReversed()
+}
+
+const see = (before: Seen | undefined, event: PlacedEvent): Seen => ({ event, before })
+
+/** The question runs once, in a process of its own. */
+let seen = new Map<string, Seen>()
+
+/** Answers all of them at once, because `make ask` starts a server for each question with tables of its own. */
+export const unforeseen = createProjection<Seen>({
+  name: 'unforeseen',
+  revision: 1,
+  tables: ['answers'],
+  create: (schema) => `create table ${schema}.answers (question text, n int, answer json)`,
+  key: () => 'all',
+  on: Object.fromEntries(Object.keys(catalog).map((type) => [type, see])) as Handlers<Seen>,
+  load: async () => seen,
+  save: async ({ client, schema }, changes) => {
+    seen = new Map(changes.map(({ key, after }) => [key, after]))
+    const events = changes.flatMap(({ after }) => listOf(after))
+    const rows = Object.entries(ANSWERS).flatMap(([question, answer]) =>
+      answer(events).map((row, n) => ({ question, n, answer: row })),
+    )
+    await client.query(`delete from ${schema}.answers`)
+    await client.query(
+      `insert into ${schema}.answers select * from json_populate_recordset(null::${schema}.answers, $1)`,
+      [JSON.stringify(rows)],
+    )
+  },
+})

@@ -1,0 +1,13 @@
+/** Quotes a text for SQL. */
+export const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+
+/** Returns SQL that describes a view and its columns, as psql and other clients show them. */
+export const commentsOn = (
+  view: string,
+  comment: string,
+  columns: readonly (readonly [name: string, comment: string])[],
+): string =>
+  [
+    `comment on view ${view} is ${text(comment)};`,
+    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${text(described)};`),
+  ].join('\n')
