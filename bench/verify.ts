@@ -20,14 +20,19 @@ const Arguments = z.object({
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * Checks whether projectors run on this database.
+ * Checks whether projectors run on this database. Those of an installation with NATS must, and a stopped one is a fault.
  * @throws when the database has no current schema.
  */
-const hasProjectors = async ({ DATA_DIR, DATABASE_URL }: CommonSettings, databaseUrl: string): Promise<boolean> => {
+const hasProjectors = async (
+  { DATA_DIR, DATABASE_URL, NATS_URL }: CommonSettings,
+  databaseUrl: string,
+): Promise<boolean> => {
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
   try {
     if (await isMigrated(pool))
-      return DATABASE_URL ? await hasActiveProjector(pool) : findRunning(DATA_DIR) !== undefined
+      return DATABASE_URL
+        ? NATS_URL !== undefined || (await hasActiveProjector(pool))
+        : findRunning(DATA_DIR) !== undefined
     throw new Error('The database has no current schema: start the product on it once')
   } finally {
     await pool.end()
@@ -45,7 +50,7 @@ const run = async () => {
   const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
     const isRunning = await hasProjectors(settings, databaseUrl)
     const subject = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR
-    print(`Verifying ${subject}, ${isRunning ? 'while projectors run' : 'with projections run here'}`)
+    print(`Verifying ${subject}, ${isRunning ? 'beside its projectors' : 'with projections run here'}`)
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
     // The embedded bus doesn't belong to an external database.
     const bus = DATABASE_URL ? NATS_URL : natsUrl

@@ -54,6 +54,15 @@ describe('migrations', () => {
     expect(await isMigrated(pool)).toBe(true)
   })
 
+  test('the previous release leaves a database as a later release migrated it', async () => {
+    await migrate(pool)
+    await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
+    const before = await shape(pool)
+    expect(await migrate(pool)).toEqual([])
+    expect(await isMigrated(pool)).toBe(true)
+    expect(await shape(pool)).toEqual(before)
+  })
+
   test('migrations keep stored data', async () => {
     await migrate(pool)
     await pool.query(

@@ -13,11 +13,22 @@ const names = async () => (await readdir(folder)).filter((file) => file.endsWith
 /** The name of the newest migration that this code knows. */
 export const newestMigration = async () => (await names()).at(-1)?.replace('.ts', '')
 
+/** Returns the names of the migrations that the database has. */
+export const appliedMigrations = async (pool: Pool): Promise<string[]> => {
+  const { rows: tables } = await pool.query(`select where to_regclass('public.kysely_migration') is not null`)
+  if (tables.length === 0) return []
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Brings the database to the newest migration. Safe to call from several processes at once: one works, the others wait.
+ * Brings the database to the newest migration, and leaves one of a later release as it is. Safe to call from several processes at once: one works, the others wait.
  * @throws what the failing migration threw; its transaction is rolled back.
  */
-export const migrate = async (pool: Pool) => {
+export const migrate = async (pool: Pool): Promise<string[]> => {
+  const known = new Set((await names()).map((file) => file.replace('.ts', '')))
+  // An operator returned to this release; migrations leave the database usable for it.
+  if ((await appliedMigrations(pool)).some((name) => !known.has(name))) return []
   const migrator = new Migrator({
     db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
     provider: {

@@ -1,16 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './client.ts'
-import { newestMigration } from './migrate.ts'
+import { appliedMigrations, newestMigration } from './migrate.ts'
 import { SettingsError } from './settings.ts'
 
 /** Returns whether the database has every migration that this code knows. Newer ones are fine. */
 export const isMigrated = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ there: boolean }>(
-    `select to_regclass('public.kysely_migration') is not null as there`,
-  )
-  if (!rows[0]?.there) return false
-  const { rowCount } = await pool.query('select from kysely_migration where name = $1', [await newestMigration()])
-  return rowCount === 1
+  const newest = await newestMigration()
+  return (await appliedMigrations(pool)).some((name) => name === newest)
 }
 
 /** Returns the error's message without its stack. */

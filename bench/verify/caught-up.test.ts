@@ -25,3 +25,15 @@ test('a reaction that looks at the store once a second is waited for, and one th
   ])
   expect(found.examples).toEqual([])
 })
+
+test('a projection whose later revision is still being built is waited for', async () => {
+  const { pool } = database
+  await pool.query(`insert into projector.projections (name, live_version, revision) values ('progress', 1, 1)`)
+  const options = { pool, hasBus: false, poison: 0, timeoutMs: 5_000, isCatchingUp: false }
+  expect((await checkCaughtUp({ ...options, timeoutMs: 100 })).examples).toEqual(['progress has no checkpoint'])
+  const [found] = await Promise.all([
+    checkCaughtUp(options),
+    delay(500).then(() => pool.query(`update projector.projections set revision = 99 where name = 'progress'`)),
+  ])
+  expect(found.examples).toEqual([])
+})

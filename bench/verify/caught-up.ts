@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
+import { projections } from '#projector/projections/index.ts'
 import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 export type CaughtUpOptions = {
@@ -15,14 +16,22 @@ export type CaughtUpOptions = {
   isCatchingUp: boolean
 }
 
-/** Returns the position of each live projection and each reaction. */
+/** Returns the position of each reaction, and of each live projection unless this release still builds a later revision. */
 const positions = async (pool: Pool): Promise<Map<string, number>> => {
   const { rows } = await pool.query<{ name: string; position: number }>(
     `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
-     where p.name is null or (p.live_version = c.version and p.name = any($1))`,
-    [READ_MODELS],
+     where p.name is null or (p.live_version = c.version and p.name = any($1) and not exists (
+       select from unnest($1::text[], $2::int[]) as code (name, revision)
+       where code.name = p.name and code.revision > greatest(p.revision, p.held_revision)))`,
+    [READ_MODELS, READ_MODELS.map((name) => projections.find((one) => one.name === name)?.revision)],
   )
   return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+/** Changes while checkpoints advance, those of builds too. */
+const progressOf = async (pool: Pool): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ sum: string }>('select sum(position)::text from projector.checkpoints')
+  return rows[0]?.sum
 }
 
 const headOf = async (pool: Pool): Promise<number> => {
@@ -50,14 +59,14 @@ const waitFor = async (
 ) => {
   const start = performance.now()
   let deadline = start + timeoutMs
-  let before = ''
+  let before: string | undefined
   for (;;) {
     const at = await positions(pool)
     const behind = [...expected, ...at.keys()].some(
       (name) => (at.get(name) ?? -1) < head && (hasBus || name !== 'relay'),
     )
     if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
-    const now = JSON.stringify([...at])
+    const now = await progressOf(pool)
     if (isCatchingUp && now !== before) deadline = performance.now() + timeoutMs
     before = now
     await delay(50)

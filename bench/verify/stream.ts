@@ -6,12 +6,16 @@ import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 const STREAM = 'EVENTS'
 
-/** Returns the label of the last message. @throws if no server leads the stream, or it is empty. */
+/** Returns the label of the last message. @throws if no majority of servers keeps the stream, or it is empty. */
 const readLast = async (natsUrl: string) => {
   const connection = await connect({ ...natsServers(natsUrl), timeout: 3_000, reconnect: false })
   try {
     const manager = await jetstreamManager(connection, { timeout: 3_000, checkAPI: false })
-    const { state } = await manager.streams.info(STREAM)
+    const { state, cluster } = await manager.streams.info(STREAM)
+    const replicas = cluster?.replicas ?? []
+    const away = replicas.filter(({ current, offline }) => offline === true || !current).length
+    // A leader that lost the others goes on answering for a while.
+    if (away * 2 > replicas.length) throw new Error(`${away} of ${replicas.length + 1} servers do not keep it`)
     const message = await manager.streams.getMessage(STREAM, { seq: state.last_seq })
     return { position: Number(message?.header.get('Position')), generation: message?.header.get('Generation') }
   } finally {

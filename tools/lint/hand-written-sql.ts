@@ -69,7 +69,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'asks the catalog or a table that no description of tables covers': [
     'api/admin/explorer/tables.ts',
     'commands/account/erase-again.ts',
-    'db/startup.ts',
+    'db/migrate.ts',
     'db/crypto/person-keys.ts',
   ],
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
