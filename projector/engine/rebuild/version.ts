@@ -6,7 +6,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { commentsOn } from '#db/comments.ts'
 import type { TableDescription } from '#db/read-models/description.ts'
-import { CLOSED_VIEWS, descriptions } from '#db/read-models/index.ts'
+import { CLOSED_VIEWS, modelDescriptions } from '#db/read-models/index.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
@@ -72,7 +72,7 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
 /** Describes a view and its columns. What an analyst's projection counts is in its code alone. */
 const describeView = async (client: PoolClient, { name }: Projection, table: string) => {
   const view = viewName(name, table)
-  const described: TableDescription | undefined = Object.values(descriptions).find((model) => model.name === name)
+  const described: TableDescription | undefined = Object.values(modelDescriptions).find((model) => model.name === name)
     ?.tables[table]
   const { rows } = await client.query<{ column: string; quoted: string }>(
     'select attname as column, quote_ident(attname) as quoted from pg_attribute where attrelid = $1::regclass and attnum > 0',

@@ -142,11 +142,11 @@ export const privacyOfOthers: readonly Section[] = [
         your e-mail address and what you wrote are encrypted with. From then on no one can read them in our database. We
         delete our backups after two weeks, so after two weeks at most no one can read them there either. Before that,
         we use a backup to repair our service only, and then erase your data again before anyone can read it. A
-        withdrawal from a purchase stays readable until we’ve handled it. What remains are counts, payment records
-        and, under the number of your visit, your choices about consent, which pages you saw, and which questions you
-        passed, when and how fast. Under another random number, to which nothing of yours leads any more, remain the
-        days you finished, when and how fast, and your star ratings, without an answer or a word of yours. The age group
-        of someone who never bought stays with the number of their visit, unless they ask us to erase it.
+        withdrawal from a purchase stays readable until we’ve handled it. What remains are counts, payment records and,
+        under the number of your visit, your choices about consent, which pages you saw, and which questions you passed,
+        when and how fast. Under another random number, to which nothing of yours leads any more, remain the days you
+        finished, when and how fast, and your star ratings, without an answer or a word of yours. The age group of
+        someone who never bought stays with the number of their visit, unless they ask us to erase it.
       </p>
     ),
   },
