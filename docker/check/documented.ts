@@ -2,22 +2,29 @@ import { readFile } from 'node:fs/promises'
 
 const operations = new URL('../../docs/operations.md', import.meta.url)
 
-/** Returns the indented blocks of commands below a heading of docs/operations.md, as they are written there. */
-const commandsUnder = async (heading: string): Promise<string[]> => {
-  const text = await readFile(operations, 'utf8')
-  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  const blocks = section.split(/\n(?! {4})/).map((part) => part.split('\n').filter((line) => line.startsWith('    ')))
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => {
-      const indent = lines[0]?.search(/\S/) ?? 0
-      return lines.map((line) => line.slice(indent)).join('\n')
+/** Returns the indented blocks of commands of docs/operations.md, as they are written there, with their heading. */
+const readBlocks = async () => {
+  const sections = (await readFile(operations, 'utf8')).split(/^## /m)
+  return sections.flatMap((section) => {
+    const [heading = ''] = section.split('\n')
+    return [...section.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => {
+      const indent = block.search(/\S/)
+      return { heading, commands: block.replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '').trim() }
     })
+  })
 }
 
+const blocks = await readBlocks()
+const used = new Set<(typeof blocks)[number]>()
+
 /** Returns the only block below a heading that contains a text. */
-export const commandWith = async (heading: string, part: string): Promise<string> => {
-  const found = (await commandsUnder(heading)).filter((block) => block.includes(part))
-  if (found[0] !== undefined && found.length === 1) return found[0]
-  throw new Error(`docs/operations.md, "${heading}", has ${found.length} blocks with "${part}"`)
+export const commandWith = (heading: string, part: string): string => {
+  const found = blocks.filter((block) => block.heading === heading && block.commands.includes(part))
+  if (found[0] === undefined || found.length !== 1)
+    throw new Error(`docs/operations.md, "${heading}", has ${found.length} blocks with "${part}"`)
+  used.add(found[0])
+  return found[0].commands
 }
+
+/** Returns the blocks that no scene asked for. */
+export const unusedCommands = () => blocks.filter((block) => !used.has(block)).map(({ commands }) => commands)

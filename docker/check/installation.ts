@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,8 @@ import { freePort } from '#servers/embedded-servers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
+
+export const COMMIT = 'git -c user.name=check -c user.email=check@example.com commit --quiet --all --message=Release'
 
 /** An installation in a folder of its own, like a clone on a server. */
 export type Installation = {
@@ -24,12 +26,16 @@ export type Installation = {
   remove: () => Promise<void>
 }
 
-/** Copies what git knows, without tests, so that an `.env` of this folder is never touched. */
-const copySources = async (folder: string) => {
-  await mkdir(folder, { recursive: true })
+/** Makes a repository of what git knows, without tests, and clones it, so that an `.env` of this folder is never touched. */
+const cloneSources = async (origin: string, folder: string) => {
   const list = `{ git ls-files; git ls-files --others --exclude-standard; } | grep -v 'test[.]tsx*$' | sort -u`
-  await run('bash', ['-c', `${list} | tar -cf - -T - | tar -xf - -C "$0"`, folder], { cwd: root })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const clone = [
+    `mkdir "$0" && ${list} | tar -cf - -T - | tar -xf - -C "$0"`,
+    `git -C "$0" init --quiet && git -C "$0" add . && ${COMMIT.replace('git', 'git -C "$0"')} && git clone --quiet "$0" "$1"`,
+    // Older than the installed packages, which are those of this folder.
+    `ln -s "$PWD/node_modules" "$1" && touch --date=@0 "$1"/package*.json`,
+  ]
+  await run('bash', ['-ec', clone.join('\n'), origin, folder], { cwd: root })
 }
 
 const createClient = (url: string, folder: string) => {
@@ -71,11 +77,11 @@ const probeWith = (send: Installation['send']) => {
   }
 }
 
-/** Prepares an installation on free ports. Nothing runs yet. */
+/** Prepares an installation on free ports, as a clone of the folder `origin` beside it. Nothing runs yet. */
 export const createInstallation = async (folder: string): Promise<Installation> => {
-  await copySources(folder)
-  const [http, https, replica] = [await freePort(), await freePort(), await freePort()]
-  const names = `HTTP_PORT=${http}\nHTTPS_PORT=${https}\nREPLICA_PORT=${replica}\nCOMPOSE_PROJECT_NAME=compose-check\n`
+  await cloneSources(join(folder, '../origin'), folder)
+  const [http, https, replica, grafana] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const names = `HTTP_PORT=${http}\nHTTPS_PORT=${https}\nREPLICA_PORT=${replica}\nGRAFANA_PORT=${grafana}\nCOMPOSE_PROJECT_NAME=compose-check\n`
   await writeFile(join(folder, '.env'), names)
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'root.crt') }
   const sh = async (commands: string) => {
@@ -93,7 +99,7 @@ export const createInstallation = async (folder: string): Promise<Installation> 
       (await sh(`docker compose exec -T postgres psql -U postgres -Atc "${statement}" app`)).trim(),
     probe: () => probeWith(send),
     remove: async () => {
-      await sh('docker compose --profile tools down --volumes --remove-orphans')
+      await sh("docker compose --profile '*' down --volumes --remove-orphans")
     },
   }
 }

@@ -1,9 +1,11 @@
+import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { unusedCommands } from './documented.ts'
 import { createInstallation } from './installation.ts'
 import { SCENES } from './scenes.ts'
 
@@ -36,6 +38,7 @@ const check = async () => {
       const note = await play(installation)
       print(`ok  ${title} (${((performance.now() - start) / 1_000).toFixed(0)} s)${note ? `: ${note}` : ''}`)
     }
+    assert.deepEqual(unusedCommands(), [], 'No scene runs these commands of docs/operations.md')
   } catch (error) {
     print(`FAILED  ${outputOf(error)}`)
     process.exitCode = 1

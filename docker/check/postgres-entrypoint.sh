@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Creates the database at the first start as the official image does, then runs the server.
 set -euo pipefail
+shopt -s nullglob
 if [[ $1 != postgres ]]; then exec "$@"; fi
-export POSTGRES_USER=postgres
+export POSTGRES_USER=${POSTGRES_USER:-postgres}
 if [[ ! -s $PGDATA/PG_VERSION ]]; then
   mkdir --parents "$PGDATA"
-  initdb --username=postgres --pwfile=<(echo "$POSTGRES_PASSWORD") --auth-local=trust --auth-host=scram-sha-256 --data-checksums
+  initdb --username="$POSTGRES_USER" --pwfile=<(echo "$POSTGRES_PASSWORD") --auth-local=trust --auth-host=scram-sha-256 --data-checksums
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
   pg_ctl start --wait --options "-c listen_addresses=''"

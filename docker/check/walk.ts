@@ -1,6 +1,7 @@
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { launch } from '#web/e2e/tools/browser.ts'
 import { getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
@@ -40,10 +41,7 @@ const buy = async (page: Page) => {
 
 /** Takes the quiz in a browser, buys in TEST MODE, registers, and arrives in the cabinet. */
 export const walk = async (baseURL: string) => {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
+  const browser = await launch()
   try {
     const page = await browser.newPage({ baseURL, ignoreHTTPSErrors: true })
     page.setDefaultTimeout(60_000)
