@@ -158,8 +158,17 @@ test('every connection to the database and to NATS is encrypted, and its certifi
     expect(await read(file)).toMatch(/hostssl replication|verify-full/)
 })
 
-test('NATS has the accounts and permissions of the default run', async () => {
+test('copies of the database begin at once, without waiting for its next checkpoint', async () => {
+  for (const file of ['docker/base-backup.sh', 'docker/replica.sh']) {
+    const copies = (await read(file)).match(/pg_basebackup .*/g) ?? []
+    expect([file, copies.filter((line) => line.includes('--checkpoint=fast'))]).toEqual([file, copies])
+    expect(copies.length).toBeGreaterThan(0)
+  }
+})
+
+test('NATS has the accounts, the permissions and the durability of the default run', async () => {
   const config = (await read('docker/nats.conf')).replaceAll(/\s/g, '')
+  expect(config).toContain('sync_interval:always')
   const { users } = JSON.parse(
     authorizationOf({ api: '', projector: '', consumer: '', operator: '' }).replace('authorization: ', ''),
   )

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool, type Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { projectorSettings } from '#db/settings.ts'
+import { newTransactionId } from '#api/paddle/testing.ts'
 import { startPostgres } from '#servers/embedded-servers.ts'
 import { until } from '#testing/database.ts'
 import { answerQuiz } from './testing.answers.ts'
@@ -31,6 +32,8 @@ const CANARY = {
 }
 /** A visitor who never buys. Answers are published choices, so their rows are counted instead. */
 const LEAD = { email: `mephibosheth.${tag}@lodebar.example`, name: 'Mephiboshethqx' }
+/** Someone who registers with a purchase that is never paid. */
+const UNPAID = { email: `jotham.${tag}@gerizim.example`, firstName: 'Jothamqx', lastName: 'Of-Gerizimqx' }
 const PASSWORD = 'of-good-courage'
 
 const eraseFile = fileURLToPath(new URL('../../run/cli/erase.ts', import.meta.url))
@@ -97,10 +100,27 @@ const mails = async () => {
   return texts.filter((text) => text.includes(CANARY.email)).length
 }
 
+const register = async (person: { email: string; firstName: string; lastName: string }, payoutSubId: string) => {
+  const { status, body } = await target.post('/account/auth/register', {
+    payoutSubId,
+    username: person.firstName,
+    password: PASSWORD,
+    timeZone: 'Asia/Singapore',
+    status: 'active',
+    license: 'lifetime',
+    courseVersion: 'v1',
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+  })
+  expect(status).toBe(201)
+  return String(body['token'])
+}
+
 /** Answers the quiz, buys, registers, writes a prayer and asks for a mail. Returns the token. */
 const liveALife = async (): Promise<string> => {
   const quizUserId = randomUUID()
-  const { email, name, firstName, lastName, prayer } = CANARY
+  const { email, name, prayer } = CANARY
   await sendPersonal('/quiz/user-info', { quizUserId, email, username: name, age: '30-45', quizQuestionsId: 'v1' })
   await answerQuiz(target, quizUserId)
   const opened = await target.post('/checkout/simulated', {
@@ -113,20 +133,8 @@ const liveALife = async (): Promise<string> => {
   const transactionId = String(opened.body['transactionId'])
   expect((await target.post('/checkout/simulated', { action: 'pay', transactionId })).status).toBe(200)
   await sendPersonal('/fb/purchase', { email, value: 249, currency: 'USD', transactionId, quizUserId })
-  const { status, body } = await target.post('/account/auth/register', {
-    payoutSubId: transactionId,
-    username: firstName,
-    email,
-    password: PASSWORD,
-    firstName,
-    lastName,
-    timeZone: 'Asia/Singapore',
-    status: 'active',
-    license: 'lifetime',
-    courseVersion: 'v1',
-  })
-  expect(status).toBe(201)
-  const subscriber = asSubscriber(String(body['token']))
+  const token = await register(CANARY, transactionId)
+  const subscriber = asSubscriber(token)
   await until('the purchase gives access', async () => (await subscriber.get('/subscription/me')).status === 200)
   const day = await subscriber.get('/courses/day-course/v1/1')
   const task = /"id":"([^"]+)"[^{}]*"type":"textarea"/.exec(day.text)?.[1] ?? ''
@@ -141,7 +149,7 @@ const liveALife = async (): Promise<string> => {
   expect(saved.status).toBe(200)
   expect((await target.post('/account/auth/forgot', { email })).status).toBe(200)
   await until('mails to the person are stored', async () => (await mails()) >= 2, 60)
-  return String(body['token'])
+  return token
 }
 
 /** Leaves an e-mail, a name and an answer. */
@@ -168,6 +176,7 @@ const onLinux = test.skipIf(process.platform !== 'linux')
 onLinux('an erased person is found in no file, backup or process, and counts stay', { timeout: 300_000 }, async () => {
   const token = await liveALife()
   await leaveTheOffer()
+  await register(UNPAID, newTransactionId())
   const subscriber = asSubscriber(token)
   const secrets: { jwtSecret: string; databasePassword: string } = JSON.parse(
     await readFile(join(target.dir, 'secrets.json'), 'utf8'),
@@ -179,8 +188,8 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   )
   const keys = await keysIn(pool, keyDir)
   const needles = [
-    ...[...Object.values(CANARY), ...Object.values(LEAD)].flatMap(needlesOf),
-    ...[CANARY.email, LEAD.email].flatMap((email) => digestsOf(email, [secrets.jwtSecret])),
+    ...[CANARY, LEAD, UNPAID].flatMap((person) => Object.values(person)).flatMap(needlesOf),
+    ...[CANARY.email, LEAD.email, UNPAID.email].flatMap((email) => digestsOf(email, [secrets.jwtSecret])),
     ...keys.map((key, n) => ({ of: `key ${n}`, form: 'bytes', bytes: key ?? Buffer.alloc(32, 1) })),
     ...fingerprints.flatMap((digest, n) => needlesOfBytes(`fingerprint ${n}`, digest)),
   ]
@@ -194,7 +203,7 @@ onLinux('an erased person is found in no file, backup or process, and counts sta
   expect(before).toMatch(/zerubbabel.*as plain in .*mail/)
   expect(before).toMatch(/zerubbabel.* in the memory of .*run\/api\.ts/)
   expect(before).toMatch(/mephibosheth.* in the memory of .*run\/api\.ts/)
-  const secretsBefore = [CANARY.email, CANARY.prayer, LEAD.email, LEAD.name].map((text) =>
+  const secretsBefore = [CANARY.email, CANARY.prayer, LEAD.email, LEAD.name, UNPAID.email].map((text) =>
     expect.stringContaining(text),
   )
   expect(await openAll(pool, keyDir)).toEqual(expect.arrayContaining(secretsBefore))

@@ -119,6 +119,14 @@ test('visited days open without a network, even in a new tab', async () => {
   await page.getByText('You’re offline.').waitFor()
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
+  // Nothing is wrong, so the notice has not the color of an error.
+  const border = page.getByText('You can still open the days').evaluate((notice) => {
+    const probe = document.createElement('p')
+    probe.style.color = 'var(--accent)'
+    notice.append(probe)
+    return [getComputedStyle(notice).borderInlineStartColor, getComputedStyle(probe).color]
+  })
+  expect(new Set(await border).size).toBe(2)
   await page.goto(`${paths.account.day}?day=2`)
   await heading(page, 'Day 2 isn’t open yet')
 })

@@ -45,6 +45,10 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   await expect
     .poll(() => days.locator('summary').allTextContents())
     .toEqual(['Week 1: Arrive', 'Week 2: Listen', 'Week 3: Let go', 'Week 4: Live it'])
+  // Chevrons take the place of the browser's triangles.
+  const markers = () =>
+    page.locator('summary').evaluateAll((all) => all.map((it) => getComputedStyle(it).listStyleType))
+  await expect.poll(async () => new Set(await markers())).toEqual(new Set(['none']))
   await days.getByText('Because of your answer about reading: “Doubts or hard questions”').first().waitFor()
   const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
@@ -93,4 +97,8 @@ test('the offer shows the parts of the plan that follow from the answers', async
   await page.getByText('Made from your answers', { exact: true }).waitFor()
   await page.getByText('about 10 minutes a day').waitFor()
   await page.getByText('Because of your answer about reading: “Doubts or hard questions”').waitFor()
+  await page
+    .getByText('Recommended: 4-Week Plan. It covers all 28 days of the plan made from your answers.')
+    .first()
+    .waitFor()
 })

@@ -66,6 +66,19 @@ test.each([
   }
 })
 
+test('the welcome is centered above the title', async () => {
+  const { page } = await paid()
+  const middleOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      return (left + right) / 2
+    })
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(async () => Math.abs((await middleOf('Welcome, Anna')) - (await middleOf(title)))).toBeLessThan(1)
+})
+
 test('registration survives a reload, validates its fields, and survives a lost response', async () => {
   const { page, email } = await paid()
   await page.reload()

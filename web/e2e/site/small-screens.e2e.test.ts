@@ -1,9 +1,18 @@
+<<<<<<< HEAD
 import type { Locator, Page } from 'playwright-core'
+=======
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+>>>>>>> fixes
 import { expect, test } from 'vitest'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { largeText, openBrowser } from '#web/e2e/tools/browser.ts'
 import { getPlan, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { heading } from '#web/e2e/tools/pages.ts'
+import { aReader, call, openAs } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 
@@ -70,6 +79,7 @@ test.each([
     .toBeLessThanOrEqual(0)
 })
 
+<<<<<<< HEAD
 test('phones held sideways show a whole question and its heading below the progress', async () => {
   const page = await open(paths.landing, 844, 390)
   await page.getByRole('button', { name: '30-45' }).click()
@@ -82,6 +92,60 @@ test('phones held sideways show a whole question and its heading below the progr
     (await edge(question.locator('h1'), 'top')) > (await edge(page.locator('header'), 'bottom'))
   await expect.poll(isBelow).toBe(true)
   await expect.poll(() => edge(question.locator('label').last(), 'bottom')).toBeLessThanOrEqual(390)
+=======
+test('with text of twice its size, buttons of two lines are no balls, and the mark stays in the middle', async () => {
+  const page = await newPage('phone')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openAs(page, await aReader(), `${paths.account.day}?day=1`)
+  await heading(page, 'Begin Tired')
+  await largeText(page, 200)
+  const shape = () =>
+    page.getByRole('button', { name: 'Save My Responses' }).evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect()
+      const lines = height / Number.parseFloat(getComputedStyle(button).lineHeight)
+      const roundness = Number.parseFloat(getComputedStyle(button).borderTopLeftRadius) / Math.min(width, height)
+      return { isTall: lines > 2.5, isBall: roundness >= 0.5 }
+    })
+  await expect.poll(shape).toEqual({ isTall: true, isBall: false })
+
+  await page.goto(paths.account.cabinet)
+  await heading(page, 'Welcome, Ruth')
+  await largeText(page, 200)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 664 })
+    const offset = async () => {
+      const box = await boxOf(page, 'header a[href="/account/cabinet"]')
+      return Math.abs(box.x + box.width / 2 - width / 2)
+    }
+    await expect.poll(offset, { message: `${width} px` }).toBeLessThan(2)
+  }
+})
+
+test('a phone that is held sideways shows four choices above the button', async () => {
+  const quizUserId = randomUUID()
+  await call('/quiz/user-info', { quizUserId, quizQuestionsId: 'v1' })
+  const { version, questions } = QuestionSet.parse(await call(`/quiz/data?quizUserId=${quizUserId}`))
+  const activeQuestionIndex = questions.findIndex((one) => one.type === 'multi-select' && choicesOf(one).length > 6)
+  const page = await newPage('phone')
+  await haveChosen(page)
+  await page.addInitScript(
+    (stored) => {
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+    },
+    { quizUserId, quiz: JSON.stringify({ version, activeQuestionIndex, answers: [] }) },
+  )
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(paths.quiz.questionary)
+  const button = page.getByRole('button', { name: 'Continue' })
+  await button.waitFor()
+  const inView = async () => {
+    const limit = (await button.boundingBox())?.y ?? 0
+    const boxes = await page.locator('main label').all()
+    const bottoms = await Promise.all(boxes.map((box) => box.evaluate((it) => it.getBoundingClientRect().bottom)))
+    return bottoms.filter((bottom) => bottom <= limit).length
+  }
+  await expect.poll(inView).toBeGreaterThanOrEqual(4)
+>>>>>>> fixes
 })
 
 test('the test checkout opens with the focus on its form', async () => {
