@@ -69,19 +69,25 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
   await client.query(projection.create(schema))
 }
 
-/** Describes a view and its columns. What an analyst's projection counts is in its code alone. */
-const describeView = async (client: PoolClient, { name }: Projection, table: string) => {
-  const view = viewName(name, table)
-  const described: TableDescription | undefined = Object.values(modelDescriptions).find((model) => model.name === name)
-    ?.tables[table]
-  const { rows } = await client.query<{ column: string; quoted: string }>(
-    'select attname as column, quote_ident(attname) as quoted from pg_attribute where attrelid = $1::regclass and attnum > 0',
-    [view],
+/** Describes the views and their columns. What an analyst's projection counts is in its code alone. */
+const describeViews = async (client: PoolClient, { name, tables }: Projection) => {
+  const described = Object.values(modelDescriptions).find((model) => model.name === name)?.tables ?? {}
+  const { rows } = await client.query<{ table: string; column: string; quoted: string }>(
+    `select t.name as table, attname as column, quote_ident(attname) as quoted
+     from unnest($1::text[], $2::text[]) as t(name, view)
+     join pg_attribute on attrelid = t.view::regclass and attnum > 0`,
+    [tables, tables.map((table) => viewName(name, table))],
   )
-  const columns = rows.map(
-    ({ column, quoted }) => [quoted, described?.columns[column]?.comment ?? `See the code of ${name}.`] as const,
-  )
-  await client.query(commentsOn(view, `Table "${table}" of the projection ${name}.`, columns))
+  const statements = tables.map((table) => {
+    const description: TableDescription | undefined = described[table]
+    const columns = rows
+      .filter((row) => row.table === table)
+      .map(
+        ({ column, quoted }) => [quoted, description?.columns[column]?.comment ?? `See the code of ${name}.`] as const,
+      )
+    return commentsOn(viewName(name, table), `Table "${table}" of the projection ${name}.`, columns)
+  })
+  await client.query(statements.join('\n'))
 }
 
 /**
@@ -95,9 +101,9 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
     if (reshaped) await client.query(`drop view if exists ${view}`)
     await client.query(`create or replace view ${view} as select * from ${schemaOf(projection.name, version)}.${table}`)
     await client.query(`alter view ${view} owner to current_user`)
-    await describeView(client, projection, table)
     if (CLOSED_VIEWS.includes(view)) await client.query(closeViews([view]))
   }
+  await describeViews(client, projection)
 }
 
 /** Selects the checkpoint of the live version. */

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { Locator, Page } from 'playwright-core'
-=======
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
->>>>>>> fixes
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
@@ -79,7 +75,6 @@ test.each([
     .toBeLessThanOrEqual(0)
 })
 
-<<<<<<< HEAD
 test('phones held sideways show a whole question and its heading below the progress', async () => {
   const page = await open(paths.landing, 844, 390)
   await page.getByRole('button', { name: '30-45' }).click()
@@ -92,7 +87,8 @@ test('phones held sideways show a whole question and its heading below the progr
     (await edge(question.locator('h1'), 'top')) > (await edge(page.locator('header'), 'bottom'))
   await expect.poll(isBelow).toBe(true)
   await expect.poll(() => edge(question.locator('label').last(), 'bottom')).toBeLessThanOrEqual(390)
-=======
+})
+
 test('with text of twice its size, buttons of two lines are no balls, and the mark stays in the middle', async () => {
   const page = await newPage('phone')
   await page.setViewportSize({ width: 320, height: 568 })
@@ -145,7 +141,6 @@ test('a phone that is held sideways shows four choices above the button', async 
     return bottoms.filter((bottom) => bottom <= limit).length
   }
   await expect.poll(inView).toBeGreaterThanOrEqual(4)
->>>>>>> fixes
 })
 
 test('the test checkout opens with the focus on its form', async () => {
