@@ -1,5 +1,5 @@
 /** Quotes a text for SQL. */
-export const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Returns SQL that describes a view and its columns, as psql and other clients show them. */
 export const commentsOn = (
@@ -8,6 +8,6 @@ export const commentsOn = (
   columns: readonly (readonly [name: string, comment: string])[],
 ): string =>
   [
-    `comment on view ${view} is ${text(comment)};`,
-    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${text(described)};`),
+    `comment on view ${view} is ${quoted(comment)};`,
+    ...columns.map(([name, described]) => `comment on column ${view}.${name} is ${quoted(described)};`),
   ].join('\n')

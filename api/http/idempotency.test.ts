@@ -154,7 +154,7 @@ test('stored metadata identifies the request and the operation only', async () =
   const id = newVisitorId()
   await api.post(
     '/quiz/user-info',
-    { quizUserId: id, age: '60+' },
+    { quizUserId: id, quizQuestionsId: 'v1' },
     {
       key: 'k',
       headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },

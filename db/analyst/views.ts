@@ -1,4 +1,4 @@
-import { commentsOn, text } from '#db/comments.ts'
+import { commentsOn, quoted } from '#db/comments.ts'
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {
@@ -38,7 +38,7 @@ const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
 }
 
 const valueOf = ({ kind, path }: AnalystColumn): string => {
-  const at = text(`{${path.join()}}`)
+  const at = quoted(`{${path.join()}}`)
   if (kind === 'texts') {
     const each = isId(path) ? pseudonymSql(kind, 'each') : 'each'
     return `case when data #> ${at} is not null then array(select ${each} from json_array_elements_text(data #> ${at}) as each) end`
@@ -72,7 +72,7 @@ const typeView = (type: EventType): string => {
   // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
     from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
-      from ${eventsOf(type)} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
+      from ${eventsOf(type)} where type = ${quoted(type)} and schema_version <= ${schemaVersion(type)}) events;
     ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
 }
 
@@ -83,7 +83,7 @@ const jsonPseudonym = ({ kind, path: [field] }: AnalystColumn): string =>
     : `to_jsonb(${pseudonymSql(kind, `(data ->> '${field}')`)})`
 
 const redacted = (type: EventType): string | undefined => {
-  const sealed = sealedFieldsOf(type).map((field) => [field, text(JSON.stringify(REDACTED))] as const)
+  const sealed = sealedFieldsOf(type).map((field) => [field, quoted(JSON.stringify(REDACTED))] as const)
   const plain = privateFieldsOf(type).map(
     (field) => [field, isListOfTexts(type, field) ? `'["redacted"]'` : `'"redacted"'`] as const,
   )
@@ -103,7 +103,7 @@ const eventsView = (): string => {
   const open = eventTypes.filter((type) => !redacted(type))
   const cases = eventTypes.flatMap((type) => {
     const data = redacted(type)
-    return data ? [`when ${text(type)} then (${data})::json`] : []
+    return data ? [`when ${quoted(type)} then (${data})::json`] : []
   })
   const view = `${ANALYST_SCHEMA}.events`
   const comments = [
@@ -114,7 +114,7 @@ const eventsView = (): string => {
   ]
   return `create view ${view} with (security_barrier) as
     select ${PLACE.join(', ')}, type, schema_version,
-      case when type in (${open.map(text).join()}) then data else case type ${cases.join(' ')} end end as data
+      case when type in (${open.map(quoted).join()}) then data else case type ${cases.join(' ')} end end as data
     from ${EVENTS};
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
