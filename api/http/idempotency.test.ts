@@ -224,7 +224,7 @@ describe('an event that this code cannot read', () => {
 
   test('a needed event that breaks its schema makes requests fail with 503 and is logged as a fault', async () => {
     const id = newVisitorId()
-    await storeEmpty(`quiz-${id}`, 'quiz.age-chosen', 1)
+    await storeEmpty(`quiz-${id}`, 'quiz.question-answered', 1)
     const reply = await api.post('/quiz/answer', answer(id))
     expectRefusal(503, reply)
     expect([reply.body['code'], reply.headers.get('retry-after')]).toEqual(['unreadable', '60'])

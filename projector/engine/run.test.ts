@@ -119,13 +119,13 @@ describe('a running projection', () => {
     const ada = visitor(1)
     await writeEvents(database.pool, [
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
-      { stream: ada.stream, type: 'quiz.age-chosen', data: { email: 'ada@example.com' } },
+      { stream: ada.stream, type: 'quiz.question-answered', data: { email: 'ada@example.com' } },
       ada.did('quiz.checkout-opened', {}),
     ])
     const runner = start(quizFunnel)
     await waitUntilCaughtUp(database, 'quiz-funnel')
     expect(await deadLettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
-      { position: 2, type: 'quiz.age-chosen', reason: 'invalid' },
+      { position: 2, type: 'quiz.question-answered', reason: 'invalid' },
     ])
     await until('the dead letter is logged', () => runner.logged().includes('"dead letter"'))
     expect(runner.logged()).toContain('"position":2')

@@ -36,7 +36,7 @@ describe('the operators’ page', () => {
     await api.pool.query(
       `insert into event_store.events values
          (3, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
-         (4, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
+         (4, 'quiz-x', 1, gen_random_uuid(), 'quiz.question-answered', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await api.pool.query(
       `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, attempts, outcome, done_at) values
@@ -55,7 +55,7 @@ describe('the operators’ page', () => {
     expect(body['events']).toMatchObject([
       { type: 'admin.registered', count: 1 },
       { type: 'admin.session-begun', count: 1 },
-      { type: 'quiz.age-chosen', count: 1 },
+      { type: 'quiz.question-answered', count: 1 },
       { type: 'weather.never-heard-of', count: 1 },
     ])
     expect(body['projections']).toEqual(
@@ -78,7 +78,7 @@ describe('the operators’ page', () => {
           projection: 'quiz-funnel',
           position: 4,
           reason: 'invalid',
-          message: '"quiz.age-chosen" at position 4 breaks its schema',
+          message: '"quiz.question-answered" at position 4 breaks its schema',
           stack: expect.stringContaining('Caused by: ZodError'),
         }),
       ]),
@@ -104,12 +104,12 @@ describe('the operators’ page', () => {
     )
     await api.pool.query(
       `insert into event_store.events
-       values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+       values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.question-answered', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await until('the page says that the funnel waits for newer code', async () =>
       operations.reply
         .parse((await look('/operations')).body)
-        .projections.some(({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9'),
+        .projections.some(({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.question-answered v9'),
     )
     await until('the readiness says so, and stays ready', async () => {
       const { status, body: readiness } = await api.get('/readyz')
