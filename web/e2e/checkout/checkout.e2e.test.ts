@@ -98,7 +98,7 @@ describe('a buyer', () => {
     await page.keyboard.press('Enter')
     await confirmed(page)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
-    for (const typed of [undefined, 'Lindqvist', undefined, PASSWORD]) {
+    for (const typed of [PASSWORD, undefined, undefined, 'Lindqvist']) {
       await page.keyboard.press('Tab')
       if (typed) await page.keyboard.type(typed)
     }
