@@ -20,7 +20,8 @@ const LATE_MS = 250
 const MAX_IN_FLIGHT = 500
 
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
-const rng = createRng(seed)
+/** The same sequence would give the ids of seeded visitors, and those who declined refuse answers. */
+const rng = createRng(seed + 1_000_000)
 const caller = createCaller(url)
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 const result: SteadyResult = { answered: 0, failed: {}, late: 0, dropped: 0 }
