@@ -1,5 +1,4 @@
-/** Quotes a text for SQL. */
-export const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
+import { quoted } from './quoted.ts'
 
 /** Returns SQL that describes a view and its columns, as psql and other clients show them. */
 export const commentsOn = (

@@ -1,4 +1,5 @@
-import { commentsOn, quoted } from '#db/comments.ts'
+import { commentsOn } from '#db/comments.ts'
+import { quoted } from '#db/quoted.ts'
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {

@@ -1,4 +1,5 @@
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
+import { quoted } from '#db/quoted.ts'
 import { eventView } from '#db/analyst/columns.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
@@ -25,15 +26,13 @@ export const STREAM_PREFIXES = [
   'webhook-',
 ]
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-
 const streamCondition = (streams: string): string =>
-  streams.endsWith('*') ? `starts_with(stream, ${text(streams.slice(0, -1))})` : `stream = ${text(streams)}`
+  streams.endsWith('*') ? `starts_with(stream, ${quoted(streams.slice(0, -1))})` : `stream = ${quoted(streams)}`
 
 /** Returns the conditions of a selection in SQL, apart from the types, over the columns that all views have. */
 export const conditionsOf = ({ from, to, streams }: Selection): string[] => [
-  ...(from ? [`recorded_at >= ${text(from.toISOString())}`] : []),
-  ...(to ? [`recorded_at < ${text(to.toISOString())}`] : []),
+  ...(from ? [`recorded_at >= ${quoted(from.toISOString())}`] : []),
+  ...(to ? [`recorded_at < ${quoted(to.toISOString())}`] : []),
   ...(streams ? [streamCondition(streams)] : []),
 ]
 
@@ -73,7 +72,7 @@ export const restrictQuery = (query: string, selection: Selection): string => {
     .filter((type) => words.has(eventView(type)))
     .map((type) => hidden(eventView(type), isSelected(type) ? [] : ['false']))
   const { types } = selection
-  if (words.has('events')) views.push(hidden('events', types ? [`type in (${types.map(text).join()})`] : []))
+  if (words.has('events')) views.push(hidden('events', types ? [`type in (${types.map(quoted).join()})`] : []))
   if (views.length === 0) throw new Error('It reads no view of events: docs/events.md lists them')
   const own = /^with\s+(recursive\s+)?/i.exec(bare)
   return own

@@ -1,11 +1,11 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { quoted } from '#db/quoted.ts'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDuck } from '#tools/analyst/export/duck.ts'
 import { type Rows, rowsText } from '#tools/analyst/sql/rows-text.ts'
 import type { AnswerFormat } from './arguments.ts'
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const named = (column: string) => `"${column.replaceAll('"', '""')}"`
 
 /** Converts rows by way of a file of JSON lines, whose types DuckDB detects. */

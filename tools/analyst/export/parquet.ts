@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
+import { quoted } from '#db/quoted.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
 export const eventTypes = Object.keys(catalog).filter(isEventType)
 
-export const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-
 /** Some names, such as `at`, are reserved in DuckDB. */
-const quoted = (name: string) => `"${name}"`
+const named = (name: string) => `"${name}"`
 
-/** Neither byte occurs in JSON or in names of streams, so no value is ever quoted or escaped. */
+/** Neither byte occurs in JSON or in names of streams, so no value is ever named or escaped. */
 const DELIMITER = 31
 const QUOTE = 1
 
@@ -18,7 +17,7 @@ const QUOTE = 1
 export const copySql = (after: number, to: number): string => {
   const upcasts = eventTypes.flatMap((type) => {
     const data = currentDataSql(type)
-    return data === 'data' ? [] : [`when ${text(type)} then ${data}`]
+    return data === 'data' ? [] : [`when ${quoted(type)} then ${data}`]
   })
   return `copy (
     select position, stream, stream_version, type, (date_part('epoch', recorded_at) * 1000)::bigint,
@@ -29,7 +28,7 @@ export const copySql = (after: number, to: number): string => {
 
 /** Returns the statement by which DuckDB reads such a file into the table `received`. */
 export const receiveSql = (file: string): string => `
-  create or replace table received as select * from read_csv(${text(file)}, header = false, auto_detect = false,
+  create or replace table received as select * from read_csv(${quoted(file)}, header = false, auto_detect = false,
     delim = chr(${DELIMITER}), quote = chr(${QUOTE}), escape = chr(${QUOTE}),
     columns = {position: 'BIGINT', stream: 'VARCHAR', stream_version: 'INTEGER', type: 'VARCHAR', at_ms: 'BIGINT',
       data: 'VARCHAR'})`
@@ -81,20 +80,20 @@ const subjectSql = (type: EventType): string => {
  */
 export const writeSql = (type: EventType, folder: string, fileName: string): string => {
   const columns = columnsOf(type)
-  const parsed = columns.length > 0 ? `json_transform(data, ${text(structureText(structureOf(columns)))})` : 'null'
+  const parsed = columns.length > 0 ? `json_transform(data, ${quoted(structureText(structureOf(columns)))})` : 'null'
   const values = [
     'position',
     // Milliseconds are all that is stored, and take half the space of microseconds.
     'make_timestamp_ms(at_ms)::timestamp_ms as recorded_at',
     'stream_version',
     subjectSql(type),
-    ...columns.map((column) => `${valueOf(column)} as ${quoted(column.name)}`),
+    ...columns.map((column) => `${valueOf(column)} as ${named(column.name)}`),
   ]
   return `copy (
     select ${values.join(', ')}, make_timestamp_ms(at_ms)::date as recorded_on
-    from (select *, ${parsed} as parsed from received where type = ${text(type)}) order by position
-  ) to ${text(`${folder}/type=${type}`)} (format parquet, partition_by (recorded_on), compression zstd, parquet_version v2,
-    write_bloom_filter false, overwrite_or_ignore, filename_pattern ${text(`${fileName}-{i}`)})`
+    from (select *, ${parsed} as parsed from received where type = ${quoted(type)}) order by position
+  ) to ${quoted(`${folder}/type=${type}`)} (format parquet, partition_by (recorded_on), compression zstd, parquet_version v2,
+    write_bloom_filter false, overwrite_or_ignore, filename_pattern ${quoted(`${fileName}-{i}`)})`
 }
 
 /** Identifies the columns of all types. */
@@ -105,7 +104,7 @@ export const columnsDigest = (): string =>
 
 const streamOf = (type: EventType) => {
   const subject = subjectOf(type)
-  return subject ? `${text(subject.prefix)} || ${subject.name}` : 'stream'
+  return subject ? `${quoted(subject.prefix)} || ${subject.name}` : 'stream'
 }
 
 /** An empty table of the columns of a type, for types without events. */
@@ -113,7 +112,7 @@ const emptySql = (type: EventType): string => {
   const subject = subjectOf(type)
   const nothing = (kind: ColumnKind) =>
     `null::${kind === 'instant' ? 'timestamptz' : kind === 'texts' ? 'varchar[]' : TYPES[kind]}`
-  const columns = columnsOf(type).map(({ name, kind }) => `${nothing(kind)} as ${quoted(name)}`)
+  const columns = columnsOf(type).map(({ name, kind }) => `${nothing(kind)} as ${named(name)}`)
   return `select ${[
     'null::bigint as position',
     'null::timestamptz as recorded_at',
@@ -127,8 +126,8 @@ const emptySql = (type: EventType): string => {
 
 const filesSql = (type: EventType, folder: string): string => {
   const subject = subjectOf(type)
-  const columns = [...(subject ? [subject.name] : []), ...columnsOf(type).map(({ name }) => quoted(name))]
-  const files = text(`${folder}/type=${type}/*/*.parquet`)
+  const columns = [...(subject ? [subject.name] : []), ...columnsOf(type).map(({ name }) => named(name))]
+  const files = quoted(`${folder}/type=${type}/*/*.parquet`)
   return `select ${['position', `timezone('UTC', recorded_at) as recorded_at`, `${streamOf(type)} as stream`, 'stream_version', ...columns, 'recorded_on'].join(', ')}
     from read_parquet(${files}, hive_partitioning = true, hive_types = {'recorded_on': date})`
 }
@@ -145,7 +144,7 @@ export const duckViewsSql = (folder: string, exported: ReadonlySet<string>): str
   )
   const all = eventTypes.map(
     (type) =>
-      `select position, recorded_at, stream, stream_version, ${text(type)} as type, recorded_on from ${eventView(type)}`,
+      `select position, recorded_at, stream, stream_version, ${quoted(type)} as type, recorded_on from ${eventView(type)}`,
   )
   return [...views, `create or replace view events as ${all.join(' union all ')};`, ''].join('\n')
 }
