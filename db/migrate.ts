@@ -8,10 +8,15 @@ import { refreshRoles } from './roles.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-const names = async () => (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+/** Returns the names of the migrations that this code knows, oldest first. */
+const knownMigrations = async () =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', ''))
+    .sort()
 
 /** The name of the newest migration that this code knows. */
-export const newestMigration = async () => (await names()).at(-1)?.replace('.ts', '')
+export const newestMigration = async () => (await knownMigrations()).at(-1)
 
 /** Returns the names of the migrations that the database has. */
 export const appliedMigrations = async (pool: Pool): Promise<string[]> => {
@@ -22,19 +27,20 @@ export const appliedMigrations = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Brings the database to the newest migration, and leaves one of a later release as it is. Safe to call from several processes at once: one works, the others wait.
+ * Brings the database to the newest migration, and leaves one of a later release as it is. Safe to call from several
+ * processes at once: one works, the others wait.
  * @throws what the failing migration threw; its transaction is rolled back.
  */
 export const migrate = async (pool: Pool): Promise<string[]> => {
-  const known = new Set((await names()).map((file) => file.replace('.ts', '')))
+  const known = await knownMigrations()
   // An operator returned to this release; migrations leave the database usable for it.
-  if ((await appliedMigrations(pool)).some((name) => !known.has(name))) return []
+  if ((await appliedMigrations(pool)).some((name) => !known.includes(name))) return []
   const migrator = new Migrator({
     db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
     provider: {
       getMigrations: async () => {
         const found: Record<string, Migration> = {}
-        for (const file of await names()) found[file.replace('.ts', '')] = await import(new URL(file, folder).href)
+        for (const name of known) found[name] = await import(new URL(`${name}.ts`, folder).href)
         return found
       },
     },

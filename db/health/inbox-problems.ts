@@ -1,3 +1,4 @@
+import type { Compilable } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { runQuery } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
@@ -13,12 +14,15 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 const countIn = (view: 'event_census_webhooks' | 'withdrawals_received') =>
   views.selectFrom(view).select((eb) => eb.fn.countAll<number>().as('count'))
 
+const resultOf = async (pool: Pool, query: Compilable<{ count: number }>) =>
+  (await ifProjected(runQuery(pool, query)))[0]?.count ?? 0
+
 /** Returns a sentence if webhooks of the last days could not be understood. */
 export const findMisread = async (pool: Pool, now: Date): Promise<string | undefined> => {
   const misread = countIn('event_census_webhooks')
     .where('understood', '=', false)
     .where('received_at', '>', before(now, RECENT_DAYS))
-  const count = (await ifProjected(runQuery(pool, misread)))[0]?.count ?? 0
+  const count = await resultOf(pool, misread)
   return count > 0 ? `${plural(count, 'webhook')} of the last ${RECENT_DAYS} days could not be understood.` : undefined
 }
 
@@ -27,6 +31,6 @@ export const findOverdue = async (pool: Pool, now: Date): Promise<string | undef
   const overdue = countIn('withdrawals_received')
     .where('handled_at', 'is', null)
     .where('received_at', '<', before(now, REFUND_DAYS))
-  const count = (await ifProjected(runQuery(pool, overdue)))[0]?.count ?? 0
+  const count = await resultOf(pool, overdue)
   return count > 0 ? `${plural(count, 'withdrawal')} waited for more than ${REFUND_DAYS} days.` : undefined
 }
