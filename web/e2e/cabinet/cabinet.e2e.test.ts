@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
-import { heading } from '#web/e2e/tools/pages.ts'
+import { heading, routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const ME = '**/api/v1/account/subscription/me'
 const goToNextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
 const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
 
-/** Overrides fields of the subscription status. */
+/** Overrides fields of the subscription status until the returned function is called. */
 const withStatus = (page: Page, fields: object, status = 200) =>
-  page.route(ME, async (route) => {
+  routeUntil(page, ME, async (route) => {
     const body: object = await (await route.fetch()).json()
     await route.fulfill({ status, json: { ...body, ...fields } })
   })
@@ -152,10 +152,14 @@ describe('a subscriber without access', () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const code = 'payment_unconfirmed'
-    await withStatus(page, { accessDenied: true, code, message: 'We are still confirming your payment.' }, 402)
+    const confirm = await withStatus(
+      page,
+      { accessDenied: true, code, message: 'We are still confirming your payment.' },
+      402,
+    )
     await page.goto(paths.account.cabinet)
     await page.getByText('We are still confirming your payment.').waitFor()
-    await page.unroute(ME)
+    confirm()
     await goToNextDay(page).waitFor()
   })
 })
@@ -190,11 +194,11 @@ test('after a day is saved, the card offers to read it again, and the button to 
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
-  await withStatus(page, { activeDay: 2, openedDay: 1 })
+  const wait = await withStatus(page, { activeDay: 2, openedDay: 1 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Well done, Ruth')
   await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
-  await page.unroute(ME)
+  wait()
   await page.reload()
   await page.getByText('Day 2 opens tomorrow').waitFor()
   await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
@@ -205,11 +209,11 @@ test('after a day is saved, the card offers to read it again, and the button to 
 test('a failed request can be retried', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
-  await page.route(ME, (route) => route.abort())
+  const recover = await routeUntil(page, ME, (route) => route.abort())
   await page.goto(paths.account.cabinet)
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
-  await page.unroute(ME)
+  recover()
   await again.click()
   await heading(page, 'Welcome, Ruth')
 })

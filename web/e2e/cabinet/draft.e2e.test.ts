@@ -10,7 +10,7 @@ import {
   signIn,
   type TestSubscriber,
 } from '#web/e2e/tools/subscriber.ts'
-import { at, heading } from '#web/e2e/tools/pages.ts'
+import { at, heading, routeUntil } from '#web/e2e/tools/pages.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
@@ -90,10 +90,10 @@ describe('a draft', () => {
         localStorage.setItem(`cabinet.${claims.sub}.${name}.v1.2`, JSON.stringify({ answers: { 'd02-note': 'Manna' } }))
     })
     await seat(page).fill(SEAT)
-    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, body }))
+    const accept = await routeUntil(page, `**${ANSWERS}`, (route) => route.fulfill({ status, body }))
     await save(page).click()
     await at(page, paths.account.login)
-    await page.unroute(`**${ANSWERS}`)
+    accept()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
     for (const name of ['draft.v1.2', 'device.v1.2', 'outbox']) await expect.poll(() => draft(name)).toHaveLength(1)
     await page.getByLabel('E-mail').fill(subscriber.email)
@@ -134,11 +134,11 @@ describe('a draft', () => {
     await seat(page).fill(SEAT)
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
     const json = { code: 'invalid_request', message: 'Something cannot be saved.', issues }
-    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))
+    const accept = await routeUntil(page, `**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))
     await save(page).click()
     await page.getByText('Something cannot be saved. Your answers are kept on this device.').waitFor()
     await page.getByText('This is too long').waitFor()
-    await page.unroute(`**${ANSWERS}`)
+    accept()
     await page.reload()
     await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
   })

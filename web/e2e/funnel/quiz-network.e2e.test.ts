@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 import { waitingRequests } from '#web/e2e/tools/saves.ts'
 import { answer, answerAll, button, DATA, keysOf, openQuiz, shown, questionAt } from '#web/e2e/tools/quiz.ts'
 
@@ -100,10 +101,12 @@ describe('questions that cannot be loaded', () => {
     'an error is shown when questions cannot be loaded because the API is %s, and they can be requested again',
     async (_how, status) => {
       const page = await newPage('phone')
-      await page.route(DATA, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+      const recover = await routeUntil(page, DATA, (route) =>
+        status ? route.fulfill({ status, json: {} }) : route.abort(),
+      )
       await page.goto(proxy().url + paths.quiz.questionary)
       await page.getByRole('alert').getByText('Failed to fetch quiz data').waitFor()
-      await page.unroute(DATA)
+      recover()
       await button(page, 'Try again').click()
       await page.getByRole('progressbar').waitFor()
     },
@@ -112,11 +115,11 @@ describe('questions that cannot be loaded', () => {
   test('questions that cannot be loaded load automatically when the network is back', async () => {
     const page = await newPage('phone')
     await page.goto(proxy().url + paths.landing)
-    await page.route(DATA, (route) => route.abort('internetdisconnected'))
+    const recover = await routeUntil(page, DATA, (route) => route.abort('internetdisconnected'))
     await page.goto(proxy().url + paths.quiz.questionary)
     await page.getByText('Failed to fetch quiz data').waitFor()
     await page.context().setOffline(true)
-    await page.unroute(DATA)
+    recover()
     await page.context().setOffline(false)
     await page.getByRole('progressbar').waitFor()
   })

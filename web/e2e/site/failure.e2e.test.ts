@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -43,14 +44,14 @@ describe("a screen's stylesheet that fails to load", () => {
   test('a stylesheet that fails to load permanently causes an error instead of an unstyled screen, and can be retried', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
-    await page.route(/\.css/, (route) => route.abort())
+    const recover = await routeUntil(page, /\.css/, (route) => route.abort())
     await page.evaluate(() => {
       Object.assign(window, { samePage: true })
     })
     await page.getByRole('banner').getByRole('link').click()
     await page.waitForURL(`**${paths.landing}`)
     await tryAgain(page).waitFor()
-    await page.unroute(/\.css/)
+    recover()
     await tryAgain(page).click()
     await page.getByRole('button', { name: '18-29' }).waitFor()
     await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
@@ -72,10 +73,10 @@ test("a screen's script that fails to load shows an error, and can be retried", 
   const page = await newPage('phone')
   await page.goto(paths.landing)
   await page.waitForLoadState('networkidle')
-  await page.route('**/*.js', (route) => route.abort())
+  const recover = await routeUntil(page, '**/*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Terms' }).click()
   await tryAgain(page).waitFor()
-  await page.unroute('**/*.js')
+  recover()
   await expect
     .poll(
       async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -14,7 +15,7 @@ test('a picture that fails to load leaves a frame of the same size', async () =>
   }
   const whole = await size()
 
-  await page.route('**/art/*.svg', (route) => route.abort())
+  const recover = await routeUntil(page, '**/art/*.svg', (route) => route.abort())
   await page.reload()
   // In one step: the picture is replaced while Playwright would wait for it to be still.
   await drawing.evaluate((it) => it.scrollIntoView())
@@ -28,7 +29,7 @@ test('a picture that fails to load leaves a frame of the same size', async () =>
     )
     .toBe(0)
 
-  await page.unroute('**/art/*.svg')
+  recover()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('IMG')
 })

@@ -1,7 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
 /** Waits until the page has this path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+
+/**
+ * Handles requests until the returned function is called. `unroute` would leave requests without a reply that the browser
+ * sends at the same time.
+ */
+export const routeUntil = async (page: Page, url: string | RegExp, handler: (route: Route) => Promise<void>) => {
+  let isOver = false
+  await page.route(url, (route) => (isOver ? route.fallback() : handler(route)))
+  return () => void (isOver = true)
+}
 
 /** Waits for the heading of a screen. */
 export const heading = (page: Page, name: string) =>

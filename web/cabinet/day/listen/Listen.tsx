@@ -1,11 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
-import { lazyPart } from '#web/cabinet/shell/lazy-part.tsx'
 import styles from './listen.module.css'
+import type { Player as ShownPlayer } from './Player.tsx'
 import { recordingFiles } from './recording-files.ts'
 import type { RecordedPage } from './recordings.ts'
 
-/** Loads with the first tap. */
-const Player = lazyPart('Player', () => import('./Player.tsx'))
+/** Loads as a finger touches the button. A failure has no effect: the next tap tries again. */
+const loadPlayer = () =>
+  import('./Player.tsx').then(
+    ({ Player }) => Player,
+    () => undefined,
+  )
 
 const { speechSynthesis: synthesis } = globalThis as { speechSynthesis?: SpeechSynthesis }
 
@@ -19,12 +23,17 @@ const hasRecording = (series: string) => Object.keys(recordingFiles).some((file)
 
 /** Offers to read a page aloud where a recording or a voice of the device can. */
 export const Listen = (of: RecordedPage) => {
-  const [isOpen, setOpen] = useState(false)
+  // Held in the state, because React shows what `Suspense` waited for up to 300 ms late.
+  const [Player, setPlayer] = useState<typeof ShownPlayer>()
   const canSpeak = useSyncExternalStore(subscribe, hasVoice)
   if (!canSpeak && !hasRecording(of.series)) return null
-  if (isOpen) return <Player {...of} onClose={() => setOpen(false)} />
+  if (Player) return <Player {...of} onClose={() => setPlayer(undefined)} />
+  const open = async () => {
+    const Loaded = await loadPlayer()
+    setPlayer(() => Loaded)
+  }
   return (
-    <button type="button" className={styles.listen} onClick={() => setOpen(true)}>
+    <button type="button" className={styles.listen} onPointerDown={() => void loadPlayer()} onClick={() => void open()}>
       Listen
     </button>
   )

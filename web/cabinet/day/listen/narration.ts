@@ -42,9 +42,14 @@ const rangeOf = (element: Element, from: number, to: number): Range => {
 const sentencesIn = (element: Element): Sentence[] =>
   sentencesOf(element.textContent).map(({ text, at }) => ({ text, range: rangeOf(element, at, at + text.length) }))
 
-/** Returns what can be heard of a page, in reading order. */
+/** Returns what can be heard of a page, in reading order. Splits each part when it is read: a whole day takes a cheap phone long. */
 export const partsOf = (page: ParentNode): ReadablePart[] =>
-  [...page.querySelectorAll('[data-readable]')].map((part) => ({
-    title: part.querySelector('h2')?.textContent ?? '',
-    sentences: [...part.querySelectorAll(READABLE)].flatMap(sentencesIn),
-  }))
+  [...page.querySelectorAll('[data-readable]')].map((part) => {
+    let sentences: Sentence[] | undefined
+    return {
+      title: part.querySelector('h2')?.textContent ?? '',
+      get sentences() {
+        return (sentences ??= [...part.querySelectorAll(READABLE)].flatMap(sentencesIn))
+      },
+    }
+  })
