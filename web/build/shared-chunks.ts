@@ -32,6 +32,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/outbox/',
       'web/lib/page/retry',
       'web/lib/page/storage',
+      'web/lib/visitor/creative',
       'node_modules/uuid/',
       ...VIRTUAL,
     ],
@@ -63,8 +64,12 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/cabinet/settings/SettingsSection',
       'web/cabinet/journey/Lapsed',
       'web/cabinet/journey/lapsed',
+      'web/cabinet/journey/LazyClosing',
+      'web/cabinet/share/ShareButton',
+      'web/cabinet/share/share-button',
     ],
   },
+  { name: 'day', modules: ['web/cabinet/day/DayPage'] },
 ]
 
 /** Returns the groups as the bundler takes them. */
