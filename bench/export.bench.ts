@@ -14,6 +14,9 @@ import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
 const DISTINCT = 'select count(distinct quiz_user_id) from quiz_question_answered'
+const WINDOW = `select avg(pause) from (
+  select recorded_at - lag(recorded_at) over (partition by quiz_user_id order by position) as pause from quiz_question_answered
+) as answers`
 
 /** 650,000 visitors have 10 million events. */
 const VISITORS = numberFrom('VISITORS', FUNNEL_VISITORS)
@@ -53,7 +56,7 @@ const queryTimes = async (analystUrl: string, out: string) => {
     const duckdb = await repeatRounds(() => timed(() => duck.connection.runAndReadAll(sql)))
     return { duckdb, postgres: await repeatRounds(() => timed(() => postgres.run(sql))) }
   }
-  const times = { filter: await both(FILTER), distinct: await both(DISTINCT) }
+  const times = { filter: await both(FILTER), distinct: await both(DISTINCT), pauses: await both(WINDOW) }
   duck.close()
   await postgres.close()
   return times
@@ -86,7 +89,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     return (events * 1_000) / ms
   })
   const bytes = (await bytesOf(out)) / events
-  const { filter, distinct } = await queryTimes(analystUrl, out)
+  const { filter, distinct, pauses } = await queryTimes(analystUrl, out)
   servers.note(`${events.toLocaleString('en-US')} events. The baseline of the queries is the same SQL in PostgreSQL.`)
   servers.note(
     'A file per type and day costs 1.5 kB and 0.7 ms, so bytes and time per event fall with the events per day.',
@@ -105,6 +108,10 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     milliseconds('distinct count in the export', distinct.duckdb, {
       baseline: distinct.postgres,
       target: { atMost: 2_000 },
+    }),
+    milliseconds('pauses by a window function in the export', pauses.duckdb, {
+      baseline: pauses.postgres,
+      target: { atMost: 5_000 },
     }),
   ]
 }
