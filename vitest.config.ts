@@ -25,7 +25,7 @@ const isolate = false
 /** Tests of servers wait for disks, clocks and other processes for more than a third of their time on two cores. */
 const WORKERS = 4
 /** Tests that draw pages use all they get. */
-const BROWSER_WORKERS = 2
+const BROWSER_WORKERS = 3
 
 // A machine that stalls for seconds fails a test that passes. A retried test is listed at the end of the run and needs a look.
 const retry = 1
