@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApi } from '#api/testing.ts'
-import { createTracing } from '#db/tracing/tracing.ts'
+import { createTracing } from '#db/tracing/create-tracing.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
 import { startInProcess, startRunner } from '#projector/testing.ts'
