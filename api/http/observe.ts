@@ -24,21 +24,21 @@ export const observeRequests =
     // An id that a caller sends is ignored: it could be repeated or carry personal data into logs and events.
     const id = randomUUID()
     ctx.state.id = id
+    const traceId = !HEALTH_CHECKS.has(ctx.path) && tracing?.isSampled(id) ? traceIdOf(id) : undefined
+    const joined = traceId !== undefined && { trace_id: traceId }
+    ctx.state.joined = joined
     ctx.res.setHeader('X-Request-Id', id)
     const [start, startMs] = [performance.now(), Date.now()]
     await next()
     const ms = performance.now() - start
     const route = routeOf(ctx)
     const { method, status } = ctx
-    const isQuiet = HEALTH_CHECKS.has(ctx.path) && status < 400
-    const traceId = !isQuiet && tracing?.isSampled(id) ? traceIdOf(id) : undefined
     metrics.request(method, route, status, ms / 1_000, traceId)
-    if (isQuiet) return
+    if (HEALTH_CHECKS.has(ctx.path) && status < 400) return
     if (traceId !== undefined) {
       const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
       const work = { correlation: id, name: `${method} ${route}`, attributes, startMs, endMs: startMs + ms }
       tracing?.record({ ...work, hasFailed: status >= 500, isRequest: true })
     }
-    const joined = traceId !== undefined && { trace_id: traceId }
     log.info({ id, ...joined, method, route, status, ms: Math.round(ms * 100) / 100 }, 'answered')
   }
