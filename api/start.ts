@@ -5,6 +5,7 @@ import { assertKeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { createLog } from '#db/log.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
+import { createTracing } from '#db/tracing/create-tracing.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
@@ -31,7 +32,8 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const keyStore = keyStoreOf(settings, pool)
   await assertKeyStore(keyStore)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
-  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }
+  const tracing = await createTracing('api', settings)
+  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces, tracing }
   const { context, close } = createApiContext(deps)
   const app = createApp(context, pages)
   const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings
@@ -48,6 +50,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
     stopping.abort()
     await Promise.all(listening.map((server) => server.stop()))
     await close()
+    await tracing?.close()
     await bus.close()
     await pools.close()
     log.info('stopped')

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { startChild } from '#servers/child-process.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import type { Tracing } from '#db/tracing/tracing.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { loadTraces } from '#testing/traces.ts'
@@ -100,6 +101,7 @@ export type ApiOptions = {
   natsUrl?: string
   /** The question sets. The default are the published ones. */
   questions?: QuestionCatalog
+  tracing?: Tracing | undefined
 }
 
 export type TestApi = {
@@ -131,6 +133,7 @@ export const createTestApi = async ({
   pages,
   natsUrl,
   questions = questionCatalog,
+  tracing,
 }: ApiOptions = {}): Promise<TestApi> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
@@ -151,6 +154,7 @@ export const createTestApi = async ({
     clock,
     questions,
     loadTraces,
+    tracing,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', { publicUrl: settings.PUBLIC_URL })

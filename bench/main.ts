@@ -20,6 +20,7 @@ const BENCHES = [
   'ask',
   'analytics',
   'cabinet',
+  'idle',
 ]
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }

@@ -19,6 +19,8 @@ describe('the settings', () => {
     expect(rest).toEqual({
       NODE_ENV: 'development',
       SYNCHRONOUS_STANDBY: 'none',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       LOG_LEVEL: 'info',
       EVENTS_REPLICAS: 1,
       RETENTION_DAYS: 90,
@@ -47,6 +49,8 @@ describe('the settings', () => {
     expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
       ...given,
       SYNCHRONOUS_STANDBY: 'none',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
       RETENTION_DAYS: 90,
@@ -63,6 +67,13 @@ describe('the settings', () => {
       ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'],
       'PROJECTOR_PORT is a whole number from 1 to 65535',
     ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ['collector:4318', 'grpc://collector'],
+      'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://collector:4318',
+    ],
+    ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
+    ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
     ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
     ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
     ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],

@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import { assertDurable, createPool } from '#db/client.ts'
 import { type Clock, clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
+import { createTracing } from '#db/tracing/create-tracing.ts'
+import { traceAppends } from '#db/tracing/tracing.ts'
 import { createLog } from '#db/log.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
@@ -108,14 +110,16 @@ const start = async () => {
   const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const stopping = new AbortController()
+  const tracing = await createTracing('projector', settings)
   const deps: ProjectorDeps = {
     pool,
-    store: createReadCache(createEventStore(pool, clockFrom(settings.CLOCK))),
+    store: createReadCache(traceAppends(createEventStore(pool, clockFrom(settings.CLOCK)), tracing)),
     rebuilding: { pool: rebuildPool, store: createEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
     bus,
     holder: `${hostname()}:${process.pid}`,
     log,
     metrics: createProjectorMetrics(),
+    tracing,
     replicas: settings.EVENTS_REPLICAS,
     signal: stopping.signal,
   }
@@ -160,6 +164,7 @@ const start = async () => {
     ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
   ])
   health?.close()
+  await tracing?.close()
   await bus.close()
   await deps.store.close()
   for (const one of [pool, rebuildPool]) await one.end()

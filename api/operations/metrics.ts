@@ -1,27 +1,36 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { Bus } from '#events/bus/bus.ts'
+import type { Tracing } from '#db/tracing/tracing.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { readDiskSpace } from './disk-space.ts'
 import { readBackupAges } from '#db/health/backup-ages.ts'
 import { type Follower, readFollowers } from '#db/health/followers.ts'
 
+type ApiRegistry = Registry | Registry<OpenMetricsContentType>
+
 /** The Prometheus metrics of an API process. */
 export type ApiMetrics = {
-  registry: Registry
+  registry: ApiRegistry
   /** Counts an unexpected error. */
   fault: () => void
-  /** Measures a request. */
-  request: (method: string, route: string, status: number, seconds: number) => void
+  /** Measures a request. With a trace id, the bucket links to that trace as its exemplar. */
+  request: (method: string, route: string, status: number, seconds: number, traceId?: string) => void
 }
 
-type MetricsDeps = { pool: Pool; bus: Bus; keyStore: KeyStore; settings: Parameters<typeof readDiskSpace>[0] }
+type MetricsDeps = {
+  tracing?: Tracing | undefined
+  pool: Pool
+  bus: Bus
+  keyStore: KeyStore
+  settings: Parameters<typeof readDiskSpace>[0]
+}
 
 /** Adds gauges of one value each, which a scrape reads. Without a value, the last one stays. */
 const addValues = (
-  registers: Registry[],
+  registers: ApiRegistry[],
   values: Record<string, { help: string; read: () => Promise<number | undefined> }>,
 ) => {
   for (const [name, { help, read }] of Object.entries(values)) {
@@ -38,7 +47,7 @@ const addValues = (
 }
 
 /** Adds the gauges of each follower. All metrics of a scrape use one query. */
-const addFollowers = (registers: Registry[], pool: Pool) => {
+const addFollowers = (registers: ApiRegistry[], pool: Pool) => {
   // Other metrics are needed most while the database is unreachable.
   const followersNow = oncePerPeriod(async () => {
     const { followers } = await readFollowers(pool, new Date()).catch(() => ({ followers: [] }))
@@ -66,15 +75,24 @@ const addFollowers = (registers: Registry[], pool: Pool) => {
   perFollower('projection_failing', '1 while it fails and cannot go on', ({ failure }) => (failure === null ? 0 : 1))
 }
 
-export const createApiMetrics = ({ pool, bus, keyStore, settings }: MetricsDeps): ApiMetrics => {
-  const registry = new Registry()
+/** Creates the registry. Only OpenMetrics has exemplars, and only traces give them something to link to. */
+const createRegistry = (hasExemplars: boolean): ApiRegistry => {
+  if (!hasExemplars) return new Registry()
+  const registry = new Registry<OpenMetricsContentType>()
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  return registry
+}
+
+export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: MetricsDeps): ApiMetrics => {
+  const registry = createRegistry(tracing !== undefined)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
+  const duration = new Histogram<'method' | 'route' | 'status' | 'trace_id'>({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    enableExemplars: tracing !== undefined,
     registers,
   })
   const faults = new Counter({ name: 'http_faults_total', help: 'Responses with status 500', registers })
@@ -113,6 +131,11 @@ export const createApiMetrics = ({ pool, bus, keyStore, settings }: MetricsDeps)
   return {
     registry,
     fault: () => faults.inc(),
-    request: (method, route, status, seconds) => duration.observe({ method, route, status: String(status) }, seconds),
+    request: (method, route, status, value, traceId) => {
+      const labels = { method, route, status: String(status) }
+      const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
+      if (tracing) duration.observe({ labels, value, exemplarLabels })
+      else duration.observe(labels, value)
+    },
   }
 }

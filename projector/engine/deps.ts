@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import type { Tracing } from '#db/tracing/tracing.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 
@@ -15,6 +16,8 @@ export type ProjectorDeps = {
   holder: string
   log: Logger
   metrics: ProjectorMetrics
+  /** Undefined unless a collector of traces is configured. */
+  tracing?: Tracing | undefined
   /** Number of replicas of the stream EVENTS in a NATS cluster. */
   replicas: number
   /** Aborted when the process should stop. */
