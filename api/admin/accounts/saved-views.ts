@@ -38,10 +38,9 @@ export const createSavedViews = (pool: Pool): SavedViews => {
         insert.onConflict((conflict) => conflict.columns(['admin_id', 'name']).doUpdateSet({ screen, search })),
       )
     },
-    remove: (adminId, name) =>
-      runChange(
-        pool,
-        operational.deleteFrom('desk.saved_views').where('admin_id', '=', adminId).where('name', '=', name),
-      ),
+    remove: async (adminId, name) => {
+      const query = operational.deleteFrom('desk.saved_views').where('admin_id', '=', adminId).where('name', '=', name)
+      await runChange(pool, query)
+    },
   }
 }

@@ -45,3 +45,23 @@ test('every heading of the money table explains its figure', async () => {
   expect(titles.length).toBeGreaterThan(20)
   for (const title of titles) expect(title).toMatch(/^[A-Z].{20,}\.$/)
 })
+
+test('a view that is saved on one device opens its screen with its filters on another, and can be removed', async () => {
+  const owner = await newAdmin('viewer')
+  const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.money}?by=utm_source&created=last+14+days`)
+  await button(page, 'Views').click()
+  await page.getByText('No view is saved yet.').waitFor()
+  await page.getByLabel('Save Money with its filters as').fill('Sources')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Sources Money' }).waitFor()
+
+  const phone = await signInAdmin(await newPage('phone'), owner)
+  await button(phone, 'Views').click()
+  await phone.getByRole('link', { name: 'Sources Money' }).click()
+  await phone.waitForURL(`**${adminPaths.money}?by=utm_source&created=last+14+days`)
+  await button(phone, /^Filters last 14 days/).waitFor()
+  await button(phone, 'Views').click()
+  await button(phone, 'Remove Sources').click()
+  await phone.getByText('No view is saved yet.').waitFor()
+})
