@@ -57,6 +57,7 @@ test('a view that is saved on one device opens its screen with its filters on an
   await page.getByRole('link', { name: 'Sources Money' }).waitFor()
 
   const phone = await signInAdmin(await newPage('phone'), owner)
+  await phone.goto(adminUrl() + adminPaths.dashboard)
   await button(phone, 'Views').click()
   await phone.getByRole('link', { name: 'Sources Money' }).click()
   await phone.waitForURL(`**${adminPaths.money}?by=utm_source&created=last+14+days`)

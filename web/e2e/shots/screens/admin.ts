@@ -6,6 +6,8 @@ import {
   changes,
   key,
   opens,
+  opensDays,
+  opensFilters,
   press,
   refusing,
   region,
@@ -116,20 +118,20 @@ const dashboard: Screen = {
     },
     'search-few': { search: BY_CREATIVE, act: inTurn(tableThere, searches('still-waters'), tableUp) },
     'search-none': { search: BY_CREATIVE, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
-    'presets-open': { act: inTurn(tableThere, press('Created at')), inDark: true },
-    'filters-open': { act: inTurn(tableThere, press('Filters')) },
+    'presets-open': { act: inTurn(tableThere, opensDays), inDark: true },
+    'filters-open': { act: inTurn(tableThere, opensFilters) },
     'views-open': { search: BY_CREATIVE, act: inTurn(tableThere, press('Views'), reads('No view is saved yet.')) },
-    'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Created at')), inDark: true },
+    'calendar-open': { search: DAYS, act: inTurn(tableThere, opensDays), inDark: true },
     'calendar-first-day': {
       search: DAYS,
-      act: inTurn(tableThere, press('Created at'), (page) =>
+      act: inTurn(tableThere, opensDays, (page) =>
         page.getByRole('button', { name: /(^|\D)11(th)? November 2026/ }).click(),
       ),
     },
     'range-wrong': {
       act: inTurn(
         tableThere,
-        press('Created at'),
+        opensDays,
         press('Custom'),
         key('Escape'),
         types('Date range', '2026-02-30 – 2026-03-01'),
