@@ -66,3 +66,19 @@ test('a view that is saved on one device opens its screen with its filters on an
   await button(phone, 'Remove Sources').click()
   await phone.getByText('No view is saved yet.').waitFor()
 })
+
+test('on a phone, each group is a card, with the first figure within the first 300 pixels', async () => {
+  const page = await signInAdmin(await newPage('phone'), await newAdmin('owner'))
+  for (const path of [adminPaths.money, adminPaths.subscribers]) {
+    await page.goto(adminUrl() + path)
+    const figure = page.getByRole('region', { name: 'Totals' }).getByRole('paragraph').first()
+    await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
+  }
+  await page.goto(adminUrl() + adminPaths.money)
+  const total = page.getByRole('list', { name: 'Money by group' }).getByRole('listitem').first()
+  await total.getByText('ROAS').waitFor()
+  await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
+  await total.getByText('More figures').click()
+  await total.getByText('Chargebacks').waitFor()
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+})
