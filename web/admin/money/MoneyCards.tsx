@@ -2,10 +2,10 @@ import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { columnsFor, type MoneyColumn, type ValuesPer } from './money-columns.ts'
 import styles from './money-cards.module.css'
 
-/** Figures that say whether an ad earns. The others open below them. */
+/** FigureList that say whether an ad earns. The others open below them. */
 const FIRST = 8
 
-const Figures = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) => (
+const FigureList = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) => (
   <dl className={styles.figures}>
     {columns.map(({ heading, title, text, isGrowing }) => (
       <div key={heading} title={title}>
@@ -22,10 +22,10 @@ const Figures = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColum
 const Card = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) => (
   <li className={styles.card}>
     <h2>{row.name}</h2>
-    <Figures row={row} columns={columns.slice(0, FIRST)} />
+    <FigureList row={row} columns={columns.slice(0, FIRST)} />
     <details>
       <summary>More figures</summary>
-      <Figures row={row} columns={columns.slice(FIRST)} />
+      <FigureList row={row} columns={columns.slice(FIRST)} />
     </details>
   </li>
 )
