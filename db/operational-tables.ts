@@ -175,6 +175,9 @@ type Sessions = {
 
 type Log = { generation: string; renewed_at: Date | null; restored_at: Date | null }
 
+/** A screen that an admin saved with its filters. */
+type SavedViews = { admin_id: string; name: string; screen: string; search: string }
+
 type SpendFiles = {
   digest: string
   name: string
@@ -221,6 +224,7 @@ export const operational = queryBuilder<{
   'desk.rebuilds': Rebuilds
   'desk.acts': Acts
   'desk.api_tokens': ApiTokens
+  'desk.saved_views': SavedViews
   'desk.spend_files': SpendFiles
   'security.attempts': Attempts
   'security.known_devices': KnownDevices

@@ -26,6 +26,7 @@ import { type AdminGate, createAdminGate } from './accounts/admin-gate.ts'
 import { ADMIN_INACTIVITY, type AdminSessions, createAdminSessions } from './accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './accounts/admins.ts'
 import { type ApiTokens, createApiTokens } from './accounts/api-tokens.ts'
+import { createSavedViews, type SavedViews } from './accounts/saved-views.ts'
 import { type Audit, createAudit } from './accounts/audit.ts'
 import { createConfirm } from './accounts/confirmation.ts'
 import { adminRelyingParty, createPasskeys, type Passkeys } from './accounts/passkeys.ts'
@@ -97,6 +98,7 @@ export type AdminArea = Pick<
   passkeys: Passkeys
   accountSettings: AccountSettings
   apiTokens: ApiTokens
+  savedViews: SavedViews
   gate: AdminGate
   signInAdmin: RecordedSignIn
   audit: Audit
@@ -127,6 +129,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     passkeys,
     accountSettings: createAccountSettings(shared),
     apiTokens,
+    savedViews: createSavedViews(pool),
     gate: createAdminGate({ sessions, tokens: apiTokens, confirm, audit }),
     signInAdmin: createRecordedSignIn({ admins, audit, logSignIn }),
     audit,

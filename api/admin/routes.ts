@@ -40,6 +40,7 @@ import {
   findPersonEndpoint,
   sendAccessLinkEndpoint,
 } from './endpoints/persons/support.ts'
+import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/saved-views.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
@@ -98,4 +99,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   listTokensEndpoint(admin),
   createTokenEndpoint(admin),
   revokeTokenEndpoint(admin),
+  listSavedViewsEndpoint(admin),
+  saveViewEndpoint(admin),
+  removeViewEndpoint(admin),
 ]

@@ -66,7 +66,10 @@ export const moneyTables = {
       tax: nullable(bigint('Tax in minor units, negative if it goes back; null where none was reported.')),
       fee: nullable(bigint('Fee of the payment provider in minor units; null where none was reported.')),
     },
-    { key: ['transaction_id', 'nth'], indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on' } },
+    {
+      key: ['transaction_id', 'nth'],
+      indexes: { entries_visitor: 'quiz_user_id', entries_paid: 'paid_on', entries_day: 'day' },
+    },
   ),
   payments: table(
     { stream: text('Stream of the payment.'), state: jsonb<PurchaseLedger>('What its entries follow from.') },

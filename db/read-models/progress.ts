@@ -12,7 +12,7 @@ export const progressTables = {
       purchase_id: nullable(text('Purchase of the registration; null for what follows the course.')),
       stream_version: integer('Version of the stream that the row includes.'),
     },
-    { key: ['person_id', 'course_version'] },
+    { key: ['person_id', 'course_version'], indexes: { courses_registered: 'registered_at' } },
   ),
   days: table(
     {

@@ -34,7 +34,12 @@ export const subscriptionTables = {
     },
     {
       key: ['transaction_id'],
-      indexes: { payments_subscription: 'subscription_id', payments_visitor: 'quiz_user_id' },
+      indexes: {
+        payments_subscription: 'subscription_id',
+        payments_visitor: 'quiz_user_id',
+        payments_refunded: 'refunded',
+        payments_license: 'license',
+      },
     },
   ),
   states: table(
@@ -51,7 +56,7 @@ export const subscriptionTables = {
       scheduled_at: nullable(timestamp('Time of it.')),
       state: jsonb<SubscriptionState>('What the other columns follow from.'),
     },
-    { key: ['subscription_id'], indexes: { states_transaction: 'transaction_id' } },
+    { key: ['subscription_id'], indexes: { states_transaction: 'transaction_id', states_ending: 'ending_since' } },
   ),
   customers: table(
     {

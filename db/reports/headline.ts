@@ -28,7 +28,7 @@ type DayRow = Headline['line'][number]
 type Result = { position: number | null; days: DayRow[] | null; unconverted: string[] | null }
 
 const statement = (conditions: string, acceptsSimulated: boolean) => `
-  with contact as (
+  with contact as not materialized (
     select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3${conditions}),
   paid as (
     select arrived_on, e.* from ${MONEY.entries} e join contact using (quiz_user_id)

@@ -38,6 +38,15 @@ create table desk.api_tokens (
   revoked_at timestamptz
 );
 
+-- Screens that admins saved with their filters, as they are in the address.
+create table desk.saved_views (
+  admin_id uuid not null,
+  name text not null,
+  screen text not null,
+  search text not null,
+  primary key (admin_id, name)
+);
+
 -- The imported files of ad spend and exchange rates, compressed and as they were sent. Events name them by `digest`.
 create table desk.spend_files (
   digest text primary key,

@@ -108,7 +108,7 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
 /** Shows when subscribers registered, how far they are in the course, and their saves by day. Answers stay sealed. */
 export const progress = createProjection<Course>({
   ...projectionOf(progressModel),
-  revision: 2,
+  revision: 3,
   key,
   on,
   load,

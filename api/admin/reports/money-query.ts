@@ -53,10 +53,11 @@ const isComplete = (days: number) => `cohort + ${days} < $2::date`
 
 const ROWS = (statement: string) => `(select json_agg(row_to_json(rows)) from (${statement}) as rows)`
 
+const sum = (counts: string) => `coalesce(sum(${counts}), 0)::bigint`
+
 const CONTACT_SUMS = `
-  select name, grouping(name) = 1 as "isTotal", count(*) filter (where has_landed) as landings,
-    count(*) filter (where arrived_on is not null) as visitors, count(*) filter (where has_email) as emails,
-    ${arrayOf((days) => `count(*) filter (where arrived_on is not null and ${isComplete(days)})`)} as complete
+  select name, grouping(name) = 1 as "isTotal", ${sum('landings')} as landings, ${sum('visitors')} as visitors,
+    ${sum('emails')} as emails, ${arrayOf((days) => `coalesce(sum(visitors) filter (where ${isComplete(days)}), 0)`)} as complete
   from contact group by grouping sets ((name), ())`
 
 const upTo = (days: number) => `filter (where age <= ${days} and ${isComplete(days)})`
@@ -89,15 +90,17 @@ const statement = ({ groupBy }: MoneyQuery, given: [column: string, value: strin
   const where = conditionsOf(given, 5)
   const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
   const test = acceptsSimulated ? '' : ' and not e.is_test'
+  // Two selects, because an index finds the days of each. Payments without a known visitor are cohorts of their own day.
+  const paid = (cohort: string, only: string) => `
+    select ${named(by)} as name, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
+    from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
+    where ${inRange(cohort)}${only}${where}${test}`
   return `
   with contact as (
-    select ${on === 'c' ? named(by) : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort, c.* from ${MONEY.contacts} c
-    where ${inRange('c.first_day')}${where}),
-  paid as (
-    select ${named(by)} as name, coalesce(c.first_day, e.paid_on) as cohort,
-      greatest(e.day - coalesce(c.first_day, e.paid_on), 0) as age, e.*
-    from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
-    where ${inRange('coalesce(c.first_day, e.paid_on)')}${where}${test}),
+    select ${on === 'c' ? named(by) : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
+      count(*) filter (where has_landed) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
+    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where} group by 1, 2),
+  paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},
   amounts as (

@@ -40,6 +40,7 @@ const RUNNING = `
     and s.subscription_id not in (select subscription_id from returned where subscription_id is not null)`
 
 const recent = (day: string) => `${day} > $3::date - ${RECENT_DAYS}`
+const startOf = (day: string) => `(${day})::timestamp at time zone 'UTC'`
 const weekOf = (day: string) => `date_trunc('week', ${day})::date`
 const FIRST_WEEK = `${weekOf('$3::date')} - ${7 * (WEEKS - 1)}`
 
@@ -48,11 +49,11 @@ const sumsSql = (ofTest: { state: string; payment: string; entry: string }) => `
     'running', (select count(*) from running),
     'renewalsDue', (select count(*) from running where renews and status <> 'past-due'
       and period_ends_at > $2 and period_ends_at <= $2::timestamptz + interval '${DUE_DAYS} days'),
-    'recurring', (select coalesce(sum(${converted('amount')}), 0)::bigint from prices join factors using (currency, day)
+    'recurring', (select coalesce(sum(plans * ${converted('amount')}), 0)::bigint from prices join factors using (currency, day)
       where divided is not null and multiplied is not null),
     'lifetime', (select count(*) from ${PAYMENTS} p where p.license = 'lifetime' and p.kind = 'purchase'
       and ${isPaid('p')} and p.amount > 0 and not (${isReturned('p')})${ofTest.payment}),
-    'canceled', (select count(*) from ${STATES} s where ${recent("(s.ending_since at time zone 'UTC')::date")}${ofTest.state}),
+    'canceled', (select count(*) from ${STATES} s where s.ending_since >= ${startOf(`$3::date - ${RECENT_DAYS - 1}`)}${ofTest.state}),
     'payments', (select count(*) from ${MONEY.entries} e where nth = 0 and ${recent('paid_on')}${ofTest.entry}),
     'refunded', (select count(*) from (select from ${MONEY.entries} e where ${recent('paid_on')}${ofTest.entry}
       group by transaction_id having sum(refunded) > 0) r),
@@ -63,8 +64,8 @@ const WEEK_ROWS = `
     coalesce(m.charged_back, 0) as "chargedBack"
   from generate_series(0, ${WEEKS - 1}) n, lateral (select (${FIRST_WEEK}) + 7 * n as week) w
   left join (
-    select ${weekOf('day')} as week, sum(${converted('gross')})::bigint as gross,
-      sum(${converted('refunded')})::bigint as refunded, sum(${converted('charged_back')})::bigint as charged_back
+    select ${weekOf('day')} as week, sum(entries * ${converted('gross')})::bigint as gross,
+      sum(entries * ${converted('refunded')})::bigint as refunded, sum(entries * ${converted('charged_back')})::bigint as charged_back
     from entry join factors using (currency, day) where divided is not null and multiplied is not null group by 1) m using (week)
   order by week`
 
@@ -72,18 +73,20 @@ const cell = (day: number) =>
   `json_build_object('opened', count(*) filter (where opened >= ${day} or ${day} = any(saved)),
     'saved', count(*) filter (where ${day} = any(saved)))`
 
-/** A day that was saved has opened, also where the calendar of the person is ahead. */
+/** A day that was saved has opened, also where the calendar of the person is ahead. `offset 0` reads the days only once. */
 const COHORT_ROWS = `
   select week::text as week, count(*) as registered, json_build_array(${RETENTION_DAYS.map(cell).join(', ')}) as cells
   from (
     select ${weekOf("c.registered_at at time zone 'UTC'")} as week, $3::date - (c.registered_at at time zone 'UTC')::date + 1 as opened,
       array(select d.day from ${DAYS} d where d.person_id = c.person_id and d.course_version = c.course_version) as saved
     from ${COURSES} c
-    where c.registered_at >= (${FIRST_WEEK})::timestamp at time zone 'UTC' and (
+    where c.registered_at >= ${startOf(FIRST_WEEK)} and (
       exists (select from ${PAYMENTS} p where p.transaction_id = c.purchase_id and ${isPaid('p')})
-      or exists (select from ${STATES} s where s.subscription_id = c.purchase_id))) member
+      or exists (select from ${STATES} s where s.subscription_id = c.purchase_id))
+    offset 0) member
   group by 1 order by 1 desc`
 
+/** Amounts are few, because plans have prices. Each is converted once, and rounded as every single payment is. */
 const statement = (acceptsSimulated: boolean) => {
   const except = (id: string) => (acceptsSimulated ? '' : ` and not ${isSimulated(id)}`)
   const ofTest = {
@@ -95,9 +98,11 @@ const statement = (acceptsSimulated: boolean) => {
   with returned as (${RETURNED}),
   running as (${RUNNING}${ofTest.state}),
   prices as (
-    select charge ->> 'currency' as currency, $3::date as day, (charge ->> 'amount')::bigint as amount
-    from running where renews and status <> 'trial' and charge is not null),
-  entry as (select * from ${MONEY.entries} e where e.day >= ${FIRST_WEEK}${ofTest.entry}),
+    select charge ->> 'currency' as currency, $3::date as day, (charge ->> 'amount')::bigint as amount, count(*) as plans
+    from running where renews and status <> 'trial' and charge is not null group by 1, 3),
+  entry as (
+    select currency, day, gross, refunded, charged_back, count(*) as entries from ${MONEY.entries} e
+    where e.day >= ${FIRST_WEEK}${ofTest.entry} group by 1, 2, 3, 4, 5),
   ${factors('select currency, day from prices union select currency, day from entry')}
   select ${positionOf('subscription', 'progress', 'money')} as position, (${sumsSql(ofTest)}) as sums,
     (select json_agg(w) from (${WEEK_ROWS}) w) as weeks,

@@ -49,4 +49,6 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/account/sessions/end': { password: PASSWORD, session: ID },
   '/admin/tokens': { name: 'more', scopes: ['sql:read'], days: 1, password: PASSWORD },
   '/admin/tokens/revoke': { id: ID },
+  '/admin/views': { name: 'Ads', screen: 'money', search: '' },
+  '/admin/views/remove': { name: 'Ads' },
 }

@@ -157,7 +157,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: first contacts, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 1,
+  revision: 2,
   key: keyOf,
   on,
   load,

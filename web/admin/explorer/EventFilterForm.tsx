@@ -1,5 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatRange } from '#web/admin/filters/created-at.ts'
+import { FilterFrame } from '#web/admin/filters/FilterFrame.tsx'
+import { type Days, daysOf } from '#web/admin/filters/filters.ts'
+import { RangePicker } from '#web/admin/filters/RangePicker.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Choice } from './Choice.tsx'
@@ -8,19 +12,34 @@ import styles from './explorer.module.css'
 
 type Props = { applied: EventFilters; types: readonly string[]; isLoading: boolean }
 
+/** An address may name the first or the last day alone. */
+const daysIn = ({ from, to }: EventFilters, today: string): Days =>
+  from === '' && to === ''
+    ? { created: 'all time', range: '' }
+    : { created: 'Custom', range: formatRange({ start: from || '2020-01-01', end: to || today }) }
+
 /** Renders the filters of the list, and a field that leads to one event. */
 export const EventFilterForm = ({ applied, types, isLoading }: Props) => {
   const [filters, setFilters] = useState(applied)
+  const [now] = useState(() => new Date())
+  const [days, setDays] = useState(() => daysIn(applied, now.toISOString().slice(0, 10)))
   const [position, setPosition] = useState('')
   const navigate = useNavigate()
   const change = (changed: Partial<EventFilters>) => setFilters({ ...filters, ...changed })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     const number = Number(position)
-    void navigate(number > 0 ? eventAddress(number) : eventsAddress({ ...filters, stream: filters.stream.trim() }))
+    const chosen = daysOf(days, now)
+    if (chosen === undefined && number === 0) return false
+    const { start: from, end: to } = chosen === undefined || chosen === 'all' ? { start: '', end: '' } : chosen
+    const address = eventsAddress({ type: filters.type, stream: filters.stream.trim(), from, to })
+    void navigate(number > 0 ? eventAddress(number) : address)
+    return true
   }
   return (
-    <form className={styles.filters} aria-label="Filters" onSubmit={submit}>
+    <FilterFrame
+      summary={[filters.type || 'all types', filters.stream, days.range || days.created].filter(Boolean).join(', ')}
+      onApply={apply}
+    >
       <Choice
         label="Type"
         value={filters.type}
@@ -40,8 +59,7 @@ export const EventFilterForm = ({ applied, types, isLoading }: Props) => {
           maxLength={200}
         />
       </div>
-      <Field compact label="From day" type="date" value={filters.from} onValue={(from) => change({ from })} />
-      <Field compact label="To day" type="date" value={filters.to} onValue={(to) => change({ to })} />
+      <RangePicker label="Recorded at" {...days} now={now} onChange={(changed) => setDays({ ...days, ...changed })} />
       <Field
         compact
         label="Or go to position"
@@ -55,6 +73,6 @@ export const EventFilterForm = ({ applied, types, isLoading }: Props) => {
       <Button compact type="submit" aria-busy={isLoading}>
         Show
       </Button>
-    </form>
+    </FilterFrame>
   )
 }

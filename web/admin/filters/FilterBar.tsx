@@ -1,18 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { rangeError, formatRange } from './created-at.ts'
-import styles from './filter-bar.module.css'
-import {
-  AGE_OPTIONS,
-  CREATED_OPTIONS,
-  daysOf,
-  GROUPINGS,
-  isComplete,
-  NO_SECOND_GROUPING,
-  type Filters,
-} from './filters.ts'
+import { FilterFrame } from './FilterFrame.tsx'
+import styles from './filter-frame.module.css'
+import { AGE_OPTIONS, GROUPINGS, isComplete, NO_SECOND_GROUPING, summaryOf, type Filters } from './filters.ts'
 import { RangePicker } from './RangePicker.tsx'
 
 type Props = {
@@ -27,13 +19,6 @@ type Props = {
   now: Date
   onChange: (change: Partial<Filters>) => void
   onUpdate: () => void
-}
-
-/** Returns the text of the range field: as typed for Custom and while it is invalid, else the days of the preset. */
-const rangeShown = (filters: Filters, now: Date) => {
-  if (filters.created === 'Custom' || rangeError(filters.range)) return filters.range
-  const days = daysOf(filters, now)
-  return days === undefined || days === 'all' ? '' : formatRange(days)
 }
 
 const MemberField = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
@@ -63,13 +48,14 @@ export const FilterBar = ({
   onChange,
   onUpdate,
 }: Props) => {
-  const { groupBy, thenBy, age, created, version, creative } = filters
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isComplete(filters) && !loading) onUpdate()
+  const { groupBy, thenBy, age, version, creative } = filters
+  const apply = () => {
+    if (!isComplete(filters) || loading) return false
+    onUpdate()
+    return true
   }
   return (
-    <form className={styles.bar} aria-label="Filters" onSubmit={onSubmit}>
+    <FilterFrame summary={summaryOf(filters)} onApply={apply}>
       {grouping ?? (
         <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
       )}
@@ -82,18 +68,7 @@ export const FilterBar = ({
         />
       )}
       {!isDaysOnly && <Select label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
-      <Select
-        label="Created at"
-        options={CREATED_OPTIONS}
-        value={created}
-        onChoose={(created) => onChange({ created })}
-      />
-      <RangePicker
-        value={rangeShown(filters, now)}
-        onValue={(range) => onChange({ range })}
-        disabled={created !== 'Custom'}
-        now={now}
-      />
+      <RangePicker label="Created at" {...filters} now={now} onChange={onChange} />
       {!isDaysOnly && (
         <>
           <MemberField label="Only version" value={version} onValue={(version) => onChange({ version })} />
@@ -103,6 +78,6 @@ export const FilterBar = ({
       <Button compact type="submit" disabled={loading || !isComplete(filters)} aria-busy={loading}>
         {loading ? 'Loading...' : 'Update'}
       </Button>
-    </form>
+    </FilterFrame>
   )
 }

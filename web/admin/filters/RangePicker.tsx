@@ -1,9 +1,11 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale'
 import { classes } from '#web/ui/classes.ts'
 import field from '#web/ui/field/field.module.css'
+import select from '#web/ui/select/select.module.css'
 import { rangeBetween, rangeError, formatRange, parseRange, type DayRange } from './created-at.ts'
+import { CREATED_OPTIONS, type Days, rangeShown } from './filters.ts'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './range-picker.module.css'
 
@@ -12,13 +14,11 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const FIRST_MONTH = new Date(Date.UTC(2020, 0, 1))
 
-type Props = {
-  /** Text as typed. */
-  value: string
-  onValue: (text: string) => void
-  disabled: boolean
+type Props = Days & {
+  label: string
   /** Today in the calendar. */
   now: Date
+  onChange: (change: Partial<Days>) => void
 }
 
 const MODIFIERS = {
@@ -42,8 +42,6 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
       weekStartsOn={1}
       fixedWeeks
       showOutsideDays
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The admin opened it, and can use the keyboard immediately.
-      autoFocus
       navLayout="around"
       captionLayout="dropdown"
       startMonth={FIRST_MONTH}
@@ -65,7 +63,7 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
 }
 
 /** Tracks the picked days. The second one closes the calendar. */
-const usePicking = (onValue: (text: string) => void) => {
+const usePicking = (onChange: Props['onChange']) => {
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState<string>()
   const changeOpen = (open: boolean) => {
@@ -75,16 +73,21 @@ const usePicking = (onValue: (text: string) => void) => {
   const onDay = (day: string) => {
     if (first === undefined) return setFirst(day)
     const range = rangeBetween(first, day)
-    if (range) onValue(formatRange(range))
+    if (range) onChange({ created: 'Custom', range: formatRange(range) })
     return changeOpen(false)
   }
-  return { isOpen, first, changeOpen, onDay }
+  const onPreset = (created: Days['created']) => {
+    onChange({ created })
+    // The days of Custom are still to be chosen.
+    changeOpen(created === 'Custom')
+  }
+  return { isOpen, first, changeOpen, onDay, onPreset }
 }
 
-type TextProps = Pick<Props, 'value' | 'onValue' | 'disabled'> & { onOpen: () => void }
+type TextProps = { value: string; disabled: boolean; onValue: (text: string) => void; onOpen: () => void }
 
 /** Renders the range as text. Errors appear after leaving the field, or while it is disabled. */
-const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & { children: ReactNode }) => {
+const RangeText = ({ value, onValue, disabled, onOpen }: TextProps) => {
   const id = useId()
   const [isTouched, setIsTouched] = useState(false)
   const error = disabled || isTouched ? rangeError(value) : undefined
@@ -104,27 +107,24 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
       <label className={field.label} htmlFor={id}>
         Date range
       </label>
-      <div className={styles.line}>
-        <input
-          id={id}
-          className={classes(field.input, styles.text)}
-          value={value}
-          disabled={disabled}
-          placeholder="yyyy-MM-dd – yyyy-MM-dd"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          aria-invalid={error !== undefined}
-          aria-describedby={error && `${id}-error`}
-          onChange={(event) => {
-            setIsTouched(false)
-            onValue(event.target.value)
-          }}
-          onBlur={leave}
-          onKeyDown={onKeyDown}
-        />
-        {children}
-      </div>
+      <input
+        id={id}
+        className={classes(field.input, styles.text)}
+        value={value}
+        disabled={disabled}
+        placeholder="yyyy-MM-dd – yyyy-MM-dd"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => {
+          setIsTouched(false)
+          onValue(event.target.value)
+        }}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
       {error && (
         <p className={field.error} id={`${id}-error`} role="alert">
           {error}
@@ -134,34 +134,65 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
   )
 }
 
-/** Renders a range of UTC days, inclusive, typed or picked from a calendar. */
-export const RangePicker = ({ value, onValue, disabled, now }: Props) => {
-  const { isOpen, first, changeOpen, onDay } = usePicking(onValue)
+type PresetsProps = { created: Days['created']; onPreset: (created: Days['created']) => void }
+
+const Presets = ({ created, onPreset }: PresetsProps) => (
+  <ul role="list" className={styles.presets} aria-label="Presets">
+    {CREATED_OPTIONS.map((option) => (
+      <li key={option}>
+        <button type="button" aria-pressed={option === created} onClick={() => onPreset(option)}>
+          {option}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Renders a range of UTC days, inclusive: a preset, or two days that are typed or picked from a calendar. */
+export const RangePicker = ({ label, created, range, now, onChange }: Props) => {
+  const { isOpen, first, changeOpen, onDay, onPreset } = usePicking(onChange)
+  const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  const shown = rangeShown({ created, range }, now)
   const opener = (
-    <button type="button" className={styles.opener} disabled={disabled} aria-label="Choose the days">
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M3.5 5.5h13v11h-13zM3.5 8.5h13M7 3.5v3M13 3.5v3" />
+    <button type="button" id={id} className={select.value} aria-labelledby={`${id}-label ${id}`}>
+      <span>{created}</span>
+      <svg className={select.chevron} viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m5.5 8 4.5 4.5L14.5 8" />
       </svg>
     </button>
   )
   return (
-    <div ref={root} className={classes(field.field, field.compact, styles.picker)}>
-      <RangeText value={value} onValue={onValue} disabled={disabled} onOpen={() => changeOpen(true)}>
+    <div ref={root} className={styles.picker}>
+      <div className={select.select}>
+        <span id={`${id}-label`} className={select.label}>
+          {label}
+        </span>
         <Popover
           label="Date range"
           className={styles.popover}
           anchor={root}
-          open={isOpen && !disabled}
+          open={isOpen}
           onOpenChange={changeOpen}
           trigger={opener}
         >
-          <Calendar range={parseRange(value)} first={first} now={now} onDay={onDay} />
-          <p className={styles.hint} role="status">
-            {first === undefined ? 'Choose the first day.' : `From ${first}. Choose the last day.`}
-          </p>
+          <Presets created={created} onPreset={onPreset} />
+          <div>
+            <Calendar range={parseRange(shown)} first={first} now={now} onDay={onDay} />
+            <p className={styles.hint} role="status">
+              {first === undefined ? 'Or choose the first day.' : `From ${first}. Choose the last day.`}
+            </p>
+          </div>
         </Popover>
-      </RangeText>
+      </div>
+      <div className={classes(field.field, field.compact, styles.typed)}>
+        <RangeText
+          value={shown}
+          onValue={(text) => onChange({ range: text })}
+          disabled={created !== 'Custom'}
+          onOpen={() => changeOpen(true)}
+        />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import { FunnelQuery } from '#api/contracts/admin/insights.ts'
-import { AGE_OPTIONS, withChange, daysOf, DEFAULTS, GROUPINGS, isComplete, emptyText, queryOf } from './filters.ts'
+import {
+  AGE_OPTIONS,
+  DEFAULTS,
+  GROUPINGS,
+  daysOf,
+  emptyText,
+  isComplete,
+  queryOf,
+  summaryOf,
+  withChange,
+} from './filters.ts'
 
 const NOW = new Date('2024-03-13T15:04:05Z')
 
@@ -78,4 +88,11 @@ test.each([
   [{ filter_age: 'all age', filter_createdAt: {}, filter_creo: 'lamp' }, 'No visitors match these filters.'],
 ] as const)('an empty table for %j has a message with the reason', (query, message) => {
   expect(emptyText({ groupBy: 'creo', ...query })).toBe(message)
+})
+
+test('the line of folded filters names what is chosen', () => {
+  expect(summaryOf(DEFAULTS)).toBe('all time, all age')
+  expect(
+    summaryOf({ ...DEFAULTS, created: 'Custom', range: '2026-03-01 – 2026-03-13', age: '60+', creative: ' psalm-23 ' }),
+  ).toBe('2026-03-01 – 2026-03-13, 60+, creo psalm-23')
 })

@@ -1,7 +1,7 @@
 import type { ALL_AGES, QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { FunnelQuery } from '#api/contracts/admin/insights.ts'
 import { ages } from '#web/lib/visitor/ages.ts'
-import { PRESETS, presetRange, parseRange, type DayRange } from './created-at.ts'
+import { formatRange, parseRange, PRESETS, presetRange, rangeError, type DayRange } from './created-at.ts'
 
 export const GROUPINGS = ['version', 'creo'] as const satisfies readonly QuizzesQuery['groupBy'][]
 export type GroupBy = (typeof GROUPINGS)[number]
@@ -40,8 +40,11 @@ export type NumbersQuery = Pick<QuizzesQuery, 'groupBy' | 'filter_age'> &
     filter_createdAt: DayRange | Record<string, never>
   }
 
+/** The days of a filter: a preset, or the range as typed for Custom. */
+export type Days = Pick<Filters, 'created' | 'range'>
+
 /** Returns the days of the filters, 'all' for all time, or undefined while a custom range is invalid. */
-export const daysOf = ({ created, range }: Filters, now: Date): DayRange | 'all' | undefined =>
+export const daysOf = ({ created, range }: Days, now: Date): DayRange | 'all' | undefined =>
   created === 'Custom' ? parseRange(range) : (presetRange(created, now) ?? 'all')
 
 /** Returns the query of the filters, or undefined while a custom range is invalid. */
@@ -59,6 +62,24 @@ export const queryOf = (filters: Filters, now: Date): NumbersQuery | undefined =
     }
   )
 }
+
+/** Returns the text of the range field: as typed for Custom and while it is invalid, else the days of the preset. */
+export const rangeShown = (chosen: Days, now: Date): string => {
+  if (chosen.created === 'Custom' || rangeError(chosen.range)) return chosen.range
+  const days = daysOf(chosen, now)
+  return days === undefined || days === 'all' ? '' : formatRange(days)
+}
+
+/** Describes the filters in a line: `last 7 days, 46-60, creo psalm-23`. */
+export const summaryOf = ({ created, range, age, version, creative }: Filters): string =>
+  [
+    created === 'Custom' ? range || 'choose the days' : created,
+    age,
+    version.trim() && `version ${version.trim()}`,
+    creative.trim() && `creo ${creative.trim()}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Returns whether the filters make a query. */
 export const isComplete = (filters: Filters): boolean =>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { importSpend, SpendReply } from '#api/contracts/admin/spend.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import screen from '#web/admin/shell/screen.module.css'

@@ -12,11 +12,13 @@ import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { useIsNarrow } from '#web/admin/shell/use-is-narrow.ts'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { type ValuesPer, VALUES_PER } from './money-columns.ts'
+import { MoneyCards } from './MoneyCards.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
@@ -64,6 +66,7 @@ export default function Money() {
   const { data, failure, loading, refetch } = useMoney(applied, groupBy, live)
   const freshness = useFreshness(applied.revision, live)
   const { data: account } = useAccount()
+  const isNarrow = useIsNarrow()
   const choose = (by: GroupBy) => {
     const next = new URLSearchParams(params)
     next.set(BY_PARAM, by)
@@ -96,7 +99,7 @@ export default function Money() {
               <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
             </div>
           </div>
-          <MoneyTable reply={data} by={groupBy} per={per} />
+          {isNarrow ? <MoneyCards reply={data} per={per} /> : <MoneyTable reply={data} by={groupBy} per={per} />}
           <p className={styles.note}>
             Spend is known by creo and day, so other groups and filters have none. Day 0 to 180: net so far, of cohorts
             that reached the day. * Younger cohorts are still growing, and left out.

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/admin/shell/format.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './token-form.module.css'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 type Payment = WithdrawnPlan['payments'][number]
 

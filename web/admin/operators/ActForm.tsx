@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './token-form.module.css'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 type Props = {
   title: string

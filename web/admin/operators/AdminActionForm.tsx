@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import styles from './token-form.module.css'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 /** An action on another admin that waits for its confirmation. */
 export type AdminAction = Pick<AdminRow, 'adminId' | 'username'> & { next: Role | 'disabled' }

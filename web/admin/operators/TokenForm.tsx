@@ -8,7 +8,7 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { adminSession } from '#web/admin/sign-in/session.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import styles from './token-form.module.css'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 const SCOPES: readonly [scope: Scope, text: string][] = [
   ['figures:read', 'Reports of figures'],

@@ -5,7 +5,7 @@ import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { TokenForm } from './TokenForm.tsx'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 const useTokens = () =>
   useAdminQuery({ key: ['tokens'], fetch: (bearer) => get<typeof listTokens>('/admin/tokens', {}, { bearer }) })

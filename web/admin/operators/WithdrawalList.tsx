@@ -16,7 +16,7 @@ import { Pages } from './Pages.tsx'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { get } from '#web/lib/api/api.ts'
 import { formatTimeLeft } from './time-left.ts'
-import { useAdminAction } from './use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 const noteOf = ({ open, overdue, listed }: WithdrawalsReply): string | undefined => {
   if (listed.length === 0) return undefined

@@ -4,7 +4,7 @@ import type { adminAccount, endAdminSession } from '#api/contracts/admin/account
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { adminSession as signedIn } from '#web/admin/sign-in/session.ts'

@@ -5,7 +5,7 @@ import type { addPasskey, adminAccount, removePasskey, startPasskey } from '#api
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { adminSession } from '#web/admin/sign-in/session.ts'

@@ -3,7 +3,7 @@ import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#ap
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import { adminSession } from '#web/admin/sign-in/session.ts'

@@ -7,6 +7,7 @@ import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 import styles from './shell.module.css'
 import { useIdleLogOut } from './use-idle.ts'
 import { useAdminTheme } from './theme.ts'
+import { Views } from './Views.tsx'
 import { useAccount } from '../sign-in/use-account.ts'
 
 const SCREENS = [
@@ -55,6 +56,7 @@ export const Shell = () => {
             </NavLink>
           ))}
         </nav>
+        <Views />
         <button
           type="button"
           className={styles.theme}

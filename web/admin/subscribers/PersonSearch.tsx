@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { findPerson } from '#api/contracts/admin/persons.ts'
-import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { post } from '#web/lib/api/api.ts'
 import { adminPaths } from '#web/paths.ts'

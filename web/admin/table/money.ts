@@ -1,39 +1,38 @@
-/** Amounts by currency symbol. */
+import { minorPerUnit, moneyText } from '#events/money/minor-units.ts'
+
+/** Amounts in minor units by currency code. */
 export type Money = ReadonlyMap<string, number>
 
 const AMOUNT = /^(-?)([^\d\s.,-]*)\s?(\d[\d,]*(?:\.\d+)?)$/
 
-/** Parses `"$1,234.50 + €3.00"` into amounts by currency symbol. Returns undefined for other texts. */
+/** The table of an installation without revenue is in the currency of the plans. */
+const PLAN_CURRENCY = 'USD'
+
+const symbolOf = (code: string) => AMOUNT.exec(moneyText(0, code))?.[2] ?? code
+
+let codes: ReadonlyMap<string, string> | undefined
+/** Returns the currency that `moneyText` writes with a symbol. */
+const codeOf = (symbol: string): string | undefined => {
+  codes ??= new Map(Intl.supportedValuesOf('currency').map((code) => [symbolOf(code), code]))
+  return codes.get(symbol)
+}
+
+/** Parses `"$1,234.50 + €3.00"` as the server writes it. Returns undefined for other texts. */
 export const parseMoney = (text: string): Money | undefined => {
   const amounts = new Map<string, number>()
   for (const part of text.split(' + ')) {
-    const [, minus, symbol, digits] = AMOUNT.exec(part.trim()) ?? []
-    if (symbol === undefined || digits === undefined) return undefined
-    const amount = Number(digits.replaceAll(',', '')) * (minus ? -1 : 1)
-    amounts.set(symbol, (amounts.get(symbol) ?? 0) + amount)
+    const [, minus, symbol = '', digits = ''] = AMOUNT.exec(part.trim()) ?? []
+    const code = codeOf(symbol)
+    if (code === undefined) return undefined
+    const minor = Number(minorPerUnit(digits.replaceAll(',', ''), code)) * (minus ? -1 : 1)
+    amounts.set(code, (amounts.get(code) ?? 0) + minor)
   }
   return amounts
 }
 
-/** Currencies without minor units. */
-const WITHOUT_MINOR_UNITS = new Set(['¥', '₩', '₫', 'CLP', 'ISK'])
-
-const decimals = (symbol: string, amount: number) => {
-  const digits = WITHOUT_MINOR_UNITS.has(symbol) ? 0 : 2
-  return amount.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
-
-/** Symbol of the currency of the plans. */
-const PLAN_CURRENCY_SYMBOL = '$'
-
-/** Formats amounts like the server does, zero included. */
+/** Writes amounts like the server does, zero included. */
 export const formatMoney = (money: Money): string => {
-  const shown = [...money].filter(([, amount]) => Math.abs(amount) >= 0.005)
-  if (shown.length === 0) {
-    const symbol = [...money.keys()].find((each) => each !== '') ?? PLAN_CURRENCY_SYMBOL
-    return symbol + decimals(symbol, 0)
-  }
-  return shown
-    .map(([symbol, amount]) => `${amount < 0 ? '-' : ''}${symbol}${decimals(symbol, Math.abs(amount))}`)
-    .join(' + ')
+  const shown = [...money].filter(([, amount]) => amount !== 0)
+  if (shown.length === 0) return moneyText(0, money.keys().next().value ?? PLAN_CURRENCY)
+  return shown.map(([code, amount]) => moneyText(amount, code)).join(' + ')
 }

@@ -42,22 +42,22 @@ describe('the cells of a row', () => {
 
 describe('money', () => {
   test.each([
-    ['0.00', [['', 0]]],
-    ['$1,234.50', [['$', 1234.5]]],
-    ['-$5.00', [['$', -5]]],
+    ['$1,234.50', [['USD', 123_450]]],
+    ['-$5.00', [['USD', -500]]],
     [
       '$10.00 + €3.00',
       [
-        ['$', 10],
-        ['€', 3],
+        ['USD', 1_000],
+        ['EUR', 300],
       ],
     ],
-    ['CHF 12.00', [['CHF', 12]]],
-  ])('the amount %s is parsed by currency', (text, amounts) => {
+    ['CHF 12.00', [['CHF', 1_200]]],
+    ['¥1,200', [['JPY', 1_200]]],
+  ])('the amount %s is parsed into minor units by currency', (text, amounts) => {
     expect([...(parseMoney(text) ?? [])]).toEqual(amounts)
   })
 
-  test.each(['', 'x', '=1+1', '$', '12|3'])('the text %o is not parsed as an amount', (text) => {
+  test.each(['', 'x', '=1+1', '$', '12|3', '0.00'])('the text %o is not parsed as an amount', (text) => {
     expect(parseMoney(text)).toBeUndefined()
   })
 
@@ -65,15 +65,15 @@ describe('money', () => {
     expect(
       formatMoney(
         new Map([
-          ['$', 1234.5],
-          ['€', 0],
-          ['¥', 1200],
+          ['USD', 123_450],
+          ['EUR', 0],
+          ['JPY', 1_200],
         ]),
       ),
     ).toBe('$1,234.50 + ¥1,200')
-    expect(formatMoney(new Map([['$', -5]]))).toBe('-$5.00')
+    expect(formatMoney(new Map([['USD', -500]]))).toBe('-$5.00')
     expect(formatMoney(new Map())).toBe('$0.00')
-    expect(formatMoney(new Map([['€', 0]]))).toBe('€0.00')
+    expect(formatMoney(new Map([['EUR', 0]]))).toBe('€0.00')
   })
 })
 

@@ -38,6 +38,7 @@ test('an operator steps through a stream, and opens its pseudonym with a reason'
   const page = await openAsAdmin('phone', adminPaths.dashboard)
   await page.getByRole('link', { name: 'Explorer' }).click()
   await region(page, 'Events').waitFor()
+  await button(page, /^Filters/).click()
   await page.getByLabel('Type').selectOption('quiz.visitor-arrived')
   await button(page, 'Show').click()
   const rows = region(page, 'Events').getByRole('row')

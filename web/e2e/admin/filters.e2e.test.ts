@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, choose, numbers, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
+import { button, choose, chooseDays, numbers, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
@@ -12,10 +12,12 @@ const LAST_YEAR = /^(\d{4})-01-01 – \1-12-31$/
 describe('the filters', () => {
   test('the filters are applied on Update and stored in the URL; each list closes after a choice', async () => {
     const { page, queries } = await dashboard()
-    for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60', 'Created at': 'Custom' })) {
+    for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60' })) {
       await choose(page, list, option)
       await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
     }
+    await chooseDays(page, 'Custom')
+    await page.keyboard.press('Escape')
     await range(page).fill('2025-03-13')
     await expect.poll(() => button(page, 'Update').isDisabled()).toBe(true)
     await range(page).fill('2025-03-13 - 2025-03-01')
@@ -29,13 +31,13 @@ describe('the filters', () => {
     await page.getByText('Visitors who arrived: 2025-03-01 to 2025-03-13').waitFor()
     await expect.poll(() => queries.at(-1)?.query).toEqual(query)
     await page.goBack()
-    await page.getByText('all time').first().waitFor()
+    await page.getByText('Visitors who arrived: all time').waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
   })
 
   test('two days are picked from a calendar that starts on Monday, and swapped when reversed', async () => {
     const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
-    await button(page, 'Choose the days').click()
+    await button(page, 'Created at').click()
     const calendar = page.getByRole('dialog', { name: 'Date range' })
     await expect.poll(async () => (await calendar.locator('th').allInnerTexts())[0]).toMatch(/^Mo/)
     await calendar.getByRole('button', { name: /20(th)? March 2025/ }).click()
@@ -51,8 +53,8 @@ describe('the filters', () => {
   test('a typed range shows its error, and a preset disables the range', async () => {
     const { page } = await dashboard()
     await expect.poll(() => range(page).isDisabled()).toBe(true)
-    await expect.poll(() => button(page, 'Choose the days').isDisabled()).toBe(true)
-    await choose(page, 'Created at', 'Custom')
+    await chooseDays(page, 'Custom')
+    await page.keyboard.press('Escape')
     await range(page).fill('2025-02-30 – 2025-03-01')
     await range(page).blur()
     await page.getByText('2025-02-30 is not a date').waitFor()
@@ -61,7 +63,7 @@ describe('the filters', () => {
 
   test('Update changes the URL, keeps the values of the filters and runs one query', async () => {
     const { page, queries } = await dashboard()
-    await choose(page, 'Created at', 'last year')
+    await chooseDays(page, 'last year')
     await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
     await range(page).evaluate((input) => {
       new MutationObserver((changes) =>
@@ -78,9 +80,10 @@ describe('the filters', () => {
 
   test('the error of an invalid typed range is shown while a preset is chosen, until Update', async () => {
     const { page } = await dashboard()
-    await choose(page, 'Created at', 'Custom')
+    await chooseDays(page, 'Custom')
+    await page.keyboard.press('Escape')
     await range(page).fill('2025-02-30 – 2025-03-01')
-    await choose(page, 'Created at', 'last year')
+    await chooseDays(page, 'last year')
     await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
     await expect.poll(() => range(page).isDisabled()).toBe(true)
     await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
@@ -114,5 +117,18 @@ describe('the filters', () => {
     await expect
       .poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement))
       .toBe(true)
+  })
+
+  test('on a phone, the filters are one line that opens, and folds again on Update', async () => {
+    const { page, queries } = await openDashboard(await newPage('phone'))
+    const fold = button(page, /^Filters/)
+    await expect.poll(() => fold.innerText()).toMatch(/all time, all age/)
+    await expect.poll(() => button(page, 'Update').isVisible()).toBe(false)
+    await fold.click()
+    await chooseDays(page, 'last 7 days')
+    await update(page)
+    await expect.poll(() => fold.innerText()).toMatch(/last 7 days, all age/)
+    await expect.poll(() => button(page, 'Update').isVisible()).toBe(false)
+    await expect.poll(() => queries.at(-1)?.query).toMatchObject({ filter_createdAt: { start: expect.any(String) } })
   })
 })

@@ -45,3 +45,40 @@ test('every heading of the money table explains its figure', async () => {
   expect(titles.length).toBeGreaterThan(20)
   for (const title of titles) expect(title).toMatch(/^[A-Z].{20,}\.$/)
 })
+
+test('a view that is saved on one device opens its screen with its filters on another, and can be removed', async () => {
+  const owner = await newAdmin('viewer')
+  const page = await signInAdmin(await newPage('desk'), owner)
+  await page.goto(`${adminUrl()}${adminPaths.money}?by=utm_source&created=last+14+days`)
+  await button(page, 'Views').click()
+  await page.getByText('No view is saved yet.').waitFor()
+  await page.getByLabel('Save Money with its filters as').fill('Sources')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Sources Money' }).waitFor()
+
+  const phone = await signInAdmin(await newPage('phone'), owner)
+  await phone.goto(adminUrl() + adminPaths.dashboard)
+  await button(phone, 'Views').click()
+  await phone.getByRole('link', { name: 'Sources Money' }).click()
+  await phone.waitForURL(`**${adminPaths.money}?by=utm_source&created=last+14+days`)
+  await button(phone, /^Filters last 14 days/).waitFor()
+  await button(phone, 'Views').click()
+  await button(phone, 'Remove Sources').click()
+  await phone.getByText('No view is saved yet.').waitFor()
+})
+
+test('on a phone, each group is a card, with the first figure within the first 300 pixels', async () => {
+  const page = await signInAdmin(await newPage('phone'), await newAdmin('owner'))
+  for (const path of [adminPaths.money, adminPaths.subscribers]) {
+    await page.goto(adminUrl() + path)
+    const figure = page.getByRole('region', { name: 'Totals' }).getByRole('paragraph').first()
+    await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
+  }
+  await page.goto(adminUrl() + adminPaths.money)
+  const total = page.getByRole('list', { name: 'Money by group' }).getByRole('listitem').first()
+  await total.getByText('ROAS').waitFor()
+  await expect.poll(() => total.getByText('Chargebacks').isVisible()).toBe(false)
+  await total.getByText('More figures').click()
+  await total.getByText('Chargebacks').waitFor()
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+})

@@ -32,6 +32,12 @@ export const press =
   (name: string): PageAction =>
   (page) =>
     button(page, name).first().click()
+/** Opens the filters where they are folded. */
+export const opensFilters: PageAction = async (page) => {
+  const fold = button(page, /^Filters/)
+  if (await fold.isVisible()) await fold.click()
+}
+export const opensDays = inTurn(opensFilters, press('Created at'))
 export const key =
   (name: string): PageAction =>
   (page) =>

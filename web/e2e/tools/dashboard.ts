@@ -30,7 +30,7 @@ const headlineReply: HeadlineReply = {
 
 const UNKNOWN: AskedReply = { versions: [], questions: {}, parts: [] }
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
 
 /** Opens the dashboard with a fixed reply, and records its queries. */
@@ -71,6 +71,12 @@ export const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+/** Chooses a preset of days in the picker. */
+export const chooseDays = async (page: Page, preset: string) => {
+  await button(page, 'Created at').click()
+  await page.getByRole('dialog', { name: 'Date range' }).getByRole('button', { name: preset, exact: true }).click()
 }
 
 export const rows = (page: Page) =>

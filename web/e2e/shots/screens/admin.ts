@@ -4,9 +4,10 @@ import {
   alerted,
   bringsUp,
   changes,
-  chooses,
   key,
   opens,
+  opensDays,
+  opensFilters,
   press,
   refusing,
   region,
@@ -117,18 +118,22 @@ const dashboard: Screen = {
     },
     'search-few': { search: BY_CREATIVE, act: inTurn(tableThere, searches('still-waters'), tableUp) },
     'search-none': { search: BY_CREATIVE, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
-    'presets-open': { act: inTurn(tableThere, opens('Created at')), inDark: true },
-    'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Choose the days')), inDark: true },
+    'presets-open': { act: inTurn(tableThere, opensDays), inDark: true },
+    'filters-open': { act: inTurn(tableThere, opensFilters) },
+    'views-open': { search: BY_CREATIVE, act: inTurn(tableThere, press('Views'), reads('No view is saved yet.')) },
+    'calendar-open': { search: DAYS, act: inTurn(tableThere, opensDays), inDark: true },
     'calendar-first-day': {
       search: DAYS,
-      act: inTurn(tableThere, press('Choose the days'), (page) =>
+      act: inTurn(tableThere, opensDays, (page) =>
         page.getByRole('button', { name: /(^|\D)11(th)? November 2026/ }).click(),
       ),
     },
     'range-wrong': {
       act: inTurn(
         tableThere,
-        chooses('Created at', 'Custom'),
+        opensDays,
+        press('Custom'),
+        key('Escape'),
         types('Date range', '2026-02-30 – 2026-03-01'),
         key('Tab'),
         alerted,
