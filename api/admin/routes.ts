@@ -1,7 +1,7 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
-import { adminAccountEndpoint, changeAdminPasswordEndpoint } from './endpoints/account.ts'
-import { adminLogoutEndpoint, endAdminSessionEndpoint } from './endpoints/admin-sessions.ts'
+import { adminAccountEndpoint, changeAdminPasswordEndpoint } from './endpoints/admins/account.ts'
+import { adminLogoutEndpoint, endAdminSessionEndpoint } from './endpoints/admins/admin-sessions.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminAskedEndpoint } from './endpoints/asked.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
@@ -15,23 +15,23 @@ import {
 import { adminFreshnessEndpoint, adminLightEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint, adminQuizzesEndpoint } from './endpoints/funnel.ts'
 import { adminHeadlineEndpoint, adminMoneyEndpoint, visitorPathEndpoint } from './endpoints/headline.ts'
-import { adminLoginEndpoint } from './endpoints/login.ts'
+import { adminLoginEndpoint } from './endpoints/admins/login.ts'
 import { adminDoctorEndpoint, adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import {
   adminAuditEndpoint,
   adminDisableEndpoint,
   adminListEndpoint,
   changeRoleEndpoint,
-} from './endpoints/operators.ts'
-import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/passkeys.ts'
+} from './endpoints/admins/operators.ts'
+import { addPasskeyEndpoint, removePasskeyEndpoint, startPasskeyEndpoint } from './endpoints/admins/passkeys.ts'
 import { erasePersonEndpoint, signOutPersonEndpoint } from './endpoints/persons/persons.ts'
 import { adminPlansEndpoint } from './endpoints/plans.ts'
-import { adminRegisterEndpoint } from './endpoints/register.ts'
+import { adminRegisterEndpoint } from './endpoints/admins/register.ts'
 import {
   removeSecondFactorEndpoint,
   setSecondFactorEndpoint,
   startSecondFactorEndpoint,
-} from './endpoints/second-factor.ts'
+} from './endpoints/admins/second-factor.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
 import {
@@ -40,11 +40,11 @@ import {
   findPersonEndpoint,
   sendAccessLinkEndpoint,
 } from './endpoints/persons/support.ts'
-import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/saved-views.ts'
+import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/admins/saved-views.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
-import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/tokens.ts'
+import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/admins/tokens.ts'
 
 /** Returns the endpoints that admins call. */
 export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
