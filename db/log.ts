@@ -16,10 +16,10 @@ export const createLog = (name: 'api' | 'projector', level: string): Logger => {
     buffered = ''
   }
   const write = (line: string) => {
+    if (buffered === '') setTimeout(flush, FLUSH_MS).unref()
     buffered += line
     if (buffered.length > FLUSH_CHARS) flush()
   }
-  setInterval(flush, FLUSH_MS).unref()
   process.once('exit', flush)
   // The process keeps running when the reader of the log is gone.
   process.stdout.on('error', () => {})

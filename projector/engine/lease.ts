@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { Bus } from '#events/bus/bus.ts'
+import { everyFullSecond } from './full-seconds.ts'
 import { createWaker, type Waker } from './waker.ts'
 
 /** Longer than a brief stall, but short enough that a standby takes over within five seconds of a crash. */
@@ -53,15 +55,44 @@ export const acquireLease = async (
   return acquired && { name, holder, epoch: acquired.epoch, seconds }
 }
 
-/** Extends a lease. Returns false if another process has acquired it. */
-export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: Lease): Promise<boolean> => {
-  const renewed = operational
-    .updateTable('projector.leases')
-    .set({ expires_at: secondsFromNow(seconds) })
-    .where('name', '=', name)
-    .where('holder', '=', holder)
-    .where('epoch', '=', epoch)
-  return (await runChange(pool, renewed)) === 1
+/** Extends leases of one process. Returns the names of those that it still holds. */
+const renewAll = async (pool: Pool, leases: readonly Lease[]): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'renew-leases',
+    text: `update projector.leases l set expires_at = now() + make_interval(secs => held.seconds)
+           from unnest($1::text[], $2::text[], $3::bigint[], $4::float8[]) as held(name, holder, epoch, seconds)
+           where l.name = held.name and l.holder = held.holder and l.epoch = held.epoch
+           returning l.name`,
+    values: [
+      leases.map(({ name }) => name),
+      leases.map(({ holder }) => holder),
+      leases.map(({ epoch }) => epoch),
+      leases.map(({ seconds }) => seconds),
+    ],
+  })
+  return new Set(rows.map(({ name }) => name))
+}
+
+type Renewal = { leases: Lease[]; renewed: Promise<Set<string>> }
+const renewals = new WeakMap<Pool, Renewal>()
+
+/**
+ * Extends a lease. Returns false if another process has acquired it. Leases of a pool that are renewed in the same turn
+ * share a statement: a process holds a dozen, and would otherwise be busy with them while nothing happens.
+ */
+export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> => {
+  let renewal = renewals.get(pool)
+  if (!renewal) {
+    const leases: Lease[] = []
+    const renewed = nextTurn().then(() => {
+      renewals.delete(pool)
+      return renewAll(pool, leases)
+    })
+    renewal = { leases, renewed }
+    renewals.set(pool, renewal)
+  }
+  renewal.leases.push(lease)
+  return (await renewal.renewed).has(lease.name)
 }
 
 /**
@@ -118,8 +149,7 @@ export const holdLease = async (
   if (!lease) return false
   const lost = new AbortController()
   let expiresAt = performance.now() + seconds * 1_000
-  const renewal = setInterval(async () => {
-    if (lost.signal.aborted) return
+  const renew = async () => {
     const sentAt = performance.now()
     // Detects the loss even if the database doesn't respond. If this process was stalled, the renewal still gets a
     // second.
@@ -128,11 +158,12 @@ export const holdLease = async (
     clearTimeout(overdue)
     if (renewed) expiresAt = Math.max(expiresAt, sentAt + seconds * 1_000)
     else if (renewed === false || performance.now() > expiresAt) lost.abort()
-  }, 1_000)
+  }
+  const stopRenewing = everyFullSecond(() => !lost.signal.aborted && renew())
   try {
     await work({ lease, signal: AbortSignal.any([signal, lost.signal]) })
   } finally {
-    clearInterval(renewal)
+    stopRenewing()
     await releaseLease(pool, lease).catch(() => {})
   }
   return true

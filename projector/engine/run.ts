@@ -2,6 +2,7 @@ import { transaction } from '#db/client.ts'
 import { traceApplied } from '#db/tracing/tracing.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
+import { untilFullSecond } from './full-seconds.ts'
 import { dropLeftovers } from './rebuild/build-version.ts'
 import { createFailureHandler, recordFailure } from './failure-handler.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
@@ -114,7 +115,7 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
     const last = events.at(-1)
     if (!last) {
       progress.report()
-      const isWoken = await waker.sleep(progress.isStored() ? 1_000 : IDLE_MS, term.signal)
+      const isWoken = await waker.sleep(progress.isStored() ? untilFullSecond() : IDLE_MS, term.signal)
       await progress.storeIfDue(!isWoken)
       page = await reader.readPage(progress.position(), PAGE_EVENTS)
       continue

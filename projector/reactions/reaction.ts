@@ -1,6 +1,7 @@
 import type { EventType } from '#events/catalog.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
+import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { type LeaseTerm, runWhileLeader } from '#projector/engine/lease.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { type Intake, resumeIntake, runIntake, throwIfUnknown } from './intake.ts'
@@ -25,7 +26,7 @@ const react = async <T extends EventType>(
     progress = await runIntake(deps, progress, intake)
     if (await work(term.signal)) continue
     throwIfUnknown(progress)
-    await waker.sleep(1_000, term.signal)
+    await waker.sleep(untilFullSecond(), term.signal)
     await waker.pause(LINGER_MS, term.signal)
   }
 }

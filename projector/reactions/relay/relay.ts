@@ -3,6 +3,7 @@ import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import type { StreamProblem } from '#projector/engine/metrics.ts'
@@ -141,7 +142,7 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
     }
     metrics.setStreamProblem(last.problem)
     if (isLast) {
-      await waker.sleep(1_000, term.signal)
+      await waker.sleep(untilFullSecond(), term.signal)
       await waker.pause(LINGER_MS, term.signal)
     }
   }
