@@ -38,6 +38,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'db/crypto/key-rows.ts',
     'db/crypto/rotation.ts',
     'projector/engine/dead-letters.ts',
+    'projector/engine/lease.ts',
     'projector/engine/table-projection.ts',
     'projector/projections/answer-insights/cells.ts',
     'tools/analyst/ask/merged-fold.ts',

@@ -2,7 +2,7 @@ import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { columnsFor, type MoneyColumn, type ValuesPer } from './money-columns.ts'
 import styles from './money-cards.module.css'
 
-/** FigureList that say whether an ad earns. The others open below them. */
+/** Figures that say whether an ad earns. The others open below them. */
 const FIRST = 8
 
 const FigureList = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[] }) => (

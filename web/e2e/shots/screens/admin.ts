@@ -166,7 +166,7 @@ const choosesFile =
 const money: Screen = {
   path: adminPaths.money,
   before: signedIn,
-  ready: (page) => region(page, 'Money by group').waitFor(),
+  ready: (page) => page.getByLabel('Money by group').waitFor(),
   states: {
     creos: { inDark: true },
     'creos-full': { fullPage: true },
