@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { decodeKnown } from '#events/decode.ts'
+import { paymentStream, WITHDRAWALS } from '#events/payment.ts'
+import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
+import { until } from '#testing/database.ts'
+import {
+  ADMIN,
+  AMOUNT,
+  NOW,
+  RUTH,
+  accept,
+  buy,
+  eachWithDatabase,
+  endOf,
+  handled,
+  nameCustomer,
+  react,
+  record,
+  refund,
+  refunding,
+  renew,
+  settled,
+  stopReacting,
+  withdraw,
+} from './testing.refunds.ts'
+
+eachWithDatabase()
+
+describe('a withdrawal', () => {
+  const NEXT = '2026-04-07T12:00:00.000Z'
+  const buyPlan = async () => {
+    await nameCustomer('ctm_ruth', RUTH)
+    await buy('txn_1', { subscriptionId: 'sub_1' })
+    await buy('txn_2', { subscriptionId: 'sub_1', kind: 'renewal' })
+    await renew('sub_1', 'txn_1', NEXT)
+  }
+  const refundedOf = async (id: string) =>
+    decodeKnown(await refunding().store.readStream(paymentStream(id))).flatMap((event) =>
+      event.type === 'payment.refunded' ? [event.data.total] : [],
+    )
+
+  test('an accepted withdrawal returns its payments, ends the plan, and is handled by its operator', async () => {
+    await buyPlan()
+    const withdrawalId = await withdraw(RUTH, 'txn_1')
+    await accept(withdrawalId, ['txn_1', 'txn_2'], 'sub_1')
+    await react()
+    await until('the withdrawal is handled', async () => (await handled()).length > 0)
+    expect(await handled()).toEqual([{ withdrawalId, handledAt: NOW, by: ADMIN, transactionId: null }])
+    expect([await refundedOf('txn_1'), await refundedOf('txn_2')]).toEqual([[AMOUNT], [AMOUNT]])
+    expect(await endOf('sub_1')).toBe('now')
+  })
+
+  test('an accepted withdrawal survives an outage, asks for each refund once, and is handled when the money is back', async () => {
+    const requests: ReceivedRequest[] = []
+    const adjusted = new Set<string>()
+    let isDown = true
+    const paddle = await createStandIn((request) => {
+      requests.push(request)
+      const { method, path, body } = request
+      const id = /txn_\d/.exec(path + body)?.[0] ?? ''
+      if (isDown && id === 'txn_2') return replied(500, {})
+      if (method === 'POST' && path === '/adjustments') adjusted.add(id)
+      const known = { status: 'pending_approval', reason: 'Withdrawal or guarantee' }
+      return replied(200, { data: method === 'GET' && adjusted.has(id) ? [known] : [] })
+    })
+    await buyPlan()
+    await accept(await withdraw(RUTH, 'txn_1'), ['txn_1', 'txn_2'], 'sub_1')
+    await react({ paddle: paddle.origin })
+    await until('the provider was asked several times', () => requests.length > 3)
+    expect(await handled()).toEqual([])
+    isDown = false
+    const posted = () => requests.filter(({ method, path }) => method === 'POST' && path === '/adjustments')
+    await until('both are requested', async () => {
+      await refunding().pool.query("update reactions.jobs set due_at = '2026-03-20' where queue = 'refunds'")
+      return posted().length >= 2
+    })
+    expect(posted().map(({ body }) => /txn_\d/.exec(body)?.[0])).toEqual(['txn_1', 'txn_2'])
+    await refund('txn_1')
+    await settled()
+    expect(await handled()).toEqual([])
+    await refund('txn_2', AMOUNT, 'renewal')
+    await until('the withdrawal is handled', async () => (await handled()).length > 0)
+    expect(await handled()).toMatchObject([{ by: ADMIN, transactionId: null }])
+    expect(posted()).toHaveLength(2)
+    await paddle.close()
+  })
+
+  test('the renewals of a buyer who withdraws end at once', async () => {
+    await buyPlan()
+    await withdraw(RUTH, 'txn_1', true)
+    await react()
+    await until('the renewals end', async () => (await endOf('sub_1')) !== 'renews')
+    expect(await endOf('sub_1')).toBe(NEXT)
+  })
+
+  test('the renewals of an undecided withdrawal end before the next charge, and not earlier', async () => {
+    await buyPlan()
+    await withdraw(RUTH, 'txn_1')
+    await react()
+    const dueAt = async () =>
+      (
+        await refunding().pool.query<{ at: Date }>('select due_at as at from reactions.jobs where queue = $1', [
+          'refunds',
+        ])
+      ).rows[0]?.at
+    await until('the job waits', async () => (await dueAt())?.toISOString() === '2026-04-06T00:00:00.000Z')
+    expect(await endOf('sub_1')).toBe('renews')
+    await stopReacting()
+    await react({ now: '2026-04-06T00:00:01.000Z' })
+    await until('the renewals end', async () => (await endOf('sub_1')) !== 'renews')
+  })
+
+  test('a withdrawal that an operator has closed, or of another address, ends no renewals', async () => {
+    await buyPlan()
+    const closed = await withdraw(RUTH, 'txn_1')
+    await withdraw('naomi@moab.example', 'txn_1')
+    const handling = { withdrawalId: closed, handledAt: NOW, by: ADMIN, transactionId: null }
+    await record(WITHDRAWALS, 'payment.withdrawal-handled', handling)
+    await react({ now: '2026-04-06T00:00:01.000Z' })
+    await until('the jobs are done', async () => {
+      const { rows } = await refunding().pool.query(
+        `select from projector.checkpoints where name = 'refunds' and position >= 7
+           and not exists (select from reactions.jobs where queue = 'refunds')`,
+      )
+      return rows.length > 0
+    })
+    expect(await endOf('sub_1')).toBe('renews')
+  })
+})
