@@ -19,6 +19,12 @@ test('an append whose wait for the standby is canceled is acknowledged only afte
   const setStandbys = async (names: string) => {
     await admin.query(`alter system set synchronous_standby_names = '${names}'`)
     await admin.query('select pg_reload_conf()')
+    await until('the server reads its settings', async () => {
+      const { rows } = await admin.query('show synchronous_standby_names')
+      return rows[0].synchronous_standby_names === names
+    })
+    // Commits wait for standbys only after the checkpointer has read the settings, which it does before a checkpoint.
+    await admin.query('checkpoint')
   }
   const cancelWaits = async () => {
     const { rowCount } = await admin.query(

@@ -10,7 +10,7 @@ test('the table shows counts with percents, and totals', async () => {
   const { page, queries } = await dashboard()
   await expect
     .poll(() => rows(page))
-    .toEqual(['creo visitors revenue goals', 'psalm-23 412 199.00 262 63.5%', 'Total 412 199.00 262 63.6%'])
+    .toEqual(['creo visitors revenue goals', 'psalm-23 412 $199.00 262 63.5%', 'Total 412 $199.00 262 63.6%'])
   await page.getByText('1 row', { exact: true }).waitFor()
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
@@ -91,8 +91,8 @@ test('a question of one version is divided by those who were asked, and is a das
   const reply = {
     ...numbers,
     data: [
-      { creo: 'psalm-23', visitors: '412', goals: '100|24.3', revenue: '199.00' },
-      { creo: 'plain', visitors: '50', goals: '0|0.0', revenue: '0.00' },
+      { creo: 'psalm-23', visitors: '412', goals: '100|24.3', revenue: '$199.00' },
+      { creo: 'plain', visitors: '50', goals: '0|0.0', revenue: '$0.00' },
     ],
   }
   const versions = [
@@ -107,7 +107,7 @@ test('a question of one version is divided by those who were asked, and is a das
   await openDashboard(page, reply, '?group=creo', { versions, questions: {}, parts })
   await expect
     .poll(async () => (await rows(page)).slice(1))
-    .toEqual(['psalm-23 412 199.00 100 89.3%', 'plain 50 0.00 –', 'Total 462 199.00 100 89.3%'])
+    .toEqual(['psalm-23 412 $199.00 100 89.3%', 'plain 50 $0.00 –', 'Total 462 $199.00 100 89.3%'])
   await page.getByText('Percentages are of the visitors who were asked. A dash means that none were.').waitFor()
 })
 
@@ -121,7 +121,8 @@ test('the light names the first three problems, and counts the others', async ()
   const { page } = await dashboard()
   await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
   await page.reload()
-  await expect.poll(() => page.getByRole('listitem').allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
+  const light = page.getByRole('status').getByRole('listitem')
+  await expect.poll(() => light.allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
 })
 
 test('each step on the way has its share of those who could take it, and its loss', async () => {

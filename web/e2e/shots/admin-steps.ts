@@ -34,6 +34,10 @@ export const press =
     button(page, name).first().click()
 /** Opens the filters where they are folded. */
 export const opensFilters: PageAction = async (page) => {
+  await button(page, /^(Filters|Update|Loading)/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   const fold = button(page, /^Filters/)
   if (await fold.isVisible()) await fold.click()
 }
@@ -66,13 +70,17 @@ export const bringsUp =
       .first()
       .evaluate((box) => box.scrollIntoView({ block: 'end' }))
 export const tableUp = inTurn(tableThere, bringsUp('Quiz analytics'))
+/** Scrolls a table, where it is one: on phones, some are cards. */
 export const scrolls =
   (name: string, across: number, down: number): PageAction =>
-  (page) =>
-    region(page, name).evaluate((box, [x, y]) => box.scrollTo(box.scrollWidth * x, box.scrollHeight * y), [
+  async (page) => {
+    const box = region(page, name)
+    if (!(await box.isVisible())) return
+    await box.evaluate((each, [x, y]) => each.scrollTo(each.scrollWidth * x, each.scrollHeight * y), [
       across,
       down,
     ] as const)
+  }
 export const tableAt = (across: number, down: number) =>
   inTurn(tableUp, scrolls('Quiz analytics', across, down), settles)
 export const sorts =

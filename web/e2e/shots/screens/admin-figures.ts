@@ -104,11 +104,11 @@ const dashboard: Screen = {
       inDark: true,
     },
     'empty-range': { search: NO_DAYS, act: reads('No visitors arrived in this range.') },
-    loading: { before: silent('db/*'), act: reads('Loading...') },
+    loading: { before: silent('db/*'), act: inTurn(opensFilters, reads('Loading...')) },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
     'failed-with-rows': {
       search: BY_CREATIVE,
-      act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted),
+      act: inTurn(tableThere, opensFilters, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
     late: { before: late, act: reads('events behind') },
