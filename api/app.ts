@@ -13,7 +13,7 @@ import { separateAdminHost } from './site/admin-host.ts'
 import { deriveKey } from './security/derived-keys.ts'
 import { oldestSecret } from './settings/settings.ts'
 import { externalSourcesOf } from './site/page-policy.ts'
-import { adminSite, publicSite } from './site/pages.ts'
+import { adminSite, publicSite, readSiteMap } from './site/pages.ts'
 import { stopPage } from './site/stop-page.ts'
 import { wellKnownFiles } from './site/well-known.ts'
 
@@ -23,7 +23,7 @@ import { wellKnownFiles } from './site/well-known.ts'
  */
 export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, keyStore, log, metrics, tracing, callerOf, devices } = context
-  const router = createRouter(apiRoutes(context), {
+  const router = createRouter(apiRoutes(context, new Set(readSiteMap(pages))), {
     fingerprintKey: createSecretKey(deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints')),
     gate: context.admin.gate,
     requireAdmin: context.admin.admins.require,

@@ -24,6 +24,7 @@ import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import { createKnownDevices, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { deriveKey } from './security/derived-keys.ts'
+import { createTimingCounts, type TimingCounts } from './speed/page-timings.ts'
 import { createTokens } from './security/tokens.ts'
 import { type ApiSettings, oldestSecret } from './settings/settings.ts'
 
@@ -55,11 +56,12 @@ export type ApiContext = ApiDeps & {
   paddle: Paddle
   cabinet: Cabinet
   admin: AdminArea
+  timings: TimingCounts
 }
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
-  const { settings, pool, keyStore, bus, log, clock, tracing } = deps
+  const { settings, pool, reportPool, keyStore, bus, log, clock, tracing } = deps
   const store = traceAppends(createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS }), tracing)
   const keys = createPersonKeys(keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
@@ -78,7 +80,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const stored = { ...deps, ...commands, store, keys, ids, acceptsSimulated }
   const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
-  const shared = { ...stored, ...requests }
+  const timings = createTimingCounts(pool, reportPool, clock, log)
+  const shared = { ...stored, ...requests, timings }
   const cabinet = createCabinet(shared)
   const admin = createAdminArea({ ...shared, cabinet })
   const context: ApiContext = {
@@ -89,7 +92,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     admin,
   }
   const close = async () => {
-    await admin.audit.flush()
+    await Promise.all([admin.audit.flush(), timings.flush()])
     await store.close()
   }
   return { context, close }

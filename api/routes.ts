@@ -5,11 +5,16 @@ import { funnelRoutes } from './funnel/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { paddleRoutes } from './paddle/routes.ts'
 import { siteConfigEndpoint } from './site/config.ts'
+import { recordTimingsEndpoint } from './speed/record-timings.ts'
 
-/** Returns the endpoints of all areas. */
-export const apiRoutes = (context: ApiContext): Endpoint[] => [
+/**
+ * Returns the endpoints of all areas.
+ * @param screens the paths of the site.
+ */
+export const apiRoutes = (context: ApiContext, screens: ReadonlySet<string>): Endpoint[] => [
   ...funnelRoutes(context),
   siteConfigEndpoint(context),
+  recordTimingsEndpoint({ ...context, ...context.funnel, screens }),
   ...paddleRoutes(context),
   ...cabinetRoutes(context),
   ...adminRoutes(context),

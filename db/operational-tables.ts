@@ -178,6 +178,9 @@ type Log = { generation: string; renewed_at: Date | null; restored_at: Date | nu
 /** A screen that an admin saved with its filters. */
 type SavedViews = { admin_id: string; name: string; screen: string; search: string }
 
+/** Views of a day whose figure is in a bucket. `creo` is empty for visitors without a creative. */
+type PageTimings = { day: string; screen: string; creo: string; vital: string; bucket: number; views: string }
+
 type SpendFiles = {
   digest: string
   name: string
@@ -226,6 +229,7 @@ export const operational = queryBuilder<{
   'desk.api_tokens': ApiTokens
   'desk.saved_views': SavedViews
   'desk.spend_files': SpendFiles
+  'desk.page_timings': PageTimings
   'security.attempts': Attempts
   'security.known_devices': KnownDevices
   'security.sessions': Sessions

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { rememberCreative } from './lib/visitor/creative.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
+import { markScreen } from './lib/page/screen-mark.ts'
 import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
@@ -19,6 +20,9 @@ if (!root) throw new Error('The page has no #root')
 
 // Ads can lead to any page. Later, the address may have lost the creative.
 rememberCreative(window.location.search)
+
+// Other screens are marked as they are shown.
+markScreen(window.location.pathname)
 
 // Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
 // the screen adds are still loading then, and would count as failed.
@@ -37,3 +41,8 @@ const app = (
 // The landing page and the legal pages come with their markup; every other page is empty.
 if (root.dataset.path === window.location.pathname) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+// Reads what the browser has measured since the start, once nothing waits for the network any more.
+const measure = () => void import('./lib/timings/timings.ts')
+if (document.readyState === 'complete') measure()
+else window.addEventListener('load', measure)

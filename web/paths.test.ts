@@ -58,6 +58,7 @@ describe('the site map', () => {
         "/compare",
         "/answers",
         "/plans",
+        "/speed",
         "/operators",
         "/explorer",
         "/explorer/event",

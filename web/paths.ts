@@ -67,6 +67,8 @@ export const adminPaths = {
   compare: '/compare',
   answers: '/answers',
   plans: '/plans',
+  /** How fast pages are in the browsers of visitors. */
+  speed: '/speed',
   operators: '/operators',
   explorer: '/explorer',
   explorerEvent: '/explorer/event',

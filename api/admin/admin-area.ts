@@ -20,6 +20,7 @@ import { createSessionUses } from '#api/security/session-uses.ts'
 import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Tokens } from '#api/security/tokens.ts'
+import type { TimingCounts } from '#api/speed/page-timings.ts'
 import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
 import { type AccountSettings, createAccountSettings } from './accounts/account-settings.ts'
 import { type AdminGate, createAdminGate } from './accounts/admin-gate.ts'
@@ -66,6 +67,7 @@ export type AdminAreaDeps = Pick<
   pseudonym: Pseudonym
   cabinet: Pick<Cabinet, 'collectData' | 'lookAtPurchases' | 'purchaseOf' | 'sessions'>
   questions: QuestionCatalog
+  timings: TimingCounts
   acceptsSimulated: boolean
   clock: Clock
   log: Logger
@@ -91,6 +93,7 @@ export type AdminArea = Pick<
   | 'questions'
   | 'reportPool'
   | 'store'
+  | 'timings'
   | 'withdrawals'
 > & {
   admins: AdminAccounts

@@ -32,6 +32,7 @@ import {
   setSecondFactorEndpoint,
   startSecondFactorEndpoint,
 } from './endpoints/admins/second-factor.ts'
+import { adminSpeedEndpoint } from './endpoints/speed.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
 import { adminSubscribersEndpoint } from './endpoints/subscribers.ts'
 import {
@@ -57,6 +58,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminDaysEndpoint(admin),
   adminAnswersEndpoint(admin),
   adminSplitEndpoint(admin),
+  adminSpeedEndpoint(admin),
   adminPlansEndpoint(admin),
   adminMoneyEndpoint(admin),
   adminHeadlineEndpoint(admin),

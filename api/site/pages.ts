@@ -101,17 +101,22 @@ const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1
 /** The pages of subscribers load nothing from other sites. */
 const isAccountPath = (path: string) => path === '/account' || path.startsWith('/account/')
 
+/** Returns the paths of the pages of a build, and none without a build. */
+export const readSiteMap = (folder: string): string[] => {
+  const file = join(folder, 'web', 'site-map.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
 /** Serves the public site: its files, the pages in its site map, and a 404 page for every other path. */
 export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPrefix'>): Middleware => {
   const root = join(folder, 'web')
   const page = readPage(join(root, 'index.html'), external)
   const accountPage = readPage(join(root, 'index.html'), [])
   if (!page || !accountPage) return () => Promise.reject(notFound())
-  const siteMap: string[] = JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8'))
   const unknownPage = (path: string) => (isAccountPath(path) ? accountPage : page)
   const pageOf = (path: string) =>
     readPage(join(root, prerendered(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
-  const pages = new Map(siteMap.map((path) => [path, pageOf(path)]))
+  const pages = new Map(readSiteMap(folder).map((path) => [path, pageOf(path)]))
   const serve = files(root)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound()

@@ -47,6 +47,17 @@ create table desk.saved_views (
   primary key (admin_id, name)
 );
 
+-- How fast screens appeared and reacted in browsers, counted by day. `bucket` is explained in api/speed/timing-buckets.ts.
+create table desk.page_timings (
+  day date not null,
+  screen text not null,
+  creo text not null,
+  vital text not null check (vital in ('lcp', 'inp', 'cls')),
+  bucket smallint not null,
+  views bigint not null,
+  primary key (day, screen, creo, vital, bucket)
+);
+
 -- The imported files of ad spend and exchange rates, compressed and as they were sent. Events name them by `digest`.
 create table desk.spend_files (
   digest text primary key,

@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'writes many rows at once from arrays, which the builder would expand into one parameter per value': [
     'api/admin/accounts/audit.ts',
+    'api/speed/page-timings.ts',
     'api/security/sign-in/attempt-counts.ts',
     'db/crypto/key-rows.ts',
     'db/crypto/rotation.ts',

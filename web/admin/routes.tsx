@@ -15,6 +15,7 @@ import Plans from './plans/plans.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
 import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
+import Speed from './speed/speed.screen.tsx'
 import Subscribers from './subscribers/subscribers.screen.tsx'
 
 /** Loaded on demand, because their charts are large. */
@@ -40,6 +41,7 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.compare, element: <Compare /> },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },
+      { path: adminPaths.speed, element: <Speed /> },
       { path: adminPaths.operators, element: <Operators /> },
       { path: adminPaths.explorer, element: <ExplorerEvents /> },
       { path: adminPaths.explorerEvent, element: <ExplorerEvent /> },

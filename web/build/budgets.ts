@@ -10,6 +10,7 @@ export const BUDGETS = {
   script: 95_000,
   page: 14_000,
   fonts: 60_000,
+  'timings script': 1_000,
   'quiz script': 115_000,
   'cabinet script': 130_000,
   'daily script': 125_000,
@@ -34,6 +35,7 @@ const measure = (bundle: Bundle): Measured => {
     'quiz script': scriptOf(bundle, '/funnel/quiz/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
     'daily script': scriptOf(bundle, '/cabinet/shell/layout.tsx', AFTER_THE_COURSE),
+    'timings script': gzipped(chunkOf(bundle, '/lib/timings/timings.ts').code),
     page: gzipped(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }

@@ -31,6 +31,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/api/retry-after',
       'web/lib/outbox/',
       'web/lib/page/retry',
+      'web/lib/page/screen-mark',
       'web/lib/page/storage',
       'web/lib/visitor/creative',
       'node_modules/uuid/',

@@ -17,6 +17,7 @@ const SCREENS = [
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],
+  ['Speed', adminPaths.speed],
   ['Operators', adminPaths.operators],
   ['Explorer', adminPaths.explorer],
   ['Settings', adminPaths.settings],

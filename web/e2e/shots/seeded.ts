@@ -12,13 +12,27 @@ const sendVisitors = async () => {
   for (let n = 0; n < 3; n++) {
     await call('/quiz/user-info', { quizUserId: randomUUID(), creo: LONG_CREATIVE, age: '46-60' })
   }
+  await call('/timings', {
+    creo: LONG_CREATIVE,
+    views: [
+      { screen: '/', lcp: 1_240, inp: 64, cls: 3 },
+      { screen: '/quiz/questionary', inp: 288, cls: 0 },
+      { screen: '/quiz/purchase', inp: 120, cls: 310 },
+    ],
+  })
+  await call('/timings', { creo: null, views: [{ screen: '/', lcp: 4_600, cls: 0 }] })
   await call('/withdrawals', { name: 'Naomi', email: 'naomi@example.com', statement: 'I bought this by mistake.' })
   await call('/withdrawals', { name: 'Orpah', email: 'orpah@example.com', order: 'txn_01k9zv3m5q7r8s' })
 }
 
 const waitForProjections = async (token: string) => {
   const isBehind = async () => Number((await call('/admin/freshness', undefined, token))['behind']) > 0
-  while (await isBehind()) await new Promise((resolve) => setTimeout(resolve, 100))
+  // Timings are written after a few seconds.
+  const isTimed = async () => {
+    const { rows } = await call('/admin/db/speed', { groupBy: 'screen', days: 1 }, token)
+    return Array.isArray(rows) && rows.length > 0
+  }
+  while ((await isBehind()) || !(await isTimed())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 let subscriber: ReturnType<typeof newSubscriber> | undefined

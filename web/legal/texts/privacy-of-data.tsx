@@ -85,6 +85,10 @@ export const privacyOfData: readonly Section[] = [
             every day,
           </li>
           <li>
+            how fast our pages appear and react in your browser, counted by page, by ad and by day together with the
+            pages of everyone else, without a number that leads to you,
+          </li>
+          <li>
             if you said yes to measuring ads: your network address and the name of your browser when you buy, until Meta
             has the report.
           </li>

@@ -4,6 +4,7 @@ import {
   alerted,
   bringsUp,
   changes,
+  chooses,
   key,
   opens,
   opensDays,
@@ -164,11 +165,19 @@ const plans: Screen = {
   states: { '': { inDark: true }, full: { fullPage: true } },
 }
 
+const speed: Screen = {
+  path: adminPaths.speed,
+  before: signedIn,
+  ready: (page) => region(page, 'In the browsers of visitors').waitFor(),
+  states: { '': { inDark: true }, creos: { act: chooses('Group by', 'creo') } },
+}
+
 const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
   'admin-answers': answers,
   'admin-plans': plans,
+  'admin-speed': speed,
 }
 
 export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))

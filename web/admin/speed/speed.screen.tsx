@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { SPEED_DAYS, SPEED_GROUPINGS, type speed, type SpeedReply } from '#api/contracts/admin/speed.ts'
+import { type WebVital, WEB_VITALS } from '#api/contracts/page-timings.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { Grid } from '#web/admin/table/Grid.tsx'
+import { post } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Select } from '#web/ui/select/Select.tsx'
+import { SpeedFigure } from './SpeedFigure.tsx'
+
+type GroupBy = (typeof SPEED_GROUPINGS)[number]
+const DAYS = SPEED_DAYS.map(String)
+
+/** Headings that say what a visitor notices. */
+const HEADINGS: Record<WebVital, string> = {
+  lcp: 'Appears (LCP)',
+  inp: 'Reacts (INP)',
+  cls: 'Moves (CLS)',
+}
+
+const rowsOf = ({ rows }: SpeedReply) =>
+  rows.map(({ name, ...figures }) => ({
+    key: name,
+    cells: [
+      name,
+      formatCount(figures.cls?.views ?? 0),
+      ...WEB_VITALS.map((vital) => <SpeedFigure key={vital} vital={vital} figure={figures[vital]} />),
+    ],
+  }))
+
+/** Shows how fast screens appear and react in the browsers of visitors. */
+export default function Speed() {
+  usePageTitle('Speed')
+  const [groupBy, setGroupBy] = useState<GroupBy>('screen')
+  const [days, setDays] = useState('7')
+  const query = { groupBy, days: SPEED_DAYS.find((choice) => String(choice) === days) ?? 7 }
+  const { data, failure } = useAdminQuery({
+    key: ['speed', query],
+    fetch: (bearer) => post<typeof speed>('/admin/db/speed', query, { bearer }),
+  })
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Speed</h1>
+        <div className={styles.tools}>
+          <Select label="Group by" options={SPEED_GROUPINGS} value={groupBy} onChoose={setGroupBy} />
+          <Select label="Days" options={DAYS} value={days} onChoose={setDays} />
+        </div>
+      </div>
+      <Alerts messages={[failure]} />
+      {data && (
+        <>
+          <Grid
+            name="In the browsers of visitors"
+            note={data.rows.length === 0 ? 'No page was measured in these days.' : undefined}
+            headings={[
+              groupBy === 'screen' ? 'Screen' : 'Creo',
+              'Views',
+              ...WEB_VITALS.map((vital) => HEADINGS[vital]),
+            ]}
+            sentences={[0]}
+            numbers={[1, 2, 3, 4]}
+            rows={rowsOf(data)}
+          />
+          <p className={styles.note}>
+            Three of four views were at least as good. “Appears” is the time until the largest text or picture of the
+            first screen was there, “reacts” the time from a tap until the screen changes, and “moves” how far things
+            jump while one looks. Good is up to 2.5 s, 200 ms and 0.1; poor is over 4 s, 500 ms and 0.25. Counted
+            without visitors, in browsers that measure it: Safari knows only some of the figures.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
