@@ -11,11 +11,14 @@ import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { type AdminArea, createAdminArea } from './admin/admin-area.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { createFunnel, type Funnel } from './funnel/funnel.ts'
-import type { QuestionCatalog } from './content/questions/catalog.ts'
+import type { Experiment } from './content/questions/experiment.ts'
 import { createCommands } from '#commands/commands.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './paddle/paddle.ts'
+import { createLiveCatalog, type LiveCatalog } from './questions/live-catalog.ts'
+import { createPreviewTokens } from './questions/preview-token.ts'
+import { createQuestionEditor, type QuestionEditor } from './questions/question-editor.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
@@ -39,7 +42,8 @@ export type ApiDeps = {
   bus: Bus
   log: Logger
   clock: Clock
-  questions: QuestionCatalog
+  /** The question sets of the release. */
+  release: Experiment
   /** Undefined unless a collector of traces is configured. */
   tracing?: Tracing | undefined
 }
@@ -57,6 +61,9 @@ export type ApiContext = ApiDeps & {
   cabinet: Cabinet
   admin: AdminArea
   timings: TimingCounts
+  /** All question sets. */
+  questions: LiveCatalog
+  questionEditor: QuestionEditor
 }
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
@@ -81,7 +88,16 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const stored = { ...deps, ...commands, store, keys, ids, acceptsSimulated }
   const requests = { callerOf, devices, limits, passwords, tokens, provider, pseudonym, logSignIn, metrics }
   const timings = createTimingCounts(pool, reportPool, clock, log)
-  const shared = { ...stored, ...requests, timings }
+  const questions = createLiveCatalog({ ...deps, commands: commands.questionSets })
+  const previews = createPreviewTokens(deriveKey(oldestSecret(settings.JWT_SECRET), 'question previews'), clock)
+  const questionEditor = createQuestionEditor({
+    ...deps,
+    catalog: questions,
+    commands: commands.questionSets,
+    previews,
+    publicUrl: settings.PUBLIC_URL,
+  })
+  const shared = { ...stored, ...requests, timings, questions, questionEditor }
   const cabinet = createCabinet(shared)
   const admin = createAdminArea({ ...shared, cabinet })
   const context: ApiContext = {

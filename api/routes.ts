@@ -5,6 +5,7 @@ import { funnelRoutes } from './funnel/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { paddleRoutes } from './paddle/routes.ts'
 import { siteConfigEndpoint } from './site/config.ts'
+import { quizPreviewEndpoint } from './questions/preview-set.ts'
 import { recordTimingsEndpoint } from './speed/record-timings.ts'
 
 /**
@@ -13,6 +14,7 @@ import { recordTimingsEndpoint } from './speed/record-timings.ts'
  */
 export const apiRoutes = (context: ApiContext, screens: ReadonlySet<string>): Endpoint[] => [
   ...funnelRoutes(context),
+  quizPreviewEndpoint(context),
   siteConfigEndpoint(context),
   recordTimingsEndpoint({ ...context, ...context.funnel, screens }),
   ...paddleRoutes(context),

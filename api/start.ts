@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
 import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
-import { questionCatalog } from './content/questions/catalog.ts'
+import { experiment } from './content/questions/experiment.ts'
 import { serve } from './http/server/serve.ts'
 import { readCertificate } from './http/server/certificate.ts'
 import { apiSettings } from './settings/settings.ts'
@@ -33,8 +33,10 @@ export const startApi = async (loadTraces: LoadTraces) => {
   await assertKeyStore(keyStore)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const tracing = await createTracing('api', settings)
-  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces, tracing }
+  const deps = { settings, ...pools, keyStore, bus, log, clock, release: experiment, loadTraces, tracing }
   const { context, close } = createApiContext(deps)
+  await context.questions.refresh()
+  const unfollow = context.questions.follow()
   const app = createApp(context, pages)
   const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings
   const certificate = TLS_DIR === undefined ? undefined : await readCertificate(TLS_DIR)
@@ -48,6 +50,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const stop = async () => {
     endSoon()
     stopping.abort()
+    unfollow()
     await Promise.all(listening.map((server) => server.stop()))
     await close()
     await tracing?.close()

@@ -21,7 +21,7 @@ import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { type ApiContext, createApiContext } from './context.ts'
-import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
+import { type Experiment, experiment } from './content/questions/experiment.ts'
 import { type Listening, serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
@@ -99,8 +99,8 @@ export type ApiOptions = {
   /** The folder of the built pages. The default has none. */
   pages?: string
   natsUrl?: string
-  /** The question sets. The default are the published ones. */
-  questions?: QuestionCatalog
+  /** The question sets of the release. The default are ours. */
+  release?: Experiment
   tracing?: Tracing | undefined
 }
 
@@ -132,7 +132,7 @@ export const createTestApi = async ({
   databaseUrl,
   pages,
   natsUrl,
-  questions = questionCatalog,
+  release = experiment,
   tracing,
 }: ApiOptions = {}): Promise<TestApi> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
@@ -152,7 +152,7 @@ export const createTestApi = async ({
     bus,
     log,
     clock,
-    questions,
+    release,
     loadTraces,
     tracing,
   })

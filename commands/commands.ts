@@ -25,6 +25,7 @@ import { type ClaimCommands, createClaimCommands } from './purchase/claim-comman
 import { type ClaimConfirmations, createClaimConfirmations } from './purchase/claim-confirmations.ts'
 import { createPurchaseClaims, type PurchaseClaims } from './purchase/purchase-claims.ts'
 import { createWithdrawals, type Withdrawals } from './withdrawal/withdrawals.ts'
+import { createQuestionSetCommands, type QuestionSetCommands } from './questions/question-set-commands.ts'
 import {
   createMomentCommands,
   createVisitorCommands,
@@ -56,6 +57,7 @@ export type Commands = {
   erasure: AccountErasure
   admins: AdminCommands
   ads: AdsCommands
+  questionSets: QuestionSetCommands
   courses: CourseCommands
   writing: Writing
 }
@@ -97,6 +99,7 @@ export const createCommands = (deps: CommandsDeps): Commands => {
     erasure,
     admins: createAdminCommands(deps),
     ads: createAdsCommands(deps),
+    questionSets: createQuestionSetCommands(deps),
     courses,
     writing,
   }

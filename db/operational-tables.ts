@@ -181,6 +181,14 @@ type SavedViews = { admin_id: string; name: string; screen: string; search: stri
 /** Views of a day whose figure is in a bucket. `creo` is empty for visitors without a creative. */
 type PageTimings = { day: string; screen: string; creo: string; vital: string; bucket: number; views: string }
 
+/** A question set that is not published yet. */
+type QuestionDrafts = {
+  version: string
+  content: ColumnType<unknown, string, string>
+  saved_at: Date
+  saved_by: string
+}
+
 type SpendFiles = {
   digest: string
   name: string
@@ -230,6 +238,7 @@ export const operational = queryBuilder<{
   'desk.saved_views': SavedViews
   'desk.spend_files': SpendFiles
   'desk.page_timings': PageTimings
+  'desk.question_drafts': QuestionDrafts
   'security.attempts': Attempts
   'security.known_devices': KnownDevices
   'security.sessions': Sessions

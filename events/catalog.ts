@@ -6,6 +6,7 @@ import { courseEvents } from './course.ts'
 import type { EventDefinition } from './definition.ts'
 import { paddleEvents } from './paddle/reports.ts'
 import { paymentEvents } from './payment.ts'
+import { questionEvents } from './questions.ts'
 import { quizEvents } from './quiz.ts'
 import { visitEvents } from './visit.ts'
 
@@ -19,6 +20,7 @@ export const catalog = {
   ...adsEvents,
   ...paddleEvents,
   ...paymentEvents,
+  ...questionEvents,
 }
 
 type Catalog = typeof catalog

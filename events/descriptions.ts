@@ -4,6 +4,7 @@ import { adsDescriptions } from './ads-descriptions.ts'
 import type { EventType } from './catalog.ts'
 import type { EventDescription } from './event-description.ts'
 import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
+import { questionsDescriptions } from './questions-descriptions.ts'
 import { visitDescriptions } from './visit-descriptions.ts'
 
 const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
@@ -196,6 +197,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   ...visitDescriptions,
   ...adminDescriptions,
   ...adsDescriptions,
+  ...questionsDescriptions,
   'payment.purchase-completed': {
     recorded: 'A transaction is paid. Recorded once per transaction.',
     fields: {

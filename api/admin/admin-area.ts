@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import type { LiveCatalog } from '#api/questions/live-catalog.ts'
+import type { QuestionEditor } from '#api/questions/question-editor.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import type { Cabinet } from '#api/cabinet/cabinet.ts'
 import type { Commands } from '#commands/commands.ts'
@@ -66,7 +67,8 @@ export type AdminAreaDeps = Pick<
   logSignIn: SignInLog
   pseudonym: Pseudonym
   cabinet: Pick<Cabinet, 'collectData' | 'lookAtPurchases' | 'purchaseOf' | 'sessions'>
-  questions: QuestionCatalog
+  questions: LiveCatalog
+  questionEditor: QuestionEditor
   timings: TimingCounts
   acceptsSimulated: boolean
   clock: Clock
@@ -91,6 +93,7 @@ export type AdminArea = Pick<
   | 'pool'
   | 'pseudonym'
   | 'questions'
+  | 'questionEditor'
   | 'reportPool'
   | 'store'
   | 'timings'

@@ -43,6 +43,14 @@ import {
 } from './endpoints/persons/support.ts'
 import { listSavedViewsEndpoint, removeViewEndpoint, saveViewEndpoint } from './endpoints/admins/saved-views.ts'
 import { importSpendEndpoint } from './endpoints/spend.ts'
+import {
+  listQuestionSetsEndpoint,
+  publishQuestionSetEndpoint,
+  readQuestionSetEndpoint,
+  removeQuestionDraftEndpoint,
+  saveQuestionDraftEndpoint,
+  weighQuestionSetsEndpoint,
+} from './endpoints/question-sets.ts'
 import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/admins/tokens.ts'
@@ -98,6 +106,12 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   exploredTablesEndpoint(admin),
   openPseudonymEndpoint(admin),
   runSqlEndpoint(admin),
+  listQuestionSetsEndpoint(admin),
+  readQuestionSetEndpoint(admin),
+  saveQuestionDraftEndpoint(admin),
+  removeQuestionDraftEndpoint(admin),
+  publishQuestionSetEndpoint(admin),
+  weighQuestionSetsEndpoint(admin),
   listTokensEndpoint(admin),
   createTokenEndpoint(admin),
   revokeTokenEndpoint(admin),

@@ -93,6 +93,16 @@ export const quizData = contract({
   refusals: [],
 })
 
+export const quizPreview = contract({
+  method: 'get',
+  path: '/quiz/preview',
+  summary: 'The question set or draft of a preview link. The bearer token is that of the link.',
+  reply: QuestionSet,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [404],
+})
+
 export const userInfo = contract({
   method: 'post',
   path: '/quiz/user-info',

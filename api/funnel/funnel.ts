@@ -1,4 +1,4 @@
-import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import type { LiveCatalog } from '#api/questions/live-catalog.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { type ApiSettings, oldestSecret } from '#api/settings/settings.ts'
@@ -16,7 +16,7 @@ export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
   reportPool: Pool
   clock: Clock
   keys: PersonKeys
-  questions: QuestionCatalog
+  questions: LiveCatalog
   callerOf: CallerReader
 }
 

@@ -47,6 +47,14 @@ create table desk.saved_views (
   primary key (admin_id, name)
 );
 
+-- Question sets that are not published yet.
+create table desk.question_drafts (
+  version text primary key,
+  content jsonb not null,
+  saved_at timestamptz not null,
+  saved_by uuid not null
+);
+
 -- How fast screens appeared and reacted in browsers, counted by day. `bucket` is explained in api/speed/timing-buckets.ts.
 create table desk.page_timings (
   day date not null,

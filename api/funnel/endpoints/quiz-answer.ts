@@ -3,6 +3,7 @@ import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
 import { type Answer, answer, questionPassed } from '#api/contracts/funnel.ts'
 import type { z } from 'zod'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
+import type { LiveCatalog } from '#api/questions/live-catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Funnel } from '#api/funnel/funnel.ts'
 import type { Operation } from '#commands/command.ts'
@@ -25,6 +26,16 @@ const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) 
   none: { read: () => [] },
   one: { field: 'answer', read: ({ answer }) => (answer === undefined ? undefined : [answer]) },
   many: { field: 'multiSelectAnswer', read: ({ multiSelectAnswer }) => multiSelectAnswer },
+}
+
+/** Calls `work` again when it refuses, because another process may have published a question set a moment ago. */
+const withNewestSets = async <T>({ refresh }: Pick<LiveCatalog, 'refresh'>, work: () => T): Promise<T> => {
+  try {
+    return work()
+  } catch {
+    await refresh()
+    return work()
+  }
 }
 
 /** Returns the choices of an answer. Refuses unpublished choices, so no free text is stored. */
@@ -68,7 +79,8 @@ export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
 
   return endpoint(answer, async ({ body, operation, request }) => {
     try {
-      await store(body, choicesOf(questions.questionOf(body.questionId), body), operation, request)
+      const choices = await withNewestSets(questions, () => choicesOf(questions.questionOf(body.questionId), body))
+      await store(body, choices, operation, request)
     } catch (error) {
       // An answer that was stored before the refusal gets the same reply when it is sent again.
       const isRefused = error instanceof Refusal && error.code === 'answers_refused'
@@ -81,7 +93,9 @@ export const quizAnswerEndpoint = (funnel: QuizAnswerDeps) => {
 export const questionPassedEndpoint = (funnel: QuizAnswerDeps) => {
   const store = createStoring(funnel)
   return endpoint(questionPassed, async ({ body, operation, request }) => {
-    if (!funnel.questions.questionOf(body.questionId)) throw unknownQuestion()
+    await withNewestSets(funnel.questions, () => {
+      if (!funnel.questions.questionOf(body.questionId)) throw unknownQuestion()
+    })
     await store(body, [], operation, request)
     return done
   })

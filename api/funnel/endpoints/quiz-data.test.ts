@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createQuestionCatalog, questionCatalog } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
@@ -37,7 +37,7 @@ describe('the question set of a visitor', () => {
     const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
     const after = await createTestApi({
       databaseUrl: api.databaseUrl,
-      questions: createQuestionCatalog({ ...experiment, arms }),
+      release: { ...experiment, arms },
     })
     onTestFinished(() => after.close())
     const id = visitorAssignedTo('v2')
@@ -110,7 +110,7 @@ describe('the question set of a visitor', () => {
   test('the version that another process recorded overrides the assignment of this one', async () => {
     const other = await createTestApi({
       databaseUrl: api.databaseUrl,
-      questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
+      release: { ...experiment, id: 'another-experiment' },
     })
     onTestFinished(() => other.close())
     const id = newVisitorId()

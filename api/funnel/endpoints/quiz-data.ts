@@ -21,6 +21,8 @@ export const quizDataEndpoint = ({ visitors, questions }: Pick<Funnel, 'visitors
   endpoint(quizData, async ({ query, bearer }) => {
     const quizUserId = visitorOf(bearer) ?? query.quizUserId
     const assigned = quizUserId === undefined ? null : await assignedVersion(visitors, quizUserId)
+    // Another process may have published the set of this visitor a moment ago.
+    if (assigned !== null && !questions.isPublished(assigned)) await questions.refresh()
     const { set, etag } = questions.setFor(quizUserId, assigned)
     return { reply: set, etag }
   })

@@ -11,6 +11,7 @@ type UserInfoDeps = Pick<Funnel, 'clock' | 'visitors' | 'keys' | 'questions' | '
 export const userInfoEndpoint = ({ clock, visitors, keys, questions, creatives, planMails }: UserInfoDeps) =>
   endpoint(userInfo, async ({ body, operation: request, raw, request: sent }) => {
     const { quizUserId, creative, version, age, email, username, checkout, sendPlan } = body
+    if (version !== undefined && !questions.isPublished(version)) await questions.refresh()
     if (version !== undefined && !questions.isPublished(version)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
+import { QuestionSet, QuestionSetVersion } from '#api/contracts/funnel.ts'
+
+const operates = {
+  auth: { role: 'operate' },
+  refusals: [401, 403, 409, 422],
+  invalid: 422,
+  replyStatus: 200,
+} as const
+const confirmed = { ...operates, auth: { role: 'operate', isConfirmed: true } } as const
+
+const SetRow = z.object({
+  version: z.string(),
+  state: z.enum(['draft', 'published']),
+  /** Weight among new visitors. 0 for a retired set and for a draft. */
+  weight: z.number(),
+  questions: z.int(),
+  /** Link to look at it as a visitor would, valid for seven days. Nothing that is done there is stored. */
+  preview: z.string(),
+})
+export type QuestionSetRow = z.infer<typeof SetRow>
+
+export const QuestionSetsReply = z.object({
+  experiment: z.string(),
+  /** Drafts come last. */
+  sets: z.array(SetRow),
+})
+export type QuestionSetsReply = z.infer<typeof QuestionSetsReply>
+
+export const listQuestionSets = contract({
+  method: 'get',
+  path: '/admin/question-sets',
+  summary: 'The question sets with their weights, and the drafts.',
+  reply: QuestionSetsReply,
+  ...operates,
+  audit: 'none',
+})
+
+export const readQuestionSet = contract({
+  method: 'get',
+  path: '/admin/question-sets/:version',
+  summary: 'A question set or a draft, as a file that can be edited and reviewed.',
+  params: z.object({ version: QuestionSetVersion }),
+  reply: QuestionSet,
+  ...operates,
+  audit: 'none',
+})
+
+export const saveQuestionDraft = contract({
+  method: 'post',
+  path: '/admin/question-sets/draft',
+  summary: 'Checks a question set and saves it as a draft, in place of an earlier draft of the same version.',
+  body: QuestionSet,
+  reply: OkReply,
+  ...operates,
+  audit: { kind: 'changes', act: 'saved a draft of a question set' },
+})
+
+export const removeQuestionDraft = contract({
+  method: 'post',
+  path: '/admin/question-sets/draft/remove',
+  summary: 'Removes a draft. Published sets stay.',
+  body: z.object({ version: QuestionSetVersion }),
+  reply: OkReply,
+  ...operates,
+  audit: { kind: 'changes', act: 'removed a draft of a question set' },
+})
+
+export const publishQuestionSet = contract({
+  method: 'post',
+  path: '/admin/question-sets/publish',
+  summary: 'Publishes a draft, for good. New visitors get it once it has a weight.',
+  body: Confirmation.extend({ version: QuestionSetVersion }),
+  reply: OkReply,
+  ...confirmed,
+  audit: { kind: 'changes', act: 'published a question set' },
+})
+
+export const weighQuestionSets = contract({
+  method: 'post',
+  path: '/admin/question-sets/weights',
+  summary: 'Sets which question sets new visitors get. Visitors who began keep theirs.',
+  body: Confirmation.extend({
+    experiment: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The name of an experiment is 1 to 40 of a-z, 0-9 and -'),
+    weights: z.record(
+      QuestionSetVersion,
+      z.int('A weight is a whole number').min(0, 'A weight is at least 0').max(1_000, 'A weight is at most 1,000'),
+    ),
+  }),
+  reply: OkReply,
+  ...confirmed,
+  audit: { kind: 'changes', act: 'set the weights of question sets' },
+})

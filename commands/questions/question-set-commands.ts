@@ -1,0 +1,21 @@
+import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import {
+  evolveQuestionSets,
+  isQuestionSetEvent,
+  noQuestionSets,
+  type QuestionSetEvent,
+  type QuestionSets,
+} from './question-sets.decision.ts'
+
+/** Commands on the stream of question sets. */
+export type QuestionSetCommands = CommandHandler<QuestionSets, QuestionSetEvent>
+
+export const createQuestionSetCommands = ({ store, bus }: CommandDeps): QuestionSetCommands =>
+  createCommandHandler({
+    store,
+    bus,
+    isEvent: isQuestionSetEvent,
+    initial: noQuestionSets,
+    evolve: evolveQuestionSets,
+    cacheSize: 1,
+  })
