@@ -17,6 +17,7 @@ import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
 import { createPseudonym, createSignInLog } from './operations/sign-in-log.ts'
 import { createPaddle, type Paddle } from './paddle/paddle.ts'
 import { createLiveCatalog, type LiveCatalog } from './questions/live-catalog.ts'
+import { createQuestionDrafts } from './questions/drafts.ts'
 import { createPreviewTokens } from './questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './questions/question-editor.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
@@ -91,9 +92,10 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const questions = createLiveCatalog({ ...deps, commands: commands.questionSets })
   const previews = createPreviewTokens(deriveKey(oldestSecret(settings.JWT_SECRET), 'question previews'), clock)
   const questionEditor = createQuestionEditor({
-    ...deps,
+    release: deps.release,
     catalog: questions,
     commands: commands.questionSets,
+    drafts: createQuestionDrafts(pool, clock),
     previews,
     publicUrl: settings.PUBLIC_URL,
   })

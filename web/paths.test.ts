@@ -58,6 +58,7 @@ describe('the site map', () => {
         "/compare",
         "/answers",
         "/plans",
+        "/questions",
         "/speed",
         "/operators",
         "/explorer",

@@ -67,6 +67,8 @@ export const adminPaths = {
   compare: '/compare',
   answers: '/answers',
   plans: '/plans',
+  /** The question sets: drafts, weights and publication. */
+  questions: '/questions',
   /** How fast pages are in the browsers of visitors. */
   speed: '/speed',
   operators: '/operators',

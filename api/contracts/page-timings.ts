@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
 
-/** The Core Web Vitals, as https://web.dev/articles/vitals defines them. */
-export const WEB_VITALS = ['lcp', 'inp', 'cls'] as const
-export type WebVital = (typeof WEB_VITALS)[number]
-
 const MAX_MS = 600_000
 
 const View = z.object({

@@ -4,7 +4,7 @@ import { DAY_MS } from '#events/time.ts'
 
 const VALID_DAYS = 7
 
-/** Links to a preview. Whoever has one sees the set, for seven days. */
+/** Tokens of preview links. Such a link works for everyone, for seven days. */
 export type PreviewTokens = {
   create: (version: string) => string
   /** Returns the version of a valid token. */

@@ -1,17 +1,14 @@
 import type { QuestionSetsReply } from '#api/contracts/admin/question-sets.ts'
-import { QuestionSet } from '#api/contracts/funnel.ts'
+import type { QuestionSet } from '#api/contracts/funnel.ts'
 import type { Experiment } from '#api/content/questions/experiment.ts'
 import { sanitised } from '#api/content/questions/catalog.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
 import { decidePublish, decideWeights, type Weights } from '#commands/questions/question-sets.decision.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
-import type { Pool } from '#db/client.ts'
-import type { Clock } from '#db/clock.ts'
-import { operational } from '#db/operational-tables.ts'
-import { runChange, runQuery } from '#db/query.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
 import { assertFits } from './check-set.ts'
+import type { QuestionDrafts } from './drafts.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { PreviewTokens } from './preview-token.ts'
 
@@ -32,42 +29,24 @@ export type QuestionEditor = {
 }
 
 type Deps = {
-  pool: Pool
   release: Experiment
   catalog: LiveCatalog
   commands: QuestionSetCommands
+  drafts: QuestionDrafts
   previews: PreviewTokens
   publicUrl: string | undefined
-  clock: Clock
 }
 
-const MAX_DRAFTS = 50
-
 export const createQuestionEditor = (deps: Deps): QuestionEditor => {
-  const { pool, release, catalog, commands, previews, publicUrl = '', clock } = deps
+  const { release, catalog, commands, drafts, previews, publicUrl = '' } = deps
   const released = release.arms.map(({ set }) => set.version)
 
-  const readDrafts = async (): Promise<QuestionSet[]> => {
-    const query = operational.selectFrom('desk.question_drafts').select('content').orderBy('version')
-    // A draft that an earlier release saved may miss a field by now.
-    return (await runQuery(pool, query)).flatMap(({ content }) => QuestionSet.safeParse(content).data ?? [])
-  }
-  const published = async (version: string) => {
-    await catalog.refresh()
-    return catalog.published.find(({ set }) => set.version === version)?.set
-  }
-  const draftOf = async (version: string) => (await readDrafts()).find((draft) => draft.version === version)
-  const removeDraft = (version: string) =>
-    runChange(pool, operational.deleteFrom('desk.question_drafts').where('version', '=', version))
-
   const read = async (version: string): Promise<QuestionSet> => {
-    const set = (await published(version)) ?? (await draftOf(version))
-    if (!set) throw notFound()
-    return set
-  }
-  const assertPublishable = async (set: QuestionSet) => {
-    assertFits(set, catalog)
-    decidePublish(await commands.read(QUESTION_SETS_STREAM), { ...set, by: '' }, released)
+    await catalog.refresh()
+    const published = catalog.published.find(({ set }) => set.version === version)?.set
+    const found = published ?? (await drafts.of(version))
+    if (!found) throw notFound()
+    return found
   }
   const rowOf = ({ version, questions }: QuestionSet, state: 'draft' | 'published', weight: number) => ({
     version,
@@ -78,51 +57,42 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
   })
 
   return {
+    read,
+
     list: async () => {
       await catalog.refresh()
       const { weights } = await commands.read(QUESTION_SETS_STREAM)
-      const drafts = await readDrafts()
       return {
         experiment: weights?.experiment ?? release.id,
         sets: [
           ...catalog.published.map(({ set, weight }) => rowOf(set, 'published', weight)),
-          ...drafts.map((draft) => rowOf(draft, 'draft', 0)),
+          ...(await drafts.all()).map((draft) => rowOf(draft, 'draft', 0)),
         ],
       }
     },
 
-    read,
-
     saveDraft: async (set, by) => {
       await catalog.refresh()
-      await assertPublishable(set)
-      const others = (await readDrafts()).filter(({ version }) => version !== set.version)
-      if (others.length >= MAX_DRAFTS)
-        throw new Refusal(422, 'too_many_drafts', `There are ${MAX_DRAFTS} drafts. Please remove some.`)
-      const saved = { content: JSON.stringify(set), saved_at: clock(), saved_by: by }
-      const insert = operational.insertInto('desk.question_drafts').values({ version: set.version, ...saved })
-      await runChange(
-        pool,
-        insert.onConflict((conflict) => conflict.column('version').doUpdateSet(saved)),
-      )
+      assertFits(set, catalog)
+      decidePublish(await commands.read(QUESTION_SETS_STREAM), { ...set, by }, released)
+      await drafts.save(set, by)
     },
 
-    removeDraft: async (version) => {
-      await removeDraft(version)
-    },
+    removeDraft: drafts.remove,
 
     publish: async (version, by, request) => {
       // The request has a password, whose digest must not be stored.
       const operation = withFingerprint(request, `publishes ${version}`)
       if (!(await commands.wasDone(QUESTION_SETS_STREAM, operation))) {
         await catalog.refresh()
-        const draft = await draftOf(version)
+        const draft = await drafts.of(version)
         if (!draft) throw new Refusal(422, 'no_draft', `There is no draft of ${version}.`)
         assertFits(draft, catalog)
-        const set = { ...draft, by }
-        await commands.handle(QUESTION_SETS_STREAM, operation, (sets) => decidePublish(sets, set, released))
+        await commands.handle(QUESTION_SETS_STREAM, operation, (sets) =>
+          decidePublish(sets, { ...draft, by }, released),
+        )
       }
-      await removeDraft(version)
+      await drafts.remove(version)
       await catalog.refresh()
     },
 

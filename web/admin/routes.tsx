@@ -12,6 +12,7 @@ import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
 import Person from './subscribers/person.screen.tsx'
 import Plans from './plans/plans.screen.tsx'
+import Questions from './questions/questions.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
 import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -41,6 +42,7 @@ export const adminRoutes: RouteObject[] = [
       { path: adminPaths.compare, element: <Compare /> },
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },
+      { path: adminPaths.questions, element: <Questions /> },
       { path: adminPaths.speed, element: <Speed /> },
       { path: adminPaths.operators, element: <Operators /> },
       { path: adminPaths.explorer, element: <ExplorerEvents /> },

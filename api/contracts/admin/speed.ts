@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
 import { readsFigures } from './insights.ts'
-
-export const SPEED_GROUPINGS = ['screen', 'creo'] as const
-/** Choices of how many days a report includes, today among them. */
-export const SPEED_DAYS = [1, 7, 28] as const
+import { SPEED_DAYS, SPEED_GROUPINGS } from './speed-choices.ts'
 
 export const SpeedQuery = z.object({
   groupBy: z.enum(SPEED_GROUPINGS),

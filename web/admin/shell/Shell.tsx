@@ -17,6 +17,7 @@ const SCREENS = [
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],
+  ['Questions', adminPaths.questions],
   ['Speed', adminPaths.speed],
   ['Operators', adminPaths.operators],
   ['Explorer', adminPaths.explorer],
@@ -24,7 +25,7 @@ const SCREENS = [
 ] as const
 
 /** Screens for admins who may operate the product. */
-const OPERATING: readonly string[] = [adminPaths.operators, adminPaths.explorer]
+const OPERATING: readonly string[] = [adminPaths.questions, adminPaths.operators, adminPaths.explorer]
 
 /** Checks for a screen whose search is its own, and no filters. */
 const hasOwnSearch = (path: string) => path.startsWith(adminPaths.explorer) || path === adminPaths.person

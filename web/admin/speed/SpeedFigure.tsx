@@ -1,5 +1,5 @@
 import type { SpeedReply } from '#api/contracts/admin/speed.ts'
-import type { WebVital } from '#api/contracts/page-timings.ts'
+import type { WebVital } from '#api/contracts/admin/speed-choices.ts'
 import { formatCount } from '#web/admin/shell/format.ts'
 import styles from './speed-figure.module.css'
 

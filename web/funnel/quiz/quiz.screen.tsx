@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Activity, memo, useEffect, type ReactNode } from 'react'
+import { Activity, lazy, memo, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -120,7 +120,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 /** The quiz: one question at a time, with or without a network, resumed where the visitor left it. */
-export default function Quiz() {
+const OwnQuiz = () => {
   usePageTitle('Your questions')
   useEarlierConsent()
   const chosen = useConsent()
@@ -149,4 +149,12 @@ export default function Quiz() {
       </main>
     </WithoutQuestion>
   )
+}
+
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
+
+/** Shows the quiz, or the set of a preview link. */
+export default function Quiz() {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('preview'))
+  return token === null ? <OwnQuiz /> : <Preview token={token} />
 }

@@ -14,6 +14,7 @@ import {
   writeProgress,
 } from '#web/funnel/progress/quiz-progress.ts'
 import { createStopwatch } from '#web/lib/page/stopwatch.ts'
+import { replyPage } from './reply-page.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** The state of a history entry of the quiz. */
@@ -92,13 +93,6 @@ const useManualScrollRestoration = () =>
     }
   }, [])
 
-/** Returns the page that answers a choice, if there is one. */
-const replyTo = (question: Question, choices: readonly string[]): Question | undefined => {
-  const replies = 'replies' in question ? question.replies : undefined
-  const given = choices.flatMap((choice) => replies?.[choice] ?? [])[0]
-  return given && { key: `${question.key}-reply`, type: 'text', question: given.title, subtext: given.text }
-}
-
 /** Walks a visitor through a question set: the current index, the choices, and the ways forward and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
@@ -132,7 +126,7 @@ export const useQuiz = (set: QuestionSet) => {
     answered.current = question
     setProgress(withAnswer(progress, question, choices))
     giveAnswer(answerRecord(question, choices, seconds()))
-    const given = replyTo(question, choices)
+    const given = replyPage(question, choices)
     if (given) setReply({ to: question.key, page: given })
     else goOn()
   }

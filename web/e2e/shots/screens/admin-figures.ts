@@ -172,11 +172,22 @@ const speed: Screen = {
   states: { '': { inDark: true }, creos: { act: chooses('Group by', 'creo') } },
 }
 
+const questions: Screen = {
+  path: adminPaths.questions,
+  before: signedIn,
+  ready: (page) => region(page, 'Question sets').waitFor(),
+  states: {
+    '': { inDark: true },
+    'weights-open': { act: (page) => page.getByText('Change the weights').first().click(), fullPage: true },
+  },
+}
+
 const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
   'admin-answers': answers,
   'admin-plans': plans,
+  'admin-questions': questions,
   'admin-speed': speed,
 }
 

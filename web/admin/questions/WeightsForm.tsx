@@ -1,0 +1,65 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { QuestionSetRow, weighQuestionSets } from '#api/contracts/admin/question-sets.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
+import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
+import form from '#web/admin/operators/token-form.module.css'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { shareText } from './share-text.ts'
+
+type Props = { experiment: string; published: readonly QuestionSetRow[]; onSaved: () => void }
+
+/** Sets which question sets new visitors get. */
+export const WeightsForm = ({ experiment, published, onSaved }: Props) => {
+  const confirmation = useConfirmation()
+  const { send, busy, failure } = useAdminAction()
+  const [name, setName] = useState(experiment)
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
+  const weights = Object.fromEntries(
+    published.map(({ version, weight }) => [version, Number(given[version] ?? weight)] as const),
+  )
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const body = { experiment: name, weights, ...confirmation.given }
+    if (!(await send<typeof weighQuestionSets>('/admin/question-sets/weights', body))) return
+    confirmation.clear()
+    setGiven({})
+    onSaved()
+  }
+  return (
+    <details className={form.form}>
+      <summary>Change the weights</summary>
+      <form aria-label="Change the weights" onSubmit={(event) => void submit(event)}>
+        {published.map(({ version }) => (
+          <Field
+            key={version}
+            compact
+            label={`Weight of ${version}`}
+            type="number"
+            min={0}
+            max={1000}
+            required
+            value={String(given[version] ?? weights[version])}
+            onValue={(weight) => setGiven({ ...given, [version]: weight })}
+            hint={shareText(weights[version] ?? 0, Object.values(weights))}
+          />
+        ))}
+        <Field
+          compact
+          label="Experiment"
+          value={name}
+          onValue={setName}
+          maxLength={40}
+          required
+          hint="Another name draws new visitors again. Keep it to add or retire a version."
+        />
+        <ConfirmationFields confirmation={confirmation} />
+        <Alerts messages={[failure]} />
+        <Button compact type="submit" disabled={busy} aria-busy={busy}>
+          Save the weights
+        </Button>
+      </form>
+    </details>
+  )
+}
