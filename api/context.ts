@@ -98,6 +98,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     drafts: createQuestionDrafts(pool, clock),
     previews,
     publicUrl: settings.PUBLIC_URL,
+    clock,
   })
   const shared = { ...stored, ...requests, timings, questions, questionEditor }
   const cabinet = createCabinet(shared)

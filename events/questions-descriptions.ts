@@ -14,6 +14,8 @@ export const questionsDescriptions: { [type in keyof typeof questionEvents]: Eve
     fields: {
       experiment: 'Name of the experiment. Another name draws all new visitors again.',
       weights: 'Weight by version. A version that is missing is retired.',
+      plan: 'Question, deciding metric and smallest effect of interest (hundredths of a percentage point, or minor units); null without a plan.',
+      at: 'Time (UTC).',
       by: BY,
     },
   },

@@ -22,12 +22,26 @@ const Question = z.object({
   replies: z.record(z.string(), z.object({ title: z.string(), text: z.string() })).optional(),
 })
 
+const Plan = z.object({
+  question: z.string(),
+  metric: z.enum(['purchases', 'e-mails', 'revenue per visitor']),
+  smallestEffect: z.number().int().positive(),
+})
+/** The plan of an experiment. `smallestEffect` is in hundredths of a percentage point, or in minor units of money. */
+export type ExperimentPlan = z.infer<typeof Plan>
+
 /** Events of the question sets that admins publish. Those that came with a release have none. */
 export const questionEvents = {
   /** A published set never changes. New visitors get it once it has a weight. */
   'questions.set-published': event(z.object({ version: z.string(), questions: z.array(Question), by: z.uuid() })),
   /** Replaces all weights by which new visitors get a set. A version without one is retired. */
   'questions.weights-set': event(
-    z.object({ experiment: z.string(), weights: z.record(z.string(), z.number().positive()), by: z.uuid() }),
+    z.object({
+      experiment: z.string(),
+      weights: z.record(z.string(), z.number().positive()),
+      plan: Plan.nullable(),
+      at: z.iso.datetime(),
+      by: z.uuid(),
+    }),
   ),
 }

@@ -46,6 +46,7 @@ import { importSpendEndpoint } from './endpoints/spend.ts'
 import {
   listQuestionSetsEndpoint,
   publishQuestionSetEndpoint,
+  readExperimentEndpoint,
   readQuestionSetEndpoint,
   removeQuestionDraftEndpoint,
   saveQuestionDraftEndpoint,
@@ -112,6 +113,7 @@ export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   removeQuestionDraftEndpoint(admin),
   publishQuestionSetEndpoint(admin),
   weighQuestionSetsEndpoint(admin),
+  readExperimentEndpoint(admin),
   listTokensEndpoint(admin),
   createTokenEndpoint(admin),
   revokeTokenEndpoint(admin),

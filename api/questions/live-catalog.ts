@@ -17,12 +17,12 @@ export type LiveCatalog = QuestionCatalog & {
 const FOLLOW_MS = 1_000
 
 /** Returns the sets of the release and the published ones with their weights. */
-export const experimentOf = (release: Experiment, { published, weights }: QuestionSets): Experiment => {
-  const weightOf = (version: string, otherwise: number) => (weights ? (weights.weights[version] ?? 0) : otherwise)
+export const experimentOf = (release: Experiment, { published, running }: QuestionSets): Experiment => {
+  const weightOf = (version: string, otherwise: number) => (running ? (running.weights[version] ?? 0) : otherwise)
   const versions = new Set(published.map(({ version }) => version))
   const released = release.arms.filter(({ set }) => !versions.has(set.version))
   return {
-    id: weights?.experiment ?? release.id,
+    id: running?.experiment ?? release.id,
     arms: [
       ...released.map(({ set, weight }) => ({ set, weight: weightOf(set.version, weight) })),
       ...published.map(({ version, questions }) => ({

@@ -6,15 +6,24 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
 import { decidePublish, decideWeights, type Weights } from '#commands/questions/question-sets.decision.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
+import type { Clock } from '#db/clock.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
 import { assertFits } from './check-set.ts'
 import type { QuestionDrafts } from './drafts.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { PreviewTokens } from './preview-token.ts'
 
+/** The experiment that assigns new visitors. */
+export type RunningExperiment = Pick<QuestionSetsReply, 'experiment' | 'plan'> & {
+  /** Null for the experiment of the release. */
+  since: string | null
+}
+
 /** Drafts of question sets, and their publication. */
 export type QuestionEditor = {
   list: () => Promise<QuestionSetsReply>
+  /** Returns the experiment that assigns new visitors. */
+  running: () => Promise<RunningExperiment>
   /** Returns a published set or a draft. @throws {Refusal} 404 */
   read: (version: string) => Promise<QuestionSet>
   /** @throws {Refusal} 422 for a set that does not fit, or a version that is published. */
@@ -35,10 +44,11 @@ type Deps = {
   drafts: QuestionDrafts
   previews: PreviewTokens
   publicUrl: string | undefined
+  clock: Clock
 }
 
 export const createQuestionEditor = (deps: Deps): QuestionEditor => {
-  const { release, catalog, commands, drafts, previews, publicUrl = '' } = deps
+  const { release, catalog, commands, drafts, previews, publicUrl = '', clock } = deps
   const released = release.arms.map(({ set }) => set.version)
 
   const read = async (version: string): Promise<QuestionSet> => {
@@ -47,6 +57,10 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
     const found = published ?? (await drafts.of(version))
     if (!found) throw notFound()
     return found
+  }
+  const running = async (): Promise<RunningExperiment> => {
+    const { running: set } = await commands.read(QUESTION_SETS_STREAM)
+    return { experiment: set?.experiment ?? release.id, plan: set?.plan ?? null, since: set?.since ?? null }
   }
   const rowOf = ({ version, questions }: QuestionSet, state: 'draft' | 'published', weight: number) => ({
     version,
@@ -59,11 +73,14 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
   return {
     read,
 
+    running,
+
     list: async () => {
       await catalog.refresh()
-      const { weights } = await commands.read(QUESTION_SETS_STREAM)
+      const { experiment, plan } = await running()
       return {
-        experiment: weights?.experiment ?? release.id,
+        experiment,
+        plan,
         sets: [
           ...catalog.published.map(({ set, weight }) => rowOf(set, 'published', weight)),
           ...(await drafts.all()).map((draft) => rowOf(draft, 'draft', 0)),
@@ -96,10 +113,11 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
       await catalog.refresh()
     },
 
-    weigh: async ({ experiment, weights }, by, request) => {
-      const operation = withFingerprint(request, `weighs ${JSON.stringify({ experiment, weights })}`)
+    weigh: async (weights, by, request) => {
+      const operation = withFingerprint(request, `weighs ${JSON.stringify(weights)}`)
+      const at = clock().toISOString()
       await commands.handle(QUESTION_SETS_STREAM, operation, (sets) =>
-        decideWeights(sets, { experiment, weights, by }, released),
+        decideWeights(sets, { ...weights, at, by }, released),
       )
       await catalog.refresh()
     },

@@ -16,8 +16,12 @@ const set = (version: string) => ({
 })
 const given = (...events: QuestionSetEvent[]) => events.reduce(evolveQuestionSets, noQuestionSets)
 const published = (version: string): QuestionSetEvent => ({ type: 'questions.set-published', data: set(version) })
-const weigh = (sets: ReturnType<typeof given>, weights: Record<string, number>) =>
-  decideWeights(sets, { experiment: 'spring', weights, by }, RELEASED)
+const weigh = (
+  sets: ReturnType<typeof given>,
+  weights: Record<string, number>,
+  experiment = 'spring',
+  at = '2026-03-01T10:00:00Z',
+) => decideWeights(sets, { experiment, weights, plan: null, at, by }, RELEASED)
 
 test('a version is published once, and never one of the release', () => {
   expect(decidePublish(given(), set('v3'), RELEASED)).toEqual([published('v3')])
@@ -29,7 +33,10 @@ test('weights are set for published versions, and 0 retires one', () => {
   const sets = given(published('v3'))
   const decided = weigh(sets, { v3: 2, v1: 1, v2: 0 })
   expect(decided).toEqual([
-    { type: 'questions.weights-set', data: { experiment: 'spring', weights: { v1: 1, v3: 2 }, by } },
+    {
+      type: 'questions.weights-set',
+      data: { experiment: 'spring', weights: { v1: 1, v3: 2 }, plan: null, at: '2026-03-01T10:00:00Z', by },
+    },
   ])
   expect(weigh(given(published('v3'), ...decided), { v1: 1, v3: 2 })).toEqual([])
   expect(() => weigh(sets, { v4: 1 })).toThrow('v4 is not published')
@@ -38,4 +45,12 @@ test('weights are set for published versions, and 0 retires one', () => {
 test('one version always has a weight', () => {
   expect(() => weigh(given(), {})).toThrow('New visitors would get no questions')
   expect(() => weigh(given(), { v1: 0 })).toThrow('New visitors would get no questions')
+})
+
+test('an experiment began when its name was first used', () => {
+  const first = weigh(given(), { v1: 1 })
+  const later = weigh(given(...first), { v1: 1, v2: 1 }, 'spring', '2026-03-02T10:00:00Z')
+  expect(given(...first, ...later).running).toMatchObject({ weights: { v1: 1, v2: 1 }, since: '2026-03-01T10:00:00Z' })
+  const other = weigh(given(...first, ...later), { v1: 1, v2: 1 }, 'summer', '2026-03-03T10:00:00Z')
+  expect(given(...first, ...later, ...other).running).toMatchObject({ since: '2026-03-03T10:00:00Z' })
 })

@@ -6,17 +6,22 @@ export type QuestionSetEvent = EventOf<keyof typeof questionEvents>
 export const isQuestionSetEvent = oneOf<QuestionSetEvent>(questionEvents)
 
 type Published = EventOf<'questions.set-published'>['data']
-/** The name of an experiment, and the weights by which it assigns new visitors. */
-export type Weights = Pick<EventOf<'questions.weights-set'>['data'], 'experiment' | 'weights'>
+type WeightsSet = EventOf<'questions.weights-set'>['data']
+/** The name of an experiment, the weights by which it assigns new visitors, and what it should find out. */
+export type Weights = Pick<WeightsSet, 'experiment' | 'weights' | 'plan'>
+/** An experiment, with the time when its name was first used. */
+type Running = Weights & { since: string }
 
 /** The sets that admins published, in order, and their weights; null while those of the release hold. */
-export type QuestionSets = { published: readonly Published[]; weights: Weights | null }
-export const noQuestionSets: QuestionSets = { published: [], weights: null }
+export type QuestionSets = { published: readonly Published[]; running: Running | null }
+export const noQuestionSets: QuestionSets = { published: [], running: null }
 
-export const evolveQuestionSets = (sets: QuestionSets, { type, data }: QuestionSetEvent): QuestionSets =>
-  type === 'questions.set-published'
-    ? { ...sets, published: [...sets.published, data] }
-    : { ...sets, weights: { experiment: data.experiment, weights: data.weights } }
+export const evolveQuestionSets = (sets: QuestionSets, { type, data }: QuestionSetEvent): QuestionSets => {
+  if (type === 'questions.set-published') return { ...sets, published: [...sets.published, data] }
+  const { experiment, weights, plan, at } = data
+  const since = sets.running?.experiment === experiment ? sets.running.since : at
+  return { ...sets, running: { experiment, weights, plan, since } }
+}
 
 const versionTaken = (version: string) =>
   new Refusal(422, 'version_taken', `${version} is published and never changes. Please choose a new version.`)
@@ -40,8 +45,8 @@ export const decidePublish = (
  * when new visitors would get none.
  */
 export const decideWeights = (
-  { published, weights: current }: QuestionSets,
-  { experiment, weights: given, by }: Weights & { by: string },
+  { published, running }: QuestionSets,
+  { experiment, weights: given, plan, at, by }: WeightsSet,
   released: readonly string[],
 ): QuestionSetEvent[] => {
   const known = [...released, ...published.map(({ version }) => version)]
@@ -55,6 +60,7 @@ export const decideWeights = (
   )
   if (Object.keys(weights).length === 0)
     throw new Refusal(422, 'all_retired', 'New visitors would get no questions. Please give one version a weight.')
-  const isSame = JSON.stringify(current) === JSON.stringify({ experiment, weights })
-  return isSame ? [] : [{ type: 'questions.weights-set', data: { experiment, weights, by } }]
+  const isSame =
+    running && JSON.stringify(running) === JSON.stringify({ experiment, weights, plan, since: running.since })
+  return isSame ? [] : [{ type: 'questions.weights-set', data: { experiment, weights, plan, at, by } }]
 }

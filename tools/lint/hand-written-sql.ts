@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'adds up figures of several tables in one snapshot, with grouping sets and exact rates': [
     'db/reports/headline.ts',
     'api/admin/reports/money-query.ts',
+    'api/admin/reports/experiment-report.ts',
     'api/admin/reports/path-report.ts',
     'api/admin/reports/subscribers-report.ts',
   ],

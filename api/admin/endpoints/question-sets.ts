@@ -1,11 +1,13 @@
 import {
   listQuestionSets,
   publishQuestionSet,
+  readExperiment,
   readQuestionSet,
   removeQuestionDraft,
   saveQuestionDraft,
   weighQuestionSets,
 } from '#api/contracts/admin/question-sets.ts'
+import { readRunningExperiment } from '#api/admin/reports/experiment-report.ts'
 import type { AdminArea } from '#api/admin/admin-area.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
@@ -36,7 +38,15 @@ export const publishQuestionSetEndpoint = ({ questionEditor }: Admin) =>
   })
 
 export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(weighQuestionSets, async ({ body: { experiment, weights }, caller, operation }) => {
-    await questionEditor.weigh({ experiment, weights }, caller.adminId, operation)
-    return { ...done, audited: { detail: { experiment, weights } } }
+  endpoint(weighQuestionSets, async ({ body: { experiment, weights, plan }, caller, operation }) => {
+    await questionEditor.weigh({ experiment, weights, plan }, caller.adminId, operation)
+    return { ...done, audited: { detail: { experiment, weights, plan } } }
+  })
+
+export const readExperimentEndpoint = (
+  admin: Pick<AdminArea, 'acceptsSimulated' | 'questionEditor' | 'questions' | 'reportPool'>,
+) =>
+  endpoint(readExperiment, async () => {
+    const running = await admin.questionEditor.running()
+    return { reply: await readRunningExperiment(admin, running) }
   })

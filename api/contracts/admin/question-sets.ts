@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 import { QuestionSet, QuestionSetVersion } from '#api/contracts/funnel.ts'
+import { readsFigures } from './insights.ts'
+import { DECIDING_METRICS } from './deciding-metrics.ts'
 
 const operates = {
   auth: { role: 'operate' },
@@ -21,8 +23,19 @@ const SetRow = z.object({
 })
 export type QuestionSetRow = z.infer<typeof SetRow>
 
+const Plan = z.object({
+  question: z.string().trim().min(1, 'Please write what the experiment should find out').max(200),
+  metric: z.enum(DECIDING_METRICS),
+  /** Hundredths of a percentage point of visitors, or minor units of money per visitor. */
+  smallestEffect: z
+    .int('The smallest effect has at most two decimals')
+    .min(1, 'The smallest effect is more than 0')
+    .max(100_000, 'The smallest effect is at most 1,000'),
+})
+
 export const QuestionSetsReply = z.object({
   experiment: z.string(),
+  plan: Plan.nullable(),
   /** Drafts come last. */
   sets: z.array(SetRow),
 })
@@ -87,8 +100,47 @@ export const weighQuestionSets = contract({
       QuestionSetVersion,
       z.int('A weight is a whole number').min(0, 'A weight is at least 0').max(1_000, 'A weight is at most 1,000'),
     ),
+    plan: Plan.nullable().default(null),
   }),
   reply: OkReply,
   ...confirmed,
   audit: { kind: 'changes', act: 'set the weights of question sets' },
+})
+
+const Arm = z.object({
+  version: z.string(),
+  weight: z.number(),
+  visitors: z.int(),
+  /** Visitors who bought, or gave an e-mail. */
+  buyers: z.int(),
+  emails: z.int(),
+  /** Net revenue of all visitors in minor units, and the sum of the squares of what each paid. */
+  revenue: z.int(),
+  squares: z.number(),
+})
+export type ExperimentArm = z.infer<typeof Arm>
+
+export const ExperimentReply = z.object({
+  experiment: z.string(),
+  /** Null for an experiment without a plan. */
+  plan: Plan.nullable(),
+  /** When the experiment began; null for that of the release. */
+  since: z.iso.datetime().nullable(),
+  currency: z.string(),
+  /** All events up to this position are included. */
+  position: z.int(),
+  /** Versions with a weight, and their visitors since the experiment began. */
+  arms: z.array(Arm),
+  /** Currencies without a rate. Their amounts are missing. */
+  unconverted: z.array(z.string()),
+})
+export type ExperimentReply = z.infer<typeof ExperimentReply>
+
+export const readExperiment = contract({
+  method: 'get',
+  path: '/admin/experiment',
+  summary: 'The running experiment: its plan, and the figures that decide it.',
+  reply: ExperimentReply,
+  ...readsFigures,
+  audit: { kind: 'queries', act: 'experiment', detail: 'request' },
 })

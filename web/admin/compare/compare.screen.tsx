@@ -7,6 +7,7 @@ import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { DayCharts } from './DayCharts.tsx'
 import { DropOffChart } from './DropOffChart.tsx'
+import { ExperimentSection } from './ExperimentSection.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { comparableSteps, funnelOf, sampleWarning, type FunnelGroups } from './funnel-groups.ts'
@@ -110,6 +111,7 @@ export default function Compare() {
         <h1>Compare</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
+      <ExperimentSection live={live} />
       <FilterBar
         filters={filters}
         loading={compared.loading || byDay.loading}

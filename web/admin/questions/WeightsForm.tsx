@@ -1,27 +1,35 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { QuestionSetRow, weighQuestionSets } from '#api/contracts/admin/question-sets.ts'
+import type { QuestionSetRow, QuestionSetsReply, weighQuestionSets } from '#api/contracts/admin/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 import form from '#web/admin/operators/token-form.module.css'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { PlanFields } from './PlanFields.tsx'
+import { planOf, typedPlan, type TypedPlan } from './typed-plan.ts'
 import { shareText } from './share-text.ts'
 
-type Props = { experiment: string; published: readonly QuestionSetRow[]; onSaved: () => void }
+type Props = {
+  experiment: string
+  plan: QuestionSetsReply['plan']
+  published: readonly QuestionSetRow[]
+  onSaved: () => void
+}
 
 /** Sets which question sets new visitors get. */
-export const WeightsForm = ({ experiment, published, onSaved }: Props) => {
+export const WeightsForm = ({ experiment, plan, published, onSaved }: Props) => {
   const confirmation = useConfirmation()
   const { send, busy, failure } = useAdminAction()
   const [name, setName] = useState(experiment)
+  const [typed, setTyped] = useState<TypedPlan>(() => typedPlan(plan))
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
   const weights = Object.fromEntries(
     published.map(({ version, weight }) => [version, Number(given[version] ?? weight)] as const),
   )
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const body = { experiment: name, weights, ...confirmation.given }
+    const body = { experiment: name, weights, plan: planOf(typed), ...confirmation.given }
     if (!(await send<typeof weighQuestionSets>('/admin/question-sets/weights', body))) return
     confirmation.clear()
     setGiven({})
@@ -54,6 +62,7 @@ export const WeightsForm = ({ experiment, published, onSaved }: Props) => {
           required
           hint="Another name draws new visitors again. Keep it to add or retire a version."
         />
+        <PlanFields plan={typed} onChange={setTyped} />
         <ConfirmationFields confirmation={confirmation} />
         <Alerts messages={[failure]} />
         <Button compact type="submit" disabled={busy} aria-busy={busy}>

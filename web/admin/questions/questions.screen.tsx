@@ -34,7 +34,13 @@ const QuestionSets = () => {
           {publishing !== undefined && (
             <PublishForm version={publishing} onDone={reload} onCancel={() => setPublishing(undefined)} />
           )}
-          <WeightsForm key={data.experiment} experiment={data.experiment} published={published} onSaved={reload} />
+          <WeightsForm
+            key={data.experiment}
+            experiment={data.experiment}
+            plan={data.plan}
+            published={published}
+            onSaved={reload}
+          />
           <DraftUpload onSaved={reload} />
         </>
       )}

@@ -47,14 +47,23 @@ test('an operator adds a draft, previews it without storing anything, publishes 
   await button(page, 'Publish').last().click()
   await row.getByText('retired, or not in use yet').waitFor()
   // The weight goes back, because the other tests share the product.
-  for (const [weight, text] of [
-    ['2', '50.0% of new visitors'],
-    ['0', 'retired, or not in use yet'],
+  for (const [weight, question, text] of [
+    ['2', 'Does the new order sell more?', '50.0% of new visitors'],
+    ['0', '', 'retired, or not in use yet'],
   ] as const) {
     if (!(await page.getByLabel('Weight of v7').isVisible())) await page.getByText('Change the weights').first().click()
     await page.getByLabel('Weight of v7').fill(weight)
+    await page.getByLabel('Question', { exact: true }).fill(question)
+    if (question) await page.getByLabel('Smallest effect of interest').fill('1.5')
     await page.getByRole('form', { name: 'Change the weights' }).getByLabel('Your password').fill(ADMIN_PASSWORD)
     await button(page, 'Save the weights').click()
     await row.getByText(text).waitFor()
+    if (question === '') continue
+    const compare = await newPage('desk')
+    await compare.addInitScript((bearer) => localStorage.setItem('token', bearer), String(token))
+    await compare.goto(adminUrl() + adminPaths.compare)
+    const experiment = compare.getByRole('region', { name: question })
+    await experiment.getByText('Each version needs 20 buyers before they can be compared.').waitFor()
+    await expect.poll(() => experiment.getByRole('row').count()).toBe(4)
   }
 })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readExperiment } from '#api/contracts/admin/question-sets.ts'
+import { expectRefusal } from '#api/testing.ts'
+import { createTestFigures, type TestFigures } from './testing.figures.ts'
+
+let figures: TestFigures
+beforeAll(async () => {
+  figures = await createTestFigures()
+})
+afterAll(() => figures.api.close())
+
+const PLAN = { question: 'Does the order sell more?', metric: 'revenue per visitor', smallestEffect: 50 }
+const read = async () => {
+  const { status, body } = await figures.api.get('/api/v1/admin/experiment', { bearer: figures.bearer })
+  expect(status).toBe(200)
+  return readExperiment.reply.parse(body)
+}
+const begin = (experiment: string, plan: object | null) =>
+  figures.api.post(
+    '/admin/question-sets/weights',
+    { experiment, weights: { v1: 1, v2: 3 }, plan, password: 'of-good-courage' },
+    { bearer: figures.bearer },
+  )
+
+test('visitors, buyers and what each paid equal plain SQL by version, and amounts without a rate are named', async () => {
+  const { plan, since, arms, position, unconverted } = await read()
+  expect([plan, since, unconverted]).toEqual([null, null, ['EUR']])
+  expect(position).toBe(await figures.api.store.head())
+  for (const version of ['v1', 'v2']) {
+    const [people] = await figures.plain(
+      `select count(*)::int as visitors, sum(least(purchase, 1))::int as buyers from v where version = '${version}'`,
+    )
+    const { rows } = await figures.api.pool.query(
+      `select coalesce(sum(net), 0)::int as revenue, coalesce(sum(net * net), 0)::int as squares from (
+         select sum(gross - refunded - charged_back) as net from read.money_entries
+         join read.money_contacts using (quiz_user_id) where version = $1 and currency = 'USD' group by quiz_user_id) paid`,
+      [version],
+    )
+    expect(rows[0].squares).toBeGreaterThan(0)
+    const { visitors, revenue, squares } = arms.find((arm) => arm.version === version) ?? {}
+    expect({ visitors, revenue, squares }).toEqual({ visitors: people?.['visitors'], ...rows[0] })
+  }
+})
+
+test('an experiment with a plan counts the visitors since its first day', async () => {
+  expect((await begin('order-again', PLAN)).status).toBe(200)
+  const { experiment, plan, since, arms } = await read()
+  expect([experiment, plan]).toEqual(['order-again', PLAN])
+  expect(Date.parse(since ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const NONE = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
+  expect(arms).toEqual([
+    { version: 'v1', weight: 1, ...NONE },
+    { version: 'v2', weight: 3, ...NONE },
+  ])
+})
+
+test('a plan without a question, an unknown metric or an effect of 0 is refused', async () => {
+  for (const wrong of [{ question: ' ' }, { metric: 'clicks' }, { smallestEffect: 0 }])
+    expectRefusal(422, await begin('another', { ...PLAN, ...wrong }))
+  expect((await read()).experiment).not.toBe('another')
+  expectRefusal(401, await figures.api.get('/api/v1/admin/experiment'))
+})
