@@ -30,6 +30,7 @@ export const visitDescriptions: { [type in keyof typeof visitEvents]: EventDescr
     recorded: 'The visitor selects a plan, or continues with the preselected one.',
     fields: OFFER,
   },
+  'visit.agreed': { recorded: 'The visitor ticks the box with the charges and the terms.', fields: {} },
   'visit.discount-seen': { recorded: 'The browser shows the discount.', fields: {} },
   'visit.sale-claimed': { recorded: 'The visitor accepts the discount.', fields: {} },
   'visit.checkout-closed': {

@@ -41,6 +41,8 @@ export const visitEvents = {
   'visit.offer-seen': event(z.object({})),
   /** The visitor selected the plan, or pressed GET MY PLAN with the preselected one. */
   'visit.plan-chosen': event(z.object(offer)),
+  /** The visitor ticked the box with the charges and the terms. */
+  'visit.agreed': event(z.object({})),
   'visit.discount-seen': event(z.object({})),
   'visit.sale-claimed': event(z.object({})),
   /** The checkout was closed or left unpaid, as far as the browser knows. */

@@ -59,6 +59,7 @@ export const recordMoment = contract({
     moment('plan-ready-seen', {}),
     moment('offer-seen', {}),
     moment('plan-chosen', offer),
+    moment('agreed', {}),
     moment('discount-seen', {}),
     moment('sale-claimed', {}),
     moment('checkout-closed', offer),

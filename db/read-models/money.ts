@@ -12,6 +12,7 @@ import {
   text,
   textOf,
   texts,
+  timestamp,
   uuid,
 } from './description.ts'
 
@@ -24,6 +25,7 @@ export const MOMENTS = {
   checkoutClosed: 'checkout closed',
   discount: 'discount',
   saleClaimed: 'sale claimed',
+  agreed: 'agreed',
 } as const
 
 export const moneyTables = {
@@ -35,6 +37,8 @@ export const moneyTables = {
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a landing alone.')),
       has_landed: boolean('Whether the landing page was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
+      offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),
+      checkout_at: nullable(timestamp('Time when the checkout was first opened; null if it never was.')),
       moments: texts('Moments around the quiz, each once: `offer`, `checkout closed`.'),
       creo: nullable(text('First known creative of the ad.')),
       version: nullable(text('Latest version of the quiz.')),
@@ -54,6 +58,7 @@ export const moneyTables = {
       nth: integer('Place in the transaction: 0 is the payment, others are refunds and chargebacks.'),
       day: date('Day of this entry.'),
       paid_on: date('Day of the payment.'),
+      paid_at: timestamp('Time of the payment.'),
       quiz_user_id: nullable(uuid('The visitor who paid; null if unknown.')),
       license: nullable(textOf<License>('The plan; null if unknown.')),
       is_sale: boolean('Whether the discount of the sale was given.'),

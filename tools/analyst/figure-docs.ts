@@ -1,4 +1,10 @@
-import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import {
+  FIGURES,
+  PAYWALL_FIGURES,
+  SUBSCRIBER_FIGURES,
+  WINDOW_FIGURES,
+  WINDOWS,
+} from '#api/contracts/figures/all-figures.ts'
 import type { Unit } from '#api/contracts/figures/figure.ts'
 import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
 import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
@@ -16,6 +22,7 @@ export const FIGURE_DOCS = new URL('../../docs/figures.md', import.meta.url)
 const ALL = [
   ...Object.values(FIGURES),
   ...Object.values(WINDOW_FIGURES),
+  ...Object.values(PAYWALL_FIGURES),
   ...Object.values(SUBSCRIBER_FIGURES),
   weeklyRevenueFigure,
   retentionFigure,

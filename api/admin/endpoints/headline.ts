@@ -29,5 +29,5 @@ export const adminMoneyEndpoint = ({
   }))
 
 export const visitorPathEndpoint = (
-  admin: Pick<AdminArea, 'reportPool' | 'funnelReports' | 'questions' | 'acceptsSimulated'>,
+  admin: Pick<AdminArea, 'reportPool' | 'funnelReports' | 'questions' | 'acceptsSimulated' | 'clock'>,
 ) => endpoint(visitorPath, async ({ body }) => ({ reply: await readPath(admin, body) }))

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
+import { accountStream } from '#events/account.ts'
+import { courseStream } from '#events/course.ts'
+import { DAY_MS } from '#events/time.ts'
 import { paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { visitStream } from '#events/visit.ts'
@@ -32,6 +36,63 @@ const visit = async (version: string, questions: string[], ...moments: Pick<NewE
   return id
 }
 
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+const VIEWERS = 'of-the-offer'
+
+/** Records the registration of a buyer, who then saves days. */
+const register = async (payoutSubId: string, at: Date, days: readonly number[]) => {
+  const accountId = randomUUID()
+  const personId = randomUUID()
+  const secret = { person: accountId, sealed: 'iv.secret', digest: 'd' }
+  const account = {
+    personId,
+    email: secret,
+    username: secret,
+    firstName: secret,
+    lastName: secret,
+    passwordHash: secret,
+    timeZone: 'UTC',
+    courseVersion: 'v1',
+    payoutSubId,
+    registeredAt: at.toISOString(),
+  }
+  await append(accountStream(accountId), { type: 'account.registered', data: account })
+  for (const day of days) {
+    const saved = { day, courseVersion: 'v1', progress: 100, answers: secret, rating: null, timeSpentSeconds: 60 }
+    await append(courseStream(personId), { type: 'course.day-saved', data: saved })
+  }
+}
+
+/** Records visitors who saw the offer ten days ago, or today, and what they did some days later. */
+const recordViewers = async () => {
+  const view = async (seen: number, { checkout, bought }: { checkout?: number; bought?: number } = {}) => {
+    const id = newVisitorId()
+    await append(visitorStream(id), {
+      type: 'quiz.visitor-arrived',
+      data: { creo: VIEWERS },
+      at: ago(seen),
+    } as NewEvent)
+    await append(visitStream(id), { type: 'visit.offer-seen', data: {}, at: ago(seen) } as NewEvent)
+    const opened = { type: 'quiz.checkout-opened', data: {} }
+    if (checkout !== undefined) await append(visitorStream(id), { ...opened, at: ago(seen - checkout) } as NewEvent)
+    if (bought === undefined) return undefined
+    const paid = { quizUserId: id, license: 'lifetime', currency: 'USD', amount: 9_900, customerId: null } as const
+    const transactionId = `txn_viewer_${checkout}_${bought}`
+    await append(paymentStream(transactionId), {
+      type: 'payment.purchase-completed',
+      data: { ...paid, kind: 'purchase', subscriptionId: null, paidAt: ago(seen - bought).toISOString() },
+    })
+    return transactionId
+  }
+  await view(10)
+  await view(10, { checkout: 1 })
+  await view(10, { checkout: 4 })
+  await view(10, { checkout: 1, bought: 5 })
+  await view(0)
+  const purchaseId = await view(10, { checkout: 1, bought: 1 })
+  await register(String(purchaseId), ago(8), [1, 3])
+}
+
 beforeAll(async () => {
   api = await createTestApi()
   bearer = await registerFirstAdmin(api)
@@ -54,6 +115,7 @@ beforeAll(async () => {
     const data = { ...counted, kind, subscriptionId: 'sub_1', paidAt: at }
     await append(paymentStream(`txn_${n}`), { type: 'payment.purchase-completed', data })
   }
+  await recordViewers()
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
@@ -67,7 +129,7 @@ const read = async (body: object) => {
 }
 
 test('each step is divided by those who could take it', async () => {
-  expect(await read({})).toMatchObject({
+  expect(await read({ filter_creo: 'psalm' })).toMatchObject({
     'faith-today': '2 of 3',
     'passage-stays': '1 of 2',
     offer: '2 of 2',
@@ -101,6 +163,29 @@ test('the steps of one version are in its order, without those of others', async
   expect(steps).toMatchObject({ 'faith-today': '1 of 1', purchase: '0 of 0' })
   expect(Object.keys(steps)).not.toContain('passage-stays')
   expect(await read({ filter_creo: 'other' })).toMatchObject({ offer: '0 of 0' })
+})
+
+test('the offer is judged by what viewers did within three days, and younger views are left out', async () => {
+  const { body } = await api.post('/admin/db/path', { filter_creo: VIEWERS }, { bearer })
+  expect(PathReply.parse(body).paywall).toEqual({
+    visitors: 6,
+    viewers: 6,
+    complete: 5,
+    converted: 1,
+    bounced: 2,
+    canceled: 2,
+  })
+})
+
+test('buyers register, and save the days that have opened for them', async () => {
+  expect(await read({ filter_creo: VIEWERS })).toMatchObject({
+    purchase: '2 of 4',
+    registered: '1 of 2',
+    'day 1 saved': '1 of 1',
+    'day 3 saved': '1 of 1',
+    'day 7 saved': '0 of 1',
+    'day 14 saved': '0 of 0',
+  })
 })
 
 test('the path is for admins only', async () => {

@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import type { PathReply, PathStep } from '#api/contracts/admin/headline.ts'
 import type { Filters } from '#api/contracts/admin/insights.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { RETENTION_DAYS } from '#api/contracts/figures/all-figures.ts'
 import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { viewOf } from '#db/read-models/description.ts'
+import { progressModel } from '#db/read-models/progress.ts'
+import { subscriptionModel } from '#db/read-models/subscription.ts'
 import { MOMENTS } from '#db/read-models/money.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { filtersOf, whenReportsReady } from './cells.ts'
@@ -10,13 +15,17 @@ import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, MONEY } from '#db/reports/money-sql.ts'
 
-const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS] = [
+const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS, REGISTERED] = [
   'visitors',
   'landing',
   'last',
   'purchase',
   'subscribers',
+  'registered',
 ]
+
+/** Names the buyers for whom a day of the course has opened. */
+const opened = (day: number) => `day ${day} opened`
 
 type After = readonly [step: string, of: string, isAside?: boolean]
 
@@ -27,12 +36,15 @@ const AFTER_QUIZ: readonly After[] = [
   [MOMENTS.planReady, MEASURES.name],
   [MOMENTS.offer, MOMENTS.planReady],
   [MOMENTS.planChosen, MOMENTS.offer],
+  [MOMENTS.agreed, MOMENTS.offer],
   [MEASURES.checkout, MOMENTS.offer],
   [MOMENTS.checkoutFailed, MEASURES.checkout, true],
   [MOMENTS.checkoutClosed, MEASURES.checkout, true],
   [MOMENTS.discount, MOMENTS.checkoutClosed, true],
   [MOMENTS.saleClaimed, MOMENTS.discount, true],
   [BUYERS, MEASURES.checkout],
+  [REGISTERED, BUYERS],
+  ...RETENTION_DAYS.map((day): After => [`day ${day} saved`, opened(day)]),
   ['renewal 1', SUBSCRIBERS],
   ['renewal 2', 'renewal 1'],
   ['renewal 3', 'renewal 2'],
@@ -50,17 +62,52 @@ const PAID_STEPS: Readonly<Record<string, string>> = {
   chargeback: 'charged_back > 0',
 }
 
+const [COURSES, PAYMENTS] = [viewOf(progressModel, 'courses'), viewOf(subscriptionModel, 'payments')]
+
+/** Days after the first view of the offer within which a purchase counts for it. */
+const PAYWALL_DAYS = 3
+const inTime = (at: string) => `${at} <= offer_at + interval '${PAYWALL_DAYS} days'`
+const isComplete = inTime('$3::timestamptz').replace('<=', '>=')
+
+/** Viewers are complete when their days are over. The others are still growing, and left out. */
+const PAYWALL = {
+  complete: isComplete,
+  converted: `${isComplete} and ${inTime('bought_at')}`,
+  canceled: `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')}`,
+  bounced: `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')} is not true`,
+} as const
+
 const statement = (conditions: string, acceptsSimulated: boolean) => `
   with contact as (select * from ${MONEY.contacts} c where arrived_on between $1 and $2${conditions}),
   paid as (
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
       bool_or(nth = 0 and not is_renewal) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
-      sum(refunded) as refunded, sum(charged_back) as charged_back
-    from ${MONEY.entries} e join contact using (quiz_user_id) ${acceptsSimulated ? '' : 'where not e.is_test'} group by 1)
+      sum(refunded) as refunded, sum(charged_back) as charged_back,
+      min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at
+    from ${MONEY.entries} e join contact using (quiz_user_id) ${acceptsSimulated ? '' : 'where not e.is_test'} group by 1),
+  bought as (
+    select quiz_user_id, transaction_id from ${MONEY.entries} e join contact using (quiz_user_id)
+    where nth = 0 and not is_renewal ${acceptsSimulated ? '' : 'and not e.is_test'}),
+  member as (
+    select person_id, completed, $3::date - (registered_at at time zone 'UTC')::date + 1 as opened
+    from ${COURSES} join (
+      select transaction_id as purchase_id from bought
+      union select subscription_id from bought join ${PAYMENTS} using (transaction_id)) purchase using (purchase_id)
+    where registered_at is not null),
+  viewer as (select * from contact left join paid using (quiz_user_id) where offer_at is not null)
   select '${LANDING}' as step, count(*) filter (where has_landed) as count from contact
   union all select moment, count(*) from contact, unnest(moments) as moment group by 1
   ${Object.entries(PAID_STEPS)
     .map(([step, reached]) => `union all select '${step}', count(*) filter (where ${reached}) from paid`)
+    .join(' ')}
+  union all select '${REGISTERED}', count(*) from member
+  ${RETENTION_DAYS.map(
+    (day) => `
+    union all select '${opened(day)}', count(*) filter (where opened >= ${day} or ${day} = any(completed)) from member
+    union all select 'day ${day} saved', count(*) filter (where ${day} = any(completed)) from member`,
+  ).join(' ')}
+  ${Object.entries(PAYWALL)
+    .map(([name, reached]) => `union all select 'paywall ${name}', count(*) filter (where ${reached}) from viewer`)
     .join(' ')}`
 
 type Deps = {
@@ -68,6 +115,7 @@ type Deps = {
   funnelReports: FunnelReports
   questions: QuestionCatalog
   acceptsSimulated: boolean
+  clock: Clock
 }
 
 /**
@@ -75,15 +123,15 @@ type Deps = {
  * @throws {Refusal} 503 until a projector has run.
  */
 export const readPath = async (
-  { reportPool, funnelReports, questions, acceptsSimulated }: Deps,
+  { reportPool, funnelReports, questions, acceptsSimulated, clock }: Deps,
   query: z.output<typeof Filters>,
 ): Promise<PathReply> => {
   const { start = '2000-01-01', end = '2199-12-31' } = query.filter_createdAt ?? {}
   const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
     reportPool.query<{ step: string; count: number }>({
-      text: statement(conditionsOf(given, 3), acceptsSimulated),
-      values: [start, end, ...given.map(([, value]) => value)],
+      text: statement(conditionsOf(given, 4), acceptsSimulated),
+      values: [start, end, clock(), ...given.map(([, value]) => value)],
     }),
   )
   const { measures, groups } = await funnelReports.groups(['version'], filtersOf(query))
@@ -119,5 +167,13 @@ export const readPath = async (
     return having === 0 && count === 0 ? [] : [{ step: key, text: texts.get(key) ?? null, count, of, isAside: false }]
   })
   counts.set(LAST_QUESTION, questionSteps.at(-1)?.count ?? 0)
-  return { visitors, steps: [stepOf([LANDING, VISITORS, true]), ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
+  const paywall = {
+    visitors,
+    viewers: countOf(MOMENTS.offer),
+    complete: countOf('paywall complete'),
+    converted: countOf('paywall converted'),
+    bounced: countOf('paywall bounced'),
+    canceled: countOf('paywall canceled'),
+  }
+  return { visitors, paywall, steps: [stepOf([LANDING, VISITORS, true]), ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
 }

@@ -68,7 +68,19 @@ const PathStep = z.object({
 })
 export type PathStep = z.infer<typeof PathStep>
 
-export const PathReply = z.object({ visitors: z.int(), steps: z.array(PathStep) })
+const Paywall = z.object({
+  visitors: z.int(),
+  /** Visitors who saw the offer. */
+  viewers: z.int(),
+  /** Of those whose first view is three days ago: all, and those who bought, left, or opened the checkout and left. */
+  complete: z.int(),
+  converted: z.int(),
+  bounced: z.int(),
+  canceled: z.int(),
+})
+export type PaywallSums = z.infer<typeof Paywall>
+
+export const PathReply = z.object({ visitors: z.int(), paywall: Paywall, steps: z.array(PathStep) })
 export type PathReply = z.infer<typeof PathReply>
 
 export const visitorPath = contract({

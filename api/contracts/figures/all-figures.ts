@@ -4,6 +4,10 @@ import { cacFigure } from './cac.ts'
 import { cancellationsFigure } from './subscribers/cancellations.ts'
 import { chargebackRateFigure } from './subscribers/chargeback-rate.ts'
 import { chargebacksFigure } from './chargebacks.ts'
+import { bounceFigure } from './paywall/bounce.ts'
+import { cancellationFigure } from './paywall/cancellation.ts'
+import { conversionFigure } from './paywall/conversion.ts'
+import { encounterFigure } from './paywall/encounter.ts'
 import { emailsFigure } from './emails.ts'
 import { feesFigure } from './fees.ts'
 import { firstPaymentsFigure } from './first-payments.ts'
@@ -63,6 +67,14 @@ export const SUBSCRIBER_FIGURES = {
   cancellations: cancellationsFigure,
   refundRate: refundRateFigure,
   chargebackRate: chargebackRateFigure,
+} as const
+
+/** The figures of the offer, in the order of the cards. */
+export const PAYWALL_FIGURES = {
+  encounter: encounterFigure,
+  conversion: conversionFigure,
+  bounce: bounceFigure,
+  cancellation: cancellationFigure,
 } as const
 
 /** Days of the course whose saves show who stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES } from './all-figures.ts'
+import { FIGURES, PAYWALL_FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES } from './all-figures.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
 import { perHead } from './figure.ts'
@@ -42,6 +42,12 @@ const NO_SUBSCRIBERS: SubscriberSums = {
 
 test.each(Object.values(SUBSCRIBER_FIGURES))('$name: $definition', ({ of, example }) => {
   expect(of({ ...NO_SUBSCRIBERS, ...example.of })).toBe(example.is)
+})
+
+test.each(Object.values(PAYWALL_FIGURES))('$name: $definition', ({ of, example }) => {
+  const none = { visitors: 0, viewers: 0, complete: 0, converted: 0, bounced: 0, canceled: 0 }
+  expect(of({ ...none, ...example.of })).toBe(example.is)
+  expect(of(none)).toBeNull()
 })
 
 test.each([weeklyRevenueFigure])('$name: $definition', ({ of, example }) => {

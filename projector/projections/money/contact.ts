@@ -13,6 +13,8 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   arrived_on: null,
   has_landed: false,
   has_email: false,
+  offer_at: null,
+  checkout_at: null,
   moments: [],
   creo: null,
   version: null,
@@ -60,7 +62,15 @@ export const onContact: Handlers<Contact> = {
   'quiz.age-erased': (before, event) => ({ ...(before ?? newContact(event)), age: null }),
   'quiz.email-given': (before, event) => ({ ...(before ?? newContact(event)), has_email: true }),
   'visit.plan-ready-seen': reach(MOMENTS.planReady),
-  'visit.offer-seen': reach(MOMENTS.offer),
+  'visit.offer-seen': (before, event) => {
+    const contact = reach(MOMENTS.offer)(before, event)
+    return { ...contact, offer_at: contact.offer_at ?? event.at }
+  },
+  'visit.agreed': reach(MOMENTS.agreed),
+  'quiz.checkout-opened': (before, event) => {
+    const contact = before ?? newContact(event)
+    return { ...contact, checkout_at: contact.checkout_at ?? event.at }
+  },
   'visit.plan-chosen': reach(MOMENTS.planChosen),
   'visit.checkout-failed': reach(MOMENTS.checkoutFailed),
   'visit.checkout-closed': reach(MOMENTS.checkoutClosed),

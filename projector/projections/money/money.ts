@@ -75,6 +75,7 @@ const entryRows = (stream: string, ledger: PurchaseLedger): WrittenRow<typeof mo
     ...entry,
     charged_back: chargedBack,
     paid_on: purchase.paidAt.slice(0, 10),
+    paid_at: new Date(purchase.paidAt),
     quiz_user_id: purchase.quizUserId,
     license: purchase.license,
     is_sale: payment.transaction?.hasDiscount ?? false,
@@ -157,7 +158,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: first contacts, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 2,
+  revision: 3,
   key: keyOf,
   on,
   load,

@@ -1,5 +1,8 @@
 import { useId } from 'react'
 import type { PathReply, PathStep, visitorPath } from '#api/contracts/admin/headline.ts'
+import { PAYWALL_FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
@@ -14,6 +17,13 @@ const usePath = (applied: AppliedFilters, live: boolean) =>
     fetch: (bearer) => post<typeof visitorPath>('/admin/db/path', currentQuery(applied), { bearer }),
     live,
   })
+
+const cardsOf = (sums: PathReply['paywall']): FigureCard[] =>
+  Object.values(PAYWALL_FIGURES).map(({ name, definition, formula, unit, of }) => ({
+    name,
+    definition: `${definition} Formula: ${formula}.`,
+    text: figureText(of(sums), unit, ''),
+  }))
 
 const shareOf = ({ count, of }: PathStep) => (of === 0 ? '–' : `${((100 * count) / of).toFixed(1)}%`)
 
@@ -57,7 +67,12 @@ export const PathBars = ({ applied, live }: { applied: AppliedFilters; live: boo
         Each step is a share of those who could take it: the pale part of its bar. Steps beside the way are set in.
       </p>
       <Alerts messages={[failure]} />
-      {data && data.visitors > 0 && <Steps {...data} />}
+      {data && data.visitors > 0 && (
+        <>
+          <FigureCards label="The offer" cards={cardsOf(data.paywall)} />
+          <Steps {...data} />
+        </>
+      )}
     </section>
   )
 }

@@ -66,6 +66,7 @@ test('every moment from the landing to the claimed sale is reported once', async
       landing,
       { moment: 'plan-ready-seen' },
       { moment: 'offer-seen' },
+      { moment: 'agreed' },
       { moment: 'plan-chosen', ...monthly },
       { moment: 'checkout-failed', ...monthly, reason: 'payment' },
       { moment: 'checkout-closed', ...monthly },

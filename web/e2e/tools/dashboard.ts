@@ -50,8 +50,9 @@ export const openDashboard = async (
   )
   await page.route(HEADLINE, (route) => route.fulfill({ json: headlineReply }))
   await page.route(LIGHT, (route) => route.fulfill({ json: { problems: [] } }))
+  const paywall = { visitors: 40, viewers: 10, complete: 8, converted: 2, bounced: 5, canceled: 1 }
   const offer = { step: 'offer', text: null, count: 10, of: 40, isAside: false }
-  await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, steps: [offer] } }))
+  await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, paywall, steps: [offer] } }))
   await page.route(ASKED, (route) => route.fulfill({ json: asked }))
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {

@@ -45,7 +45,10 @@ export const useChoice = (sale: boolean): Choice => {
       report(plans.find((one) => one.id === chosen))
     },
     agreed: agreedTo === terms,
-    agree: (agreed) => setAgreedTo(agreed ? terms : undefined),
+    agree: (agreed) => {
+      setAgreedTo(agreed ? terms : undefined)
+      if (agreed) reportMoment({ moment: 'agreed' })
+    },
     getPlan: () => {
       report(plan)
       beginCheckout(checkout, plan, sale)
