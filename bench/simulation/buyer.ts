@@ -175,6 +175,7 @@ export const shop = async (
     await shopper.see({ moment: 'sale-claimed' })
   }
   await shopper.see({ moment: 'plan-chosen', license, sale })
+  await shopper.see({ moment: 'agreed' })
   const opened = Opened.safeParse(await shopper.checkout({ action: 'open', license, sale, quizUserId, email })).data
   if (!opened) return false
   const { transactionId } = opened

@@ -112,6 +112,7 @@ const dashboard: Screen = {
       act: inTurn(tableThere, opensFilters, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
+    path: { act: inTurn(tableThere, bringsUp('From landing to renewal'), settles), fullPage: true },
     late: { before: late, act: reads('events behind') },
   },
 }
