@@ -17,11 +17,16 @@ export const visitDescriptions: { [type in keyof typeof visitEvents]: EventDescr
     },
   },
   'visit.landing-seen': {
-    recorded: 'The visitor chooses an age on the landing page for the first time.',
+    recorded: 'The visitor chooses an age on the landing page, or returns to it by another ad.',
     fields: {
       creo: 'Ad creative in the address of the page; null where there is none.',
       utm: 'UTM parameters in the address of the page.',
       clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+      deviceType: 'Kind of device.',
+      os: 'Family of the operating system.',
+      inApp: 'App in which the page was opened; null for a browser.',
+      language: 'First language of the browser, such as `en`; null if unknown.',
+      country: 'Country that the proxy reports, such as `US`; null if it reports none.',
     },
   },
   'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },

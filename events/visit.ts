@@ -29,14 +29,24 @@ const Utm = z.object({ source: utmField, medium: utmField, campaign: utmField, c
 export type Utm = z.infer<typeof Utm>
 
 const landing = z.object({ creo: z.string().nullable(), utm: Utm, clickId: ClickIdKind.nullable() })
+
+/** Groups of a visitor, derived from the headers of a request. They are too large to recognize someone by. */
+const Traits = z.object({
+  deviceType: z.enum(['phone', 'tablet', 'desktop', 'other']),
+  os: z.enum(['iOS', 'Android', 'Windows', 'macOS', 'ChromeOS', 'Linux', 'other']),
+  inApp: z.enum(['Facebook', 'Instagram', 'TikTok', 'YouTube', 'Pinterest', 'Snapchat', 'other']).nullable(),
+  language: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type VisitorTraits = z.infer<typeof Traits>
 const offer = { license: License, sale: z.boolean() }
 
 /** Moments around the quiz, reported by the browser. Each is recorded once per visitor and data. */
 export const visitEvents = {
   /** Recorded for each view, in a stream of its own: no visitor is known yet. */
   'visit.landing-counted': event(landing),
-  /** Recorded once, when the visitor chooses an age. */
-  'visit.landing-seen': event(landing),
+  /** Recorded when the visitor chooses an age, and again when they return by another ad. */
+  'visit.landing-seen': event(landing.extend(Traits.shape)),
   'visit.plan-ready-seen': event(z.object({})),
   'visit.offer-seen': event(z.object({})),
   /** The visitor selected the plan, or pressed GET MY PLAN with the preselected one. */

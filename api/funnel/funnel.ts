@@ -11,7 +11,10 @@ import { type AdmitValue, createValueLimit } from './value-limit.ts'
 import { createPlanMailLimit, type PlanMailLimit } from './plan-mail-limit.ts'
 
 export type FunnelDeps = Pick<Commands, 'visitors' | 'moments' | 'payments'> & {
-  settings: Pick<ApiSettings, 'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES' | 'META_PIXEL_ID'>
+  settings: Pick<
+    ApiSettings,
+    'ANNOUNCED_CREOS' | 'JWT_SECRET' | 'RATE_LIMITS' | 'TRUSTED_PROXIES' | 'META_PIXEL_ID' | 'COUNTRY_HEADER'
+  >
   pool: Pool
   reportPool: Pool
   clock: Clock

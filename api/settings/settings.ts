@@ -87,6 +87,11 @@ const ApiEnvironment = Common.extend({
       areAddresses,
       'TRUSTED_PROXIES lists addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none',
     ),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'COUNTRY_HEADER is the name of a header, such as cf-ipcountry')
+    .toLowerCase()
+    .optional(),
   PAGES_DIR: z.string().optional(),
   ANALYST_URL: z
     .string()

@@ -8,12 +8,23 @@ export const isVisitEvent = oneOf<VisitEvent>(visitEvents)
 export type RecordedMoments = ReadonlySet<string>
 export const noMoments: RecordedMoments = new Set()
 
-/** Serializes a moment to compare it. All landings of a visitor count as one, with any link. */
-const serialize = ({ type, data }: VisitEvent) => (type === 'visit.landing-seen' ? type : JSON.stringify([type, data]))
+/** More landings of one visitor by other ads say nothing new, and would let a program fill the stream. */
+const MAX_LANDINGS = 20
+
+const LANDING = 'visit.landing-seen '
+
+/** Serializes a moment to compare it. Landings are compared by their ad, whatever the device is. */
+const serialize = ({ type, data }: VisitEvent) =>
+  type === 'visit.landing-seen'
+    ? LANDING + JSON.stringify([data.creo, data.utm, data.clickId])
+    : JSON.stringify([type, data])
 
 export const evolveMoments = (recorded: RecordedMoments, event: VisitEvent): RecordedMoments =>
   new Set(recorded).add(serialize(event))
 
-/** Records each moment of a visitor once. */
-export const decideMoment = (recorded: RecordedMoments, event: VisitEvent): VisitEvent[] =>
-  recorded.has(serialize(event)) ? [] : [event]
+/** Records each moment of a visitor once, and the first landings by different ads. */
+export const decideMoment = (recorded: RecordedMoments, event: VisitEvent): VisitEvent[] => {
+  if (recorded.has(serialize(event))) return []
+  const landings = [...recorded].filter((moment) => moment.startsWith(LANDING)).length
+  return event.type === 'visit.landing-seen' && landings >= MAX_LANDINGS ? [] : [event]
+}

@@ -28,6 +28,20 @@ export const MOMENTS = {
   agreed: 'agreed',
 } as const
 
+const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
+type Touch = 'first' | 'last'
+type TouchColumn<T extends Touch> = `${T}_${(typeof UTM_FIELDS)[number] | 'click_id'}`
+
+/** Returns the columns of the first or the last landing by an ad. */
+const touchOf = <T extends Touch>(touch: T) =>
+  Object.fromEntries([
+    ...UTM_FIELDS.map((field) => [
+      `${touch}_${field}`,
+      nullable(text(`UTM ${field} of the ${touch} landing by an ad.`)),
+    ]),
+    [`${touch}_click_id`, nullable(text(`Kind of click id of the ${touch} landing by an ad.`))],
+  ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<string>>>
+
 export const moneyTables = {
   /** One row per visitor, from the first contact on. A cohort is the visitors of one `first_day`. */
   contacts: table(
@@ -36,6 +50,7 @@ export const moneyTables = {
       first_day: date('Day of the first contact.'),
       arrived_on: nullable(date('Day on which the visitor began the quiz; null for a landing alone.')),
       has_landed: boolean('Whether the landing page was seen.'),
+      is_touched: boolean('Whether a landing by an ad was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
       offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),
       checkout_at: nullable(timestamp('Time when the checkout was first opened; null if it never was.')),
@@ -43,11 +58,14 @@ export const moneyTables = {
       creo: nullable(text('First known creative of the ad.')),
       version: nullable(text('Latest version of the quiz.')),
       age: nullable(text('Latest age range.')),
-      utm_source: nullable(text('UTM source of the latest landing.')),
-      utm_medium: nullable(text('UTM medium of the latest landing.')),
-      utm_campaign: nullable(text('UTM campaign of the latest landing.')),
-      utm_content: nullable(text('UTM content of the latest landing.')),
-      utm_term: nullable(text('UTM term of the latest landing.')),
+      last_creo: nullable(text('Latest known creative of the ad.')),
+      ...touchOf('first'),
+      ...touchOf('last'),
+      device: nullable(text('Kind of device at the first landing.')),
+      os: nullable(text('Operating system at the first landing.')),
+      in_app: nullable(text('App in which the first landing was opened; null for a browser.')),
+      language: nullable(text('First language of the browser.')),
+      country: nullable(text('Country that the proxy reported.')),
     },
     { key: ['quiz_user_id'], indexes: { contacts_first: 'first_day', contacts_arrived: 'arrived_on' } },
   ),

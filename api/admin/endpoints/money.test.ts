@@ -67,7 +67,16 @@ with rate as (
   visitor as (
     select id, (min(recorded_at) at time zone 'UTC')::date as cohort, bool_or(type = 'visit.landing-seen') as landed,
       coalesce((array_agg(data->>'creo' order by position) filter (where data->>'creo' is not null))[1], '(none)') as creo,
-      max(data->>'version') as version, coalesce(max(data->'utm'->>'source'), '(none)') as utm_source, max(data->>'age') as age
+      coalesce((array_agg(data->>'creo' order by position desc) filter (where type = 'visit.landing-seen' and data->>'creo' is not null))[1],
+        (array_agg(data->>'creo' order by position) filter (where data->>'creo' is not null))[1], '(none)') as last_creo,
+      coalesce((array_agg(data->'utm'->>'source' order by position desc) filter (where type = 'visit.landing-seen'))[1], '(none)') as last_source,
+      coalesce((array_agg(data->>'clickId' order by position desc) filter (where type = 'visit.landing-seen'))[1], '(none)') as click_id,
+      max(data->>'version') as version, max(data->>'age') as age,
+      coalesce((array_agg(data->'utm'->>'source' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as utm_source,
+      coalesce((array_agg(data->>'deviceType' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as device,
+      coalesce((array_agg(data->>'os' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as os,
+      coalesce((array_agg(data->>'language' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as language,
+      coalesce((array_agg(data->>'country' order by position) filter (where type = 'visit.landing-seen'))[1], '(none)') as country
     from c group by id),
   bought as (
     select distinct on (stream) stream, (data->>'quizUserId')::uuid as id, data->>'kind' as kind, data->>'license' as license,
@@ -96,6 +105,9 @@ with rate as (
           (select per_euro * case b.currency when 'JPY' then 1 else 100 end from rate where currency = b.currency and rate.day <= f.day order by rate.day desc limit 1) end as b) as factor),
   money as (
     select coalesce(v.creo, '(none)') as creo, coalesce(v.version, '(none)') as version, coalesce(v.utm_source, '(none)') as utm_source,
+      coalesce(v.last_creo, '(none)') as last_creo, coalesce(v.last_source, '(none)') as last_source, coalesce(v.click_id, '(none)') as click_id,
+      coalesce(v.device, '(none)') as device, coalesce(v.os, '(none)') as os, coalesce(v.language, '(none)') as language,
+      coalesce(v.country, '(none)') as country,
       b.license as plan, case when t.sale then 'sale price' else 'full price' end as sale, coalesce(v.cohort, b.day) as cohort, b.id, b.kind, b.stream, v.age,
       u.day - coalesce(v.cohort, b.day) as age_days, u.gross, u.refunded, u.charged, u.tax, u.fee, u.gross - u.refunded - u.charged - u.tax - u.fee as net
     from usd u join bought b using (stream) join taxed t using (stream) left join visitor v on v.id = b.id),
@@ -119,7 +131,7 @@ const paidSums = ({ sums }: MoneyRow) => {
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
 
 describe('money by group', () => {
-  test.each(['creo', 'version', 'utm_source', 'plan', 'sale'])(
+  test.each(['creo', 'version', 'utm_source', 'plan', 'sale', 'device', 'os', 'language', 'country'])(
     'money by %s equals plain SQL to the cent',
     async (groupBy) => {
       const { rows, total, unconverted, currency } = await ask({ groupBy })
@@ -133,6 +145,32 @@ describe('money by group', () => {
       expect([unconverted, currency]).toEqual([[], 'USD'])
     },
   )
+
+  test.each([
+    [{ groupBy: 'creo' }, 'last_creo'],
+    [{ groupBy: 'utm_source' }, 'last_source'],
+    [{ groupBy: 'click_id' }, 'click_id'],
+    [{ groupBy: 'utm_source', thenBy: 'device' }, `last_source || ' · ' || device`],
+    [{ groupBy: 'plan', thenBy: 'creo' }, `plan || ' · ' || last_creo`],
+  ])('money by the last touch equals plain SQL to the cent: %j', async (query, by) => {
+    const { rows } = await ask({ ...query, touch: 'last' })
+    const right = await plain(`select ${by} as name, ${SUMS} from money group by 1`)
+    const paying = rows.filter(({ sums }) => sums.firstPayments + sums.renewals > 0)
+    expect(paying.map((row) => ({ name: row.name, ...paidSums(row) })).toSorted(byName)).toEqual(
+      (right as { name: string }[]).toSorted(byName),
+    )
+  })
+
+  test('one more filter selects the visitors of a group, and spend is a dash', async () => {
+    const { total } = await ask({ groupBy: 'creo', only: { by: 'device', is: 'phone' } })
+    expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money where device = 'phone'`))
+    expect([total.sums.visitors]).toEqual(
+      (await plain(`select count(*)::int as n from visitor where device = 'phone'`)).map(({ n }) => n),
+    )
+    expect(total.sums.spend).toBeNull()
+    const same = await api.post('/admin/db/money', { groupBy: 'creo', thenBy: 'creo' }, { bearer })
+    expect(same.status).toBe(422)
+  })
 
   test('landings, visitors and spend by creative equal plain SQL, also of a creative without visitors', async () => {
     const { rows } = await ask({ groupBy: 'creo' })

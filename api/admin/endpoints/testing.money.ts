@@ -87,8 +87,16 @@ const visit = async ({ store }: TestApi, rng: Rng, n: number, newest: number) =>
   const at = new Date(newest - rng(260) * DAY_MS)
   const creo = CREOS[rng(4)] ?? null
   if (rng(10) > 0) {
-    const data = { creo: rng(2) ? creo : null, utm: { source: ['facebook', 'google'][rng(2)] }, clickId: null }
-    await store.append(visitStream(quizUserId), [{ type: 'visit.landing-seen', data, at, metadata } as NewEvent])
+    const traits = { deviceType: ['phone', 'desktop'][rng(2)], os: ['iOS', 'Android', 'macOS'][rng(3)], inApp: null }
+    const place = { language: ['en', 'es', null][rng(3)], country: ['US', 'GB', null][rng(3)] }
+    const utm = { source: ['facebook', 'google'][rng(2)] }
+    const first = { creo: rng(2) ? creo : null, utm, clickId: 'fbclid', ...traits, ...place }
+    const again = { ...first, creo: CREOS[rng(4)] ?? null, utm: { source: 'tiktok' }, clickId: 'ttclid' }
+    const landings = rng(3) === 0 ? [first, again] : [first]
+    await store.append(
+      visitStream(quizUserId),
+      landings.map((data) => ({ type: 'visit.landing-seen', data, at, metadata }) as NewEvent),
+    )
   }
   const arrived = new Date(at.getTime() + (rng(20) === 0 ? DAY_MS : 0))
   const events = [

@@ -6,22 +6,36 @@ import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
 import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from '#db/reports/money-sql.ts'
 
-/** The groupings of visitors and payments: an expression on contacts `c`, or on entries `e` for what only buyers have. */
-const GROUPS: Readonly<Record<MoneyQuery['groupBy'], { on: 'c' | 'e'; by: string }>> = {
-  creo: { on: 'c', by: 'c.creo' },
-  version: { on: 'c', by: 'c.version' },
-  age: { on: 'c', by: 'c.age' },
-  utm_source: { on: 'c', by: 'c.utm_source' },
-  utm_medium: { on: 'c', by: 'c.utm_medium' },
-  utm_campaign: { on: 'c', by: 'c.utm_campaign' },
-  utm_content: { on: 'c', by: 'c.utm_content' },
-  utm_term: { on: 'c', by: 'c.utm_term' },
-  plan: { on: 'e', by: 'e.license' },
-  sale: { on: 'e', by: `case when e.is_sale then 'sale price' else 'full price' end` },
+type Grouping = MoneyQuery['groupBy']
+
+/** The groupings of payments, on entries `e`. All others are of visitors. */
+const OF_PAYMENTS: Readonly<Partial<Record<Grouping, string>>> = {
+  plan: 'e.license',
+  sale: `case when e.is_sale then 'sale price' else 'full price' end`,
+}
+
+/** Returns the column of contacts for a grouping of visitors. */
+const columnOf = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
+  if (grouping === 'creo') return touch === 'first' ? 'creo' : 'last_creo'
+  if (grouping === 'click_id') return `${touch}_click_id`
+  return grouping.startsWith('utm_') ? grouping.replace('utm', touch) : grouping
+}
+
+/** Separates the names of two groups. */
+const BETWEEN = ' · '
+
+/** Returns the name of a row's group, and whether visitors without a payment belong to one. */
+const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
+  const groupings = thenBy === undefined ? [groupBy] : [groupBy, thenBy]
+  const names = groupings.map((grouping) => named(OF_PAYMENTS[grouping] ?? `c.${columnOf(grouping, touch)}`))
+  return { by: names.join(` || '${BETWEEN}' || `), isOfVisitors: groupings.every((one) => !(one in OF_PAYMENTS)) }
 }
 
 type Group = { name: string | null; isTotal: boolean }
 /** The counts of complete cohorts (`c…`) and of growing ones (`g…`), in the order of the windows. */
+/** Checks whether a report has groups that only buyers belong to. */
+export const isOfBuyers = (query: MoneyQuery) => !groupOf(query).isOfVisitors
+
 export type ContactSums = Group & { landings: number; visitors: number; emails: number; complete: number[] }
 export type EntrySums = Group & {
   buyers: number
@@ -84,20 +98,20 @@ const SPEND_SUMS = `
   ) e on e.is_total = s.is_total and (s.is_total or e.name = s.name)
   group by s.name, s.is_total, s.spend`
 
-const statement = ({ groupBy }: MoneyQuery, given: [column: string, value: string][], acceptsSimulated: boolean) => {
-  const { on, by } = GROUPS[groupBy]
+const statement = (query: MoneyQuery, given: [column: string, value: string][], acceptsSimulated: boolean) => {
+  const { by, isOfVisitors } = groupOf(query)
   const inRange = (day: string) => `${day} between $3 and $4`
   const where = conditionsOf(given, 5)
   const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
   const test = acceptsSimulated ? '' : ' and not e.is_test'
   // Two selects, because an index finds the days of each. Payments without a known visitor are cohorts of their own day.
   const paid = (cohort: string, only: string) => `
-    select ${named(by)} as name, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
+    select ${by} as name, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
     from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
     where ${inRange(cohort)}${only}${where}${test}`
   return `
   with contact as (
-    select ${on === 'c' ? named(by) : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
+    select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
       count(*) filter (where has_landed) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
     from ${MONEY.contacts} c where ${inRange('c.first_day')}${where} group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
@@ -126,7 +140,9 @@ export const queryMoney = async (
   acceptsSimulated: boolean,
 ): Promise<MoneyResult> => {
   const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
+  const { only, touch } = query
   const given = filteredColumns(query)
+  if (only) given.push([columnOf(only.by, touch), only.is])
   const { rows } = await whenReportsReady(
     pool.query<MoneyResult>({
       text: statement(query, given, acceptsSimulated),

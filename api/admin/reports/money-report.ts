@@ -4,7 +4,7 @@ import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
-import { type ContactSums, type EntrySums, queryMoney, type SpendSums } from './money-query.ts'
+import { type ContactSums, type EntrySums, isOfBuyers, queryMoney, type SpendSums } from './money-query.ts'
 
 /** The parts of a report that its groups have: plans and sale prices have no visitors, and spend is known by creative. */
 type Parts = { hasVisitors: boolean; hasSpend: boolean }
@@ -50,9 +50,8 @@ export const readMoney = async (
   acceptsSimulated: boolean,
 ): Promise<MoneyReply> => {
   const { position, contacts, entries, spend, unconverted } = await queryMoney(pool, query, today, acceptsSimulated)
-  const isOfBuyers = query.groupBy === 'plan' || query.groupBy === 'sale'
   // Spend is of whole days and creatives, so it says nothing about a part of their visitors.
-  const isWhole = query.filter_age === 'all age' && query.filter_version === undefined
+  const isWhole = query.filter_age === 'all age' && query.filter_version === undefined && query.only === undefined
   const total: Found = {}
   const found = new Map<string, Found>()
   const add = <Part extends keyof Found>(part: Part, all: readonly NonNullable<Found[Part]>[] | null) => {
@@ -61,14 +60,15 @@ export const readMoney = async (
       else if (one.name !== null) found.set(one.name, { ...found.get(one.name), [part]: one })
     }
   }
-  if (!isOfBuyers) add('contact', contacts)
+  const hasVisitors = !isOfBuyers(query)
+  if (hasVisitors) add('contact', contacts)
   else total.contact = contacts?.find(({ isTotal }) => isTotal)
   add('entry', entries)
-  const isByCreative = query.groupBy === 'creo'
+  const isByCreative = query.groupBy === 'creo' && query.thenBy === undefined
   if (isWhole && isByCreative) add('spend', spend)
   else total.spend = spend?.find(({ isTotal }) => isTotal)
   const hasSpend = isWhole && total.spend !== undefined && total.spend.spend !== null
-  const parts = { hasVisitors: !isOfBuyers, hasSpend: isByCreative && hasSpend }
+  const parts = { hasVisitors, hasSpend: isByCreative && hasSpend }
   const rows = [...found].map(([name, one]) => rowOf(name, one, parts)).toSorted(bySize)
   return {
     currency,

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { contract } from '#api/contracts/endpoint.ts'
 import { Filters, readsFigures } from './insights.ts'
-import { MONEY_GROUPINGS } from './money-groupings.ts'
+import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from './money-groupings.ts'
 
 /** The days are those of the first contact. */
-export const MoneyQuery = Filters.extend({ groupBy: z.enum(MONEY_GROUPINGS) })
-export type MoneyQuery = z.infer<typeof MoneyQuery>
+export const MoneyQuery = Filters.extend({
+  groupBy: z.enum(MONEY_GROUPINGS),
+  /** The second grouping. The names of both are joined: "spring · phone". */
+  thenBy: z.enum(MONEY_GROUPINGS).optional(),
+  touch: z.enum(TOUCHES).default('first'),
+  /** One more filter: only visitors of a group. */
+  only: z.object({ by: z.enum(VISITOR_GROUPINGS), is: z.string().min(1).max(128) }).optional(),
+}).refine(({ groupBy, thenBy }) => groupBy !== thenBy, {
+  error: 'Please choose two different groupings',
+  path: ['thenBy'],
+})
+export type MoneyQuery = z.output<typeof MoneyQuery>
 
 /** Sums of one group, from which its figures are computed, in minor units of the reply's currency. See docs/figures.md. */
 const Sums = z.object({

@@ -30,20 +30,21 @@ describe('a moment that the browser reports', () => {
       { moment: 'plan-ready-seen' },
       { moment: 'offer-seen' },
       { moment: 'plan-chosen', ...offer },
+      { moment: 'agreed' },
       { moment: 'checkout-failed', ...offer, reason: 'payment' },
       { moment: 'checkout-closed', ...offer },
       { moment: 'discount-seen' },
       { moment: 'sale-claimed' },
     ]
     for (const moment of moments) await report(id, moment)
-    expect(await recorded(id)).toEqual(moments.map(({ moment, ...data }) => ({ type: `visit.${moment}`, data })))
+    expect(await recorded(id)).toMatchObject(moments.map(({ moment, ...data }) => ({ type: `visit.${moment}`, data })))
   })
 
   test('a moment is recorded once when it is reported many times', async () => {
     const id = newVisitorId()
     await Promise.all(Array.from({ length: 5 }, () => report(id, { moment: 'offer-seen' })))
     await report(id, LANDING)
-    await report(id, { ...LANDING, creo: 'summer', clickId: 'gclid' })
+    await report(id, LANDING)
     await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
     await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
     await report(id, { moment: 'plan-chosen', license: 'trial', sale: true })
@@ -53,6 +54,29 @@ describe('a moment that the browser reports', () => {
       'visit.plan-chosen',
       'visit.plan-chosen',
     ])
+  })
+
+  test('landings by other ads are recorded, up to a number', async () => {
+    const id = newVisitorId()
+    for (let n = 0; n < 30; n++) await report(id, { ...LANDING, creo: `ad-${n % 25}` })
+    const landings = await recorded(id)
+    expect(landings.map(({ data }) => (data as { creo: string }).creo)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `ad-${n}`),
+    )
+  })
+
+  test('a landing has the groups that its headers name, and nothing else of them', async () => {
+    const id = newVisitorId()
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/22G86 Instagram 400.0'
+    const headers = { 'user-agent': agent, 'accept-language': 'es-MX', 'cf-ipcountry': 'MX' }
+    await api.post('/quiz/moment', { quizUserId: id, ...LANDING }, { headers })
+    const [landing] = await recorded(id)
+    const { moment: _, ...ad } = LANDING
+    const traits = { deviceType: 'phone', os: 'iOS', inApp: 'Instagram', language: 'es', country: null }
+    expect(landing?.data).toEqual({ ...ad, ...traits })
+    const [event] = await api.store.readStream(`visit-${id}`)
+    expect(JSON.stringify(event)).not.toContain('18_6')
   })
 
   test('a moment is not an arrival', async () => {
@@ -98,7 +122,7 @@ describe('the parameters of a landing link', () => {
   ])('a harmless UTM value is recorded unchanged, others as "other": %j', async (value, stored) => {
     const id = newVisitorId()
     await report(id, { moment: 'landing-seen', utm: { campaign: value, medium: '' } })
-    expect(await recorded(id)).toEqual([
+    expect(await recorded(id)).toMatchObject([
       { type: 'visit.landing-seen', data: { creo: null, utm: { campaign: stored }, clickId: null } },
     ])
   })

@@ -8,10 +8,29 @@ export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_i
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
+type Landing = PlacedEvent<'visit.landing-seen'>['data']
+
+const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Landing, 'utm' | 'clickId'> | undefined) =>
+  ({
+    [`${touch}_source`]: landing?.utm.source ?? null,
+    [`${touch}_medium`]: landing?.utm.medium ?? null,
+    [`${touch}_campaign`]: landing?.utm.campaign ?? null,
+    [`${touch}_content`]: landing?.utm.content ?? null,
+    [`${touch}_term`]: landing?.utm.term ?? null,
+    [`${touch}_click_id`]: landing?.clickId ?? null,
+  }) as Pick<
+    Contact,
+    Extract<keyof Contact, `${T}_${'source' | 'medium' | 'campaign' | 'content' | 'term' | 'click_id'}`>
+  >
+
+/** Checks whether a landing came by an ad. Others are no touch. */
+const isTouch = ({ creo, utm, clickId }: Landing) => creo !== null || clickId !== null || Object.keys(utm).length > 0
+
 const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: dayOf(at),
   arrived_on: null,
   has_landed: false,
+  is_touched: false,
   has_email: false,
   offer_at: null,
   checkout_at: null,
@@ -19,11 +38,20 @@ const newContact = ({ at }: PlacedEvent): Contact => ({
   creo: null,
   version: null,
   age: null,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  utm_content: null,
-  utm_term: null,
+  last_creo: null,
+  ...touchColumns('first', undefined),
+  ...touchColumns('last', undefined),
+  device: null,
+  os: null,
+  in_app: null,
+  language: null,
+  country: null,
+})
+
+/** The first known creative stays. The last one is that of the latest landing, or else the only one. */
+const withCreative = ({ creo, last_creo }: Contact, given: string | null) => ({
+  creo: creo ?? given,
+  last_creo: last_creo ?? given,
 })
 
 const reach =
@@ -37,25 +65,26 @@ const reach =
 export const onContact: Handlers<Contact> = {
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)
-    const { creo, utm } = event.data
+    const { creo, deviceType: device, os, inApp, language, country } = event.data
+    const isFirst = !contact.has_landed
+    const landed = isFirst ? { ...contact, has_landed: true, device, os, in_app: inApp, language, country } : contact
+    if (!isTouch(event.data)) return landed
     return {
-      ...contact,
-      has_landed: true,
+      ...landed,
       creo: contact.creo ?? creo,
-      utm_source: utm.source ?? null,
-      utm_medium: utm.medium ?? null,
-      utm_campaign: utm.campaign ?? null,
-      utm_content: utm.content ?? null,
-      utm_term: utm.term ?? null,
+      last_creo: creo ?? contact.last_creo,
+      ...(!contact.is_touched && touchColumns('first', event.data)),
+      ...touchColumns('last', event.data),
+      is_touched: true,
     }
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, arrived_on: dayOf(event.at), creo: contact.creo ?? event.data.creo }
+    return { ...contact, arrived_on: dayOf(event.at), ...withCreative(contact, event.data.creo) }
   },
   'quiz.creo-attributed': (before, event) => {
     const contact = before ?? newContact(event)
-    return { ...contact, creo: contact.creo ?? event.data.creo }
+    return { ...contact, ...withCreative(contact, event.data.creo) }
   },
   'quiz.question-set-given': (before, event) => ({ ...(before ?? newContact(event)), version: event.data.version }),
   'quiz.age-chosen': (before, event) => ({ ...(before ?? newContact(event)), age: event.data.age ?? null }),

@@ -1,3 +1,4 @@
+import { NO_TRAITS } from '#testing/landing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RATES, spendStream } from '#events/ads.ts'
 import { createProjectionHarness, type ProjectionHarness, type StoredEventInput, visitor } from '#projector/testing.ts'
@@ -17,8 +18,13 @@ const ann = visitor(1)
 const landed = (at: string, creo: string | null = 'psalm'): StoredEventInput => ({
   stream: `visit-${ann.id}`,
   type: 'visit.landing-seen',
-  data: { creo, utm: { source: 'facebook', term: 'peace' }, clickId: null },
+  data: { creo, utm: { source: 'facebook', term: 'peace' }, clickId: null, ...NO_TRAITS, deviceType: 'phone' },
   at,
+})
+/** A later landing by another link, or by none, on another device. */
+const landedAgain = (at: string, utm: object): StoredEventInput => ({
+  ...landed(at),
+  data: { creo: null, utm, clickId: null, ...NO_TRAITS, deviceType: 'desktop' },
 })
 const spent = (day: string, ...amounts: number[]): StoredEventInput => ({
   stream: spendStream('meta'),
@@ -60,6 +66,8 @@ describe('money', () => {
       ann.did('quiz.question-set-given', { version: 'v1', assignment: null }),
       ann.did('quiz.question-set-given', { version: 'v2', assignment: null }),
       ann.did('quiz.age-chosen', { age: '60+' }),
+      landedAgain('2026-03-10T11:00:00Z', { source: 'tiktok' }),
+      landedAgain('2026-03-10T11:30:00Z', {}),
       { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
       { ...landed('2026-03-10T12:00:00Z'), type: 'visit.discount-seen', data: {} },
       { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
@@ -67,20 +75,24 @@ describe('money', () => {
     expect(
       await rows(
         'contacts',
-        'first_day::text, arrived_on::text, creo, version, age, has_landed, moments, utm_source, utm_term, utm_medium',
+        `first_day::text, arrived_on::text, creo, last_creo, version, age, has_landed, moments, first_source, first_term,
+        last_source, last_term, device`,
       ),
     ).toEqual([
       {
         first_day: '2026-03-09',
         arrived_on: '2026-03-10',
         creo: 'psalm',
+        last_creo: 'psalm',
         version: 'v2',
         age: '60+',
         has_landed: true,
         moments: ['offer', 'discount'],
-        utm_source: 'facebook',
-        utm_term: 'peace',
-        utm_medium: null,
+        first_source: 'facebook',
+        first_term: 'peace',
+        last_source: 'tiktok',
+        last_term: null,
+        device: 'phone',
       },
     ])
   })

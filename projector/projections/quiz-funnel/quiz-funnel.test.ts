@@ -1,3 +1,4 @@
+import { NO_TRAITS } from '#testing/landing.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { visitor, type StoredEventInput } from '#projector/testing.ts'
@@ -41,7 +42,7 @@ test('views of pages change no count, and a landing view is not an arrival', asy
     stream,
   })
   const seen = [
-    saw('visit.landing-seen', { creo: 'winter', utm: { source: 'facebook' }, clickId: 'fbclid' }),
+    saw('visit.landing-seen', { creo: 'winter', utm: { source: 'facebook' }, clickId: 'fbclid', ...NO_TRAITS }),
     saw('visit.plan-ready-seen', {}),
     saw('visit.offer-seen', {}),
     saw('visit.plan-chosen', offer),

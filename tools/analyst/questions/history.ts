@@ -41,7 +41,8 @@ const quizOf = (visitor: number, quizUserId: string): Happened[] => {
   ]
   // Some leave before their last answer, and come back.
   const pause = questions.length < 5 && visitor % 2 === 0 ? 90 : 0
-  const landed: DomainEvent = { type: 'visit.landing-seen', data: { creo, utm: {}, clickId: null } }
+  const traits = { deviceType: 'phone', os: 'iOS', inApp: null, language: 'en', country: null } as const
+  const landed: DomainEvent = { type: 'visit.landing-seen', data: { creo, utm: {}, clickId: null, ...traits } }
   return [
     { stream: `visit-${quizUserId}`, minute: -choose(visitor, 'landing', 30), event: landed },
     ...events.map((event, n) => ({ stream, minute: n === events.length - 1 ? n + pause : n, event })),

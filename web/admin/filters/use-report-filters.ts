@@ -36,8 +36,9 @@ const reportUrl = (params: URLSearchParams) => withoutTableView(params).toString
 /**
  * Provides the filters of a screen. The controls edit a draft until Update. Applied filters are in the URL, so that
  * reports can be shared and Back works.
+ * @param ownParams names of URL parameters of the screen itself, which Update leaves as they are.
  */
-export const useReportFilters = () => {
+export const useReportFilters = (ownParams: readonly string[] = []) => {
   const [params, setParams] = useSearchParams()
   const url = reportUrl(params)
   const fromUrl = useMemo(() => readFilters(new URLSearchParams(url)), [url])
@@ -57,6 +58,10 @@ export const useReportFilters = () => {
       next.groupBy === fromUrl.filters.groupBy
         ? writeTableView(withGroups(writeFilters(next), chosen), readTableView(params))
         : writeFilters(next)
+    for (const name of ownParams) {
+      const value = params.get(name)
+      if (value !== null) written.set(name, value)
+    }
     setDraft({ url, nextUrl: reportUrl(written), filters: next })
     setNow(new Date())
     // In one transition, because a new revision with the old URL would run the old query again.

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { MONEY_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
-import type { money, MoneyQuery, MoneyReply } from '#api/contracts/admin/money.ts'
+import type { money, MoneyReply } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES } from '#api/contracts/figures/all-figures.ts'
 import { figureText } from '#api/contracts/figures/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
@@ -18,17 +16,16 @@ import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { type ValuesPer, VALUES_PER } from './money-columns.ts'
+import { GroupingFields } from './GroupingFields.tsx'
+import { GROUPING_PARAMS, type MoneyGrouping, useMoneyGrouping } from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
 
-type GroupBy = MoneyQuery['groupBy']
-const BY_PARAM = 'by'
-
-const useMoney = (applied: AppliedFilters, groupBy: GroupBy, live: boolean) =>
+const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolean) =>
   useAdminQuery({
-    key: ['money', applied, groupBy],
-    fetch: (bearer) => post<typeof money>('/admin/db/money', { ...currentQuery(applied), groupBy }, { bearer }),
+    key: ['money', applied, grouping],
+    fetch: (bearer) => post<typeof money>('/admin/db/money', { ...currentQuery(applied), ...grouping }, { bearer }),
     live,
   })
 
@@ -58,20 +55,14 @@ const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefin
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
   usePageTitle('Money')
-  const { filters, warnings, applied, now, change, update } = useReportFilters()
-  const [params, setParams] = useSearchParams()
-  const groupBy = MONEY_GROUPINGS.find((grouping) => grouping === params.get(BY_PARAM)) ?? 'creo'
+  const { filters, warnings, applied, now, change, update } = useReportFilters(GROUPING_PARAMS)
+  const [grouping, choose] = useMoneyGrouping()
   const [per, setPer] = useState<ValuesPer>('visitor')
   const [live, setLive] = useState(false)
-  const { data, failure, loading, refetch } = useMoney(applied, groupBy, live)
+  const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
   const freshness = useFreshness(applied.revision, live)
   const { data: account } = useAccount()
   const isNarrow = useIsNarrow()
-  const choose = (by: GroupBy) => {
-    const next = new URLSearchParams(params)
-    next.set(BY_PARAM, by)
-    setParams(next, { replace: true })
-  }
   return (
     <>
       <div className={styles.top}>
@@ -80,7 +71,7 @@ export default function Money() {
       </div>
       {data && <FigureCards label="Totals" cards={cardsOf(data)} />}
       <FilterBar
-        grouping={<Select label="Group by" options={MONEY_GROUPINGS} value={groupBy} onChoose={choose} />}
+        grouping={<GroupingFields grouping={grouping} onChoose={choose} />}
         filters={filters}
         loading={loading}
         now={now}
@@ -99,7 +90,11 @@ export default function Money() {
               <Select label="Value per" options={VALUES_PER} value={per} onChoose={setPer} />
             </div>
           </div>
-          {isNarrow ? <MoneyCards reply={data} per={per} /> : <MoneyTable reply={data} by={groupBy} per={per} />}
+          {isNarrow ? (
+            <MoneyCards reply={data} per={per} />
+          ) : (
+            <MoneyTable reply={data} by={grouping.groupBy} per={per} />
+          )}
           <p className={styles.note}>
             Spend is known by creo and day, so other groups and filters have none. Day 0 to 180: net so far, of cohorts
             that reached the day. * Younger cohorts are still growing, and left out.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newAdmin, signInAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button } from '#web/e2e/tools/dashboard.ts'
+import { button, choose } from '#web/e2e/tools/dashboard.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
 import { adminPaths } from '#web/paths.ts'
 
 const { newPage } = openBrowser()
@@ -81,4 +82,27 @@ test('on a phone, each group is a card, with the first figure within the first 3
   await total.getByText('More figures').click()
   await total.getByText('Chargebacks').waitFor()
   await expect.poll(() => page.getByRole('table').count()).toBe(0)
+})
+
+test('money is grouped twice, by the last touch, and for one group alone', async () => {
+  const quizUserId = crypto.randomUUID()
+  await call('/quiz/user-info', { quizUserId, creo: 'first-of-two', age: '46-60' })
+  for (const creo of ['first-of-two', 'second-of-two'])
+    await call('/quiz/moment', { quizUserId, moment: 'landing-seen', creo, utm: { source: 'tiktok' } })
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('owner'))
+  await page.goto(`${adminUrl()}${adminPaths.money}?only=utm_source&is=tiktok`)
+  const row = (name: string) => page.getByRole('rowheader', { name, exact: true })
+  await expect
+    .poll(async () => {
+      await button(page, 'Update').click()
+      return await row('first-of-two').count()
+    })
+    .toBe(1)
+  await choose(page, 'Ads by', 'last touch')
+  await row('second-of-two').waitFor()
+  await choose(page, 'Then by', 'device')
+  await row('second-of-two · other').waitFor()
+  await button(page, 'Update').click()
+  const address = '?by=creo&and=device&touch=last&only=utm_source&is=tiktok'
+  await expect.poll(() => new URL(page.url()).search).toBe(address)
 })

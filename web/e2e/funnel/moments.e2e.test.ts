@@ -75,3 +75,20 @@ test('every moment from the landing to the claimed sale is reported once', async
       { moment: 'plan-chosen', license: 'lifetime', sale: true },
     ])
 })
+
+test('a visitor who comes back by another ad is attributed to both, and by the same ad only once', async () => {
+  const page = await newPage('phone')
+  const moments = watchMoments(page)
+  await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook`)
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+  const first = { moment: 'landing-seen', creo: 'psalm-23', utm: { source: 'facebook' } }
+  await expect.poll(() => moments).toEqual([first])
+  for (const address of ['?creo=psalm-23&utm_source=facebook', '', '?creo=lamp&utm_source=tiktok&ttclid=person']) {
+    const counted = page.waitForResponse('**/api/v1/quiz/landing')
+    await page.goto(paths.landing + address)
+    await counted
+  }
+  const again = { moment: 'landing-seen', creo: 'lamp', utm: { source: 'tiktok' }, clickId: 'ttclid' }
+  await expect.poll(() => moments).toEqual([first, again])
+})

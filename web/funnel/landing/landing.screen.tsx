@@ -12,7 +12,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
-import { countLanding, reportLanding } from '#web/lib/visitor/moments.ts'
+import { countLanding, reportLanding, reportReturn } from '#web/lib/visitor/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
 /** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */
@@ -39,7 +39,10 @@ export default function Landing() {
   const { saving, choose } = useAgeChoice(search)
   usePageTitle(brand.promise)
   useEarlierConsent()
-  useEffect(() => countLanding(search), [search])
+  useEffect(() => {
+    countLanding(search)
+    reportReturn(search)
+  }, [search])
 
   return (
     <>

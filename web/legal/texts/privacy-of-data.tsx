@@ -34,8 +34,12 @@ export const privacyOfData: readonly Section[] = [
           </li>
           <li>your age group, your answers, and how many seconds each took,</li>
           <li>
-            which ad brought you here: its tag, its campaign and its network, but not the number by which that network
-            knows you,
+            which ads brought you here: their tags, their campaigns and their networks, but not the numbers by which
+            those networks know you,
+          </li>
+          <li>
+            whether you came with a phone, a tablet or a computer, its kind of system, the app in which you opened our
+            page, your browser’s language and your country, but not the model or the version,
           </li>
           <li>
             which of our pages you’ve seen and when, which plan you chose, whether you claimed the sale, and whether the

@@ -8,15 +8,20 @@ const PLAIN = /^[A-Za-z0-9._-]{1,64}$/
 /** The creative of this page's address, until the visitor has an id to store it with. */
 let arrived: string | undefined
 
+/** Returns the creative in an address, if there is one. A tag that could fail the calls is `other`. */
+export const arrivedCreative = (search: string): string | undefined => {
+  const tag = new URLSearchParams(search).get('creo')
+  if (!tag) return undefined
+  return PLAIN.test(tag) ? tag : 'other'
+}
+
 /**
- * Remembers the ad creative that a visitor came by; the first stays theirs. Replaces a tag that could fail the calls with
- * `other`.
+ * Remembers the ad creative that a visitor came by; the first stays theirs.
  *
  * @param search the query of the address, as in `location.search`.
  */
 export const rememberCreative = (search: string): void => {
-  const tag = new URLSearchParams(search).get('creo')
-  if (tag) arrived ??= PLAIN.test(tag) ? tag : 'other'
+  arrived ??= arrivedCreative(search)
 }
 
 /** Stores the creative next to the visitor's id, so that a later visit still carries it. */

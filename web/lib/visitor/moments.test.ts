@@ -37,12 +37,15 @@ describe('the landing moment', () => {
     expect(utm?.term).toHaveLength(200)
   })
 
-  test('the landing moment is sent once, even if the visitor returns from another ad', () => {
+  test('the landing moment is sent once for each ad that the visitor comes by', () => {
     const { report, sent } = createBrowser()
     report(landingSeen('?utm_source=facebook', 'spring'))
+    report(landingSeen('?utm_source=facebook', 'spring'))
     report(landingSeen('?utm_source=tiktok', 'summer'))
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ creative: 'spring', utm: { source: 'facebook' } })
+    expect(sent).toMatchObject([
+      { creative: 'spring', utm: { source: 'facebook' } },
+      { creative: 'summer', utm: { source: 'tiktok' } },
+    ])
   })
 })
 

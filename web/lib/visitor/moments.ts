@@ -1,5 +1,5 @@
 import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
-import { creative } from '#web/lib/visitor/creative.ts'
+import { arrivedCreative, creative } from '#web/lib/visitor/creative.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { isKnownVisitor, quizUserId } from '#web/lib/visitor/visitor.ts'
@@ -58,8 +58,6 @@ const sentBy = (visitor: string, store: Store): string[] => {
   }
 }
 
-const keyOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment.moment : JSON.stringify(moment))
-
 /**
  * Reports a moment once per visitor, in the background. The server drops duplicates too, so a lost record here costs
  * one request and never distorts a count. A view creates no id, so visitors without one report nothing.
@@ -68,7 +66,7 @@ export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue,
   if (!isKnownVisitor(store)) return
   const visitor = quizUserId(store)
   const sent = sentBy(visitor, store)
-  const text = keyOf(moment)
+  const text = JSON.stringify(moment)
   if (sent.includes(text)) return
   send('/quiz/moment', { quizUserId: visitor, ...moment })
   store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))
@@ -80,5 +78,12 @@ export const countLanding = (search: string, send: typeof enqueue = enqueue): vo
   send('/quiz/landing', landing)
 }
 
-/** Reports the landing of a visitor who chose an age, with their first creative. */
-export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creative()))
+/** Reports the landing of a visitor who chose an age, with the creative of this address, or else their first one. */
+export const reportLanding = (search: string): void =>
+  reportMoment(landingSeen(search, arrivedCreative(search) ?? creative()))
+
+/** Reports that a visitor with a number came back by an ad. */
+export const reportReturn = (search: string): void => {
+  const { moment: _, ...ad } = landingSeen(search, arrivedCreative(search))
+  if (Object.keys(ad).length > 0) reportLanding(search)
+}

@@ -1,4 +1,13 @@
-import { type Screen, alerted, press, region, scrolls, shotsOf, signedIn } from '#web/e2e/shots/admin-steps.ts'
+import {
+  type Screen,
+  alerted,
+  opensFilters,
+  press,
+  region,
+  scrolls,
+  shotsOf,
+  signedIn,
+} from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
 import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
 import { seededSubscriber } from '#web/e2e/shots/seeded.ts'
@@ -18,6 +27,7 @@ const money: Screen = {
     'creos-full': { fullPage: true },
     'creos-scrolled': { act: scrolls('Money by group', 1, 0) },
     plans: { search: '?by=plan' },
+    touches: { search: '?by=creo&and=device&touch=last&only=utm_source&is=facebook', act: opensFilters },
     preview: {
       act: inTurn(choosesFile('march.csv', SPEND), press('Preview'), (page) =>
         region(page, 'Days that would change').waitFor(),

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom'
+import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
+import type { MoneyQuery } from '#api/contracts/admin/money.ts'
+
+export type MoneyGrouping = Pick<MoneyQuery, 'groupBy' | 'thenBy' | 'touch' | 'only'>
+
+/** The URL parameters of the groupings. */
+export const GROUPING_PARAMS = ['by', 'and', 'touch', 'only', 'is'] as const
+
+const oneOf = <const Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
+  values.find((value) => value === given)
+
+/** Keeps the groupings of the money report in the address, so that views and links have them. */
+export const useMoneyGrouping = (): [MoneyGrouping, (grouping: MoneyGrouping) => void] => {
+  const [params, setParams] = useSearchParams()
+  const groupBy = oneOf(MONEY_GROUPINGS, params.get('by')) ?? 'creo'
+  const thenBy = oneOf(MONEY_GROUPINGS, params.get('and'))
+  const onlyBy = oneOf(VISITOR_GROUPINGS, params.get('only'))
+  const is = params.get('is') ?? ''
+  const grouping: MoneyGrouping = {
+    groupBy,
+    touch: oneOf(TOUCHES, params.get('touch')) ?? 'first',
+    ...(thenBy !== undefined && thenBy !== groupBy && { thenBy }),
+    ...(onlyBy !== undefined && is !== '' && { only: { by: onlyBy, is } }),
+  }
+  const choose = ({ groupBy: by, thenBy: then, touch, only }: MoneyGrouping) => {
+    const next = new URLSearchParams(params)
+    const chosen = [
+      ['by', by],
+      ['and', then],
+      ['touch', touch === 'first' ? undefined : touch],
+      ['only', only?.by],
+      ['is', only?.is],
+    ] as const
+    for (const [name, value] of chosen) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  return [grouping, choose]
+}
