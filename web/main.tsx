@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { rememberClick } from './lib/visitor/ad-click.ts'
 import { rememberCreative } from './lib/visitor/creative.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
 import { markScreen } from './lib/page/screen-mark.ts'
@@ -20,6 +21,7 @@ if (!root) throw new Error('The page has no #root')
 
 // Ads can lead to any page. Later, the address may have lost the creative.
 rememberCreative(window.location.search)
+rememberClick(window.location.search)
 
 // Other screens are marked as they are shown.
 markScreen(window.location.pathname)

@@ -33,6 +33,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/page/retry',
       'web/lib/page/screen-mark',
       'web/lib/page/storage',
+      'web/lib/visitor/ad-click',
       'web/lib/visitor/creative',
       'node_modules/uuid/',
       ...VIRTUAL,

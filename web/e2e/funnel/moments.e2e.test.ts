@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Moment } from '#api/contracts/moments.ts'
 import { paths } from '#web/paths.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { chooser, freshEmail, getPlan, storeVisitor, testCheckout } from '#web/e2e/tools/buyer.ts'
 
@@ -44,7 +45,7 @@ test('every moment from the landing to the claimed sale is reported once', async
   const moments = watchMoments(page)
   await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook&fbclid=IwAR0person`)
   await page.getByRole('button', { name: '30-45', exact: true }).click()
-  await page.waitForURL(`**${paths.quiz.questionary}`)
+  await at(page, paths.quiz.questionary)
   const landing = { moment: 'landing-seen', creo: 'psalm-23', utm: { source: 'facebook' }, clickId: 'fbclid' }
   await expect.poll(() => moments).toEqual([landing])
   await page.goto(paths.quiz.purchase)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
+import { at } from '#web/e2e/tools/pages.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { freshEmail, getPlan, storeVisitor, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
@@ -47,6 +48,51 @@ test('without consent to ads the same steps report nothing', async () => {
     .click()
   await page.waitForURL(`**${paths.success}`)
   await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
+})
+
+describe('the click on an ad', () => {
+  const CLICK = 'IwAR0_Case-Sensitive.x'
+  const cookies = (page: Page) => page.evaluate(() => document.cookie)
+  const arrive = async () => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    await page.goto(`${paths.landing}?creo=psalm-23&fbclid=${CLICK}`)
+    await page.getByRole('button', { name: '30-45', exact: true }).click()
+    await at(page, paths.quiz.questionary)
+    return page
+  }
+
+  test('a yes stores the click as it was sent, also after a reload, and a purchase reports it', async () => {
+    const page = await arrive()
+    await page.reload()
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('checkbox').check()
+    const before = Date.now()
+    await page.getByRole('button', { name: 'Yes, I agree' }).click()
+    await expect.poll(() => cookies(page)).toMatch(new RegExp(`_fbc=fb\\.1\\.\\d{13}\\.${CLICK}(;|$)`))
+    const [, at] = /_fbc=fb\.1\.(\d+)/.exec(await cookies(page)) ?? []
+    expect(Number(at)).toBeLessThanOrEqual(before)
+    const fbc = /_fbc=([^;]+)/.exec(await cookies(page))?.[1]
+    for (const path of [paths.quiz.purchase, paths.quiz.order]) await page.goto(path)
+    await getPlan(page)
+    await testCheckout(page)
+      .getByLabel(/e-?mail/i)
+      .fill(freshEmail())
+    const report = page.waitForRequest('**/api/v1/fb/purchase')
+    await testCheckout(page)
+      .getByRole('button', { name: /^Pay \$/ })
+      .click()
+    expect((await report).postDataJSON()).toMatchObject({ fbc })
+  })
+
+  test('without a yes to ads, the click is stored nowhere', async () => {
+    const page = await arrive()
+    await page.getByRole('button', { name: 'Yes, I agree' }).click()
+    await page.getByRole('progressbar').waitFor()
+    expect(await cookies(page)).not.toContain('_fbc')
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + location.href)
+    await expect.poll(stored).not.toContain(CLICK)
+  })
 })
 
 test('the purchase report includes the cookies of the site', async () => {

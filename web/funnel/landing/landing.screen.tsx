@@ -12,6 +12,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
+import { clickSearch } from '#web/lib/visitor/ad-click.ts'
 import { countLanding, reportLanding, reportReturn } from '#web/lib/visitor/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
@@ -25,7 +26,7 @@ const useAgeChoice = (search: string) => {
     try {
       await saveVisitor({ age })
       reportLanding(search)
-      await navigate(paths.quiz.questionary)
+      await navigate(paths.quiz.questionary + clickSearch())
     } catch (error) {
       console.warn('The age could not be saved', error)
       setSaving(undefined)

@@ -9,26 +9,27 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <>
         <p>
-          We set no cookies of our own. From the moment you choose your age, your browser’s storage holds what the site
-          needs to work: the random number, the tag of the ad that brought you here, your place in the quiz and your
-          answers, what hasn’t reached us yet, which of our pages you’ve seen, when your discount ends, your choices,
-          your name and e-mail address until you close the tab, for a day a purchase that you haven’t registered yet,
-          and, if you sign in, your session, a token that recognizes this device at your next sign-in, how you like
-          pages to look, and the days you’ve opened with what you wrote in them. Creating your account removes the
-          number and everything stored with it, so another person at this browser starts over; only quiz answers that
-          you kept to this device stay, to make your days. Logging out removes them, the days and your words too, and
-          asks first if some of them haven’t reached us. If you log out from another device, what exists only here stays
-          until you log out here.
+          We set no cookies of our own, unless you say yes to measuring ads. From the moment you choose your age, your
+          browser’s storage holds what the site needs to work: the random number, the tag of the ad that brought you
+          here, your place in the quiz and your answers, what hasn’t reached us yet, which of our pages you’ve seen,
+          when your discount ends, your choices, your name and e-mail address until you close the tab, for a day a
+          purchase that you haven’t registered yet, and, if you sign in, your session, a token that recognizes this
+          device at your next sign-in, how you like pages to look, and the days you’ve opened with what you wrote in
+          them. Creating your account removes the number and everything stored with it, so another person at this
+          browser starts over; only quiz answers that you kept to this device stay, to make your days. Logging out
+          removes them, the days and your words too, and asks first if some of them haven’t reached us. If you log out
+          from another device, what exists only here stays until you log out here.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
-          Platforms (Facebook and Instagram). It may set the cookies _fbp and _fbc, and tells Meta that your browser
-          reached one of a few moments: you asked for your plan, saw the offer, began a checkout or completed one. After
-          a purchase our server may tell Meta its amount and currency and its number, with your e-mail address and your
-          customer number at our payment partner in hashed form, the network address and the name of your browser, and
-          those cookies, so that the ad that brought you here can be credited. Meta also receives what every request
-          carries: your network address, your browser, and the address of the page. None of our addresses contains an
-          answer. We’ve switched off the pixel’s own collecting of clicks and forms.
+          Platforms (Facebook and Instagram). It may set the cookies _fbp and _fbc; if you came by an ad of theirs, we
+          set _fbc ourselves, with the number of that click. The script tells Meta that your browser reached one of a
+          few moments: you asked for your plan, saw the offer, began a checkout or completed one. After a purchase our
+          server may tell Meta its amount and currency and its number, with your e-mail address and your customer number
+          at our payment partner in hashed form, the network address and the name of your browser, and those cookies, so
+          that the ad that brought you here can be credited. Meta also receives what every request carries: your network
+          address, your browser, and the address of the page. None of our addresses contains an answer. We’ve switched
+          off the pixel’s own collecting of clicks and forms.
         </p>
         <p>
           If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes, no

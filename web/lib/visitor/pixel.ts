@@ -1,4 +1,5 @@
 import { v4 } from 'uuid'
+import { fbcOfClick } from './ad-click.ts'
 import { consent } from './consent.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
@@ -41,7 +42,23 @@ const queueingFbq = (): Fbq => {
   return fbq
 }
 
+const NINETY_DAYS = 90 * 24 * 60 * 60
+
+/** Stores the click for Meta's script and for the report of a purchase. The cookie of the same click stays as it is. */
+const storeClick = () => {
+  const fbc = fbcOfClick()
+  const id = fbc?.split('.').slice(3).join('.')
+  if (
+    fbc === undefined ||
+    document.cookie.split('; ').some((pair) => pair.startsWith('_fbc=') && pair.endsWith(`.${id}`))
+  )
+    return
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `_fbc=${fbc}; path=/; max-age=${NINETY_DAYS}; samesite=lax${secure}`
+}
+
 const load = (pixelId: string): Fbq => {
+  storeClick()
   const fbq = queueingFbq()
   window.fbq = fbq
   window._fbq = fbq
