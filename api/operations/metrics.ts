@@ -16,6 +16,8 @@ export type ApiMetrics = {
   registry: ApiRegistry
   /** Counts an unexpected error. */
   fault: () => void
+  /** Shows overload: the pressure from 0 to 1, and calls that were refused for it. */
+  overload: { pressure: (level: number) => void; refused: (costClass: string) => void }
   /** Measures a request. With a trace id, the bucket links to that trace as its exemplar. */
   request: (method: string, route: string, status: number, seconds: number, traceId?: string) => void
 }
@@ -128,8 +130,20 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
       for (const { run, seconds } of await readBackupAges(pool).catch(() => [])) this.set({ run }, seconds)
     },
   })
+  const pressure = new Gauge({
+    name: 'http_pressure',
+    help: 'Overload, from 0 to 1; calls are refused above 0',
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_overload_refusals_total',
+    help: 'Calls refused because of overload',
+    labelNames: ['class'],
+    registers,
+  })
   return {
     registry,
+    overload: { pressure: (level) => pressure.set(level), refused: (costClass) => refused.inc({ class: costClass }) },
     fault: () => faults.inc(),
     request: (method, route, status, value, traceId) => {
       const labels = { method, route, status: String(status) }

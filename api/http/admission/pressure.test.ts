@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { costClassOf } from './cost-class.ts'
+import { COST_CLASSES, createPressure } from './pressure.ts'
+
+const FULL = 60
+/** Lets tenths of a second pass in which answers took so long. */
+const pass = (pressure: ReturnType<typeof createPressure>, ticks: number, ms: number, latenessMs = 0) => {
+  for (let n = 0; n < ticks; n++) {
+    pressure.handled(ms)
+    pressure.tick(latenessMs)
+  }
+}
+/** The share of each class that is refused. */
+const refusedShares = (pressure: ReturnType<typeof createPressure>) => {
+  const draws = Array.from({ length: 1_000 }, (_, n) => n / 1_000)
+  const shareOf = (one: (typeof COST_CLASSES)[number]) =>
+    draws.filter((draw) => pressure.refuses(one, draw)).length / 1_000
+  return Object.fromEntries(COST_CLASSES.map((one) => [one, shareOf(one)]))
+}
+
+test('nothing is refused while answers are handled in time', () => {
+  const pressure = createPressure()
+  pass(pressure, FULL, 240, 90)
+  expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0, reads: 0, reports: 0 })
+})
+
+test('reports are refused first, then reads, then answers, and never payments', () => {
+  const pressure = createPressure()
+  const seen: ReturnType<typeof refusedShares>[] = []
+  for (let n = 0; n < 25; n++) {
+    pass(pressure, 1, 500)
+    seen.push(refusedShares(pressure))
+  }
+  const first = (name: string) => seen.findIndex((shares) => (shares[name] ?? 0) > 0)
+  expect(first('reports')).toBeLessThan(first('reads'))
+  expect(first('reads')).toBeLessThan(first('answers'))
+  expect(seen.every(({ payments }) => payments === 0)).toBe(true)
+  // A class is refused as a whole before any of the next is.
+  for (const { reports, reads, answers } of seen) {
+    if (Number(reads) > 0) expect(reports).toBe(1)
+    if (Number(answers) > 0) expect(reads).toBe(1)
+  }
+})
+
+test('some answers always pass, so that the process learns that its database is well again', () => {
+  const pressure = createPressure()
+  pass(pressure, FULL, 5_000)
+  expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0.97, reads: 1, reports: 1 })
+})
+
+test('a busy process refuses too, and everything is normal within 5 seconds', () => {
+  const pressure = createPressure()
+  pass(pressure, FULL, 10, 400)
+  expect(refusedShares(pressure)).toMatchObject({ reads: 1 })
+  pass(pressure, 50, 10)
+  expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { payments: 0, answers: 0, reads: 0, reports: 0 }])
+})
+
+test.each([
+  ['POST', '/api/v1/paddle/webhook', 'payments'],
+  ['POST', '/api/v1/fb/purchase', 'payments'],
+  ['POST', '/api/v1/account/auth/register', 'payments'],
+  ['POST', '/api/v1/quiz/answer', 'answers'],
+  ['POST', '/api/v1/account/answers/v1/1', 'answers'],
+  ['GET', '/api/v1/quiz/data', 'reads'],
+  ['POST', '/api/v1/admin/db/quizzes', 'reports'],
+  ['POST', '/api/v1/timings', 'reports'],
+  ['GET', '/', undefined],
+  ['GET', '/readyz', undefined],
+])('%s %s counts as %s', (method, path, expected) => {
+  expect(costClassOf(method, path)).toBe(expected)
+})

@@ -1,0 +1,58 @@
+/** Requests by how much they matter when not all can be served. */
+export const COST_CLASSES = ['payments', 'answers', 'reads', 'reports'] as const
+export type CostClass = (typeof COST_CLASSES)[number]
+
+/** An answer is handled within this time, and a timer is late by at most this much, while there is room for more. */
+const TARGET_MS = { handling: 250, lateness: 100 } as const
+
+/** The pressure rises by one step for each multiple of the target beyond it, and at most by four. */
+const STEP_UP = 0.05
+const MAX_STEPS = 4
+/** From full pressure to none in 2.5 s, at ten ticks a second. */
+const STEP_DOWN = 0.04
+
+/** The pressure from which a class is refused, and the one at which its refused share is largest. */
+const REFUSED: Readonly<Record<CostClass, { from: number; to: number; share: number }>> = {
+  reports: { from: 0, to: 0.25, share: 1 },
+  reads: { from: 0.25, to: 0.5, share: 1 },
+  // Some answers pass always. Without them, nothing would show that the database is well again.
+  answers: { from: 0.5, to: 1, share: 0.97 },
+  payments: { from: 1, to: 1, share: 0 },
+}
+
+export type Pressure = {
+  /** From 0 to 1. */
+  level: () => number
+  /** Adds the handling time of an answer, from its last byte to its reply. */
+  handled: (ms: number) => void
+  /** Ends a tenth of a second. @param latenessMs how late the timer of the process was. */
+  tick: (latenessMs: number) => void
+  /** Decides whether a request is refused. @param draw a number from 0 to 1, for each request another. */
+  refuses: (costClass: CostClass, draw: number) => boolean
+}
+
+/**
+ * Tracks how overloaded a process is. Handling times show a slow database, and late timers a busy process. Neither
+ * counts clients that send or read slowly, so these can't cause refusals.
+ */
+export const createPressure = (): Pressure => {
+  let level = 0
+  let [sum, count] = [0, 0]
+  return {
+    level: () => level,
+    handled: (ms) => {
+      sum += ms
+      count++
+    },
+    tick: (latenessMs) => {
+      const mean = count === 0 ? 0 : sum / count
+      const load = Math.max(mean / TARGET_MS.handling, latenessMs / TARGET_MS.lateness)
+      ;[sum, count] = [0, 0]
+      level = load > 1 ? Math.min(1, level + STEP_UP * Math.min(load - 1, MAX_STEPS)) : Math.max(0, level - STEP_DOWN)
+    },
+    refuses: (costClass, draw) => {
+      const { from, to, share } = REFUSED[costClass]
+      return level > from && draw < share * Math.min(1, (level - from) / (to - from))
+    },
+  }
+}
