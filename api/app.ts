@@ -1,7 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
 import type { ApiContext } from './context.ts'
-import { admitByCost } from './http/admission/admission.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
@@ -41,7 +40,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, keyStore, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
   app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, devices }))
-  app.use(admitByCost({ on: settings.RATE_LIMITS === 'on', metrics }))
+  app.use(context.admission.measure)
   app.use(separateAdminHost(settings))
   app.use(router.routes())
   app.use(stopPage)

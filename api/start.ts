@@ -40,7 +40,7 @@ export const startApi = async (loadTraces: LoadTraces) => {
   const app = createApp(context, pages)
   const { PORT, HOST, PUBLIC_URL: publicUrl, TLS_DIR, LOOPBACK_PORT } = settings
   const certificate = TLS_DIR === undefined ? undefined : await readCertificate(TLS_DIR)
-  const listening = [await serve(app, PORT, HOST, { publicUrl, certificate })]
+  const listening = [await serve(app, PORT, HOST, { publicUrl, certificate, admission: context.admission })]
   if (LOOPBACK_PORT !== undefined) listening.push(await serve(app, LOOPBACK_PORT, '127.0.0.1', { publicUrl }))
   log.info({ port: PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)

@@ -157,7 +157,10 @@ export const createTestApi = async ({
     tracing,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
-  const listening = await serve(app, 0, '127.0.0.1', { publicUrl: settings.PUBLIC_URL })
+  const listening = await serve(app, 0, '127.0.0.1', {
+    publicUrl: settings.PUBLIC_URL,
+    admission: context.admission,
+  })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   return {

@@ -13,6 +13,7 @@ const BENCHES = [
   'webhooks',
   'enumeration',
   'sign-ins',
+  'overload',
   'erase',
   'rebuild',
   'replay',

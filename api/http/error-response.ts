@@ -55,8 +55,7 @@ export const handleErrors =
       if (!refusal || error instanceof InvalidEvent || error instanceof KeysUnavailable) {
         metrics.fault()
         log.error({ id: ctx.state.id, ...ctx.state.joined, err: error }, 'fault')
-      } else if (refusal.status === 503 && refusal.code !== 'overloaded')
-        log.warn({ id: ctx.state.id, ...ctx.state.joined, err: error }, 'unavailable')
+      } else if (refusal.status === 503) log.warn({ id: ctx.state.id, ...ctx.state.joined, err: error }, 'unavailable')
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.body = refusal?.reply ?? { code: 'internal', message: 'Something went wrong on our side. Please try again.' }

@@ -1,28 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
-import { Refusal } from '#commands/refusal.ts'
+import { securityHeadersOf } from '#api/http/headers.ts'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
 import { costClassOf } from './cost-class.ts'
 import { createPressure } from './pressure.ts'
 
 const TICK_MS = 100
 
+const BODY = JSON.stringify({
+  code: 'overloaded',
+  message: 'Too much is going on right now. Please try again in a moment.',
+})
+
 /** Clients come back at different times, so that they don't return as one wave. */
 const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 4)
 
-const overloaded = () =>
-  new Refusal(503, 'overloaded', 'Too much is going on right now. Please try again in a moment.', {
-    headers: { 'Retry-After': String(retryAfterSeconds()) },
-  })
+export type Admission = {
+  /** Refuses a call of an overloaded process, before anything else costs time. Returns whether it did. */
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Measures how long answers take. */
+  measure: Middleware
+  close: () => void
+}
 
-export type AdmissionOptions = { on: boolean; metrics: Pick<ApiMetrics, 'overload'> }
+const withoutLimits: Admission = { refuse: () => false, measure: (_, next) => next(), close: () => undefined }
+
+export type AdmissionOptions = { on: boolean; publicUrl: string | undefined; metrics: Pick<ApiMetrics, 'overload'> }
 
 /**
  * Refuses calls at once while the process or its database is overloaded: reports first, then reads, then most answers, and
- * payments never. Calls are refused before their body is read.
+ * payments never.
  */
-export const admitByCost = ({ on, metrics }: AdmissionOptions): Middleware => {
-  if (!on) return (_, next) => next()
+export const createAdmission = ({ on, publicUrl, metrics }: AdmissionOptions): Admission => {
+  if (!on) return withoutLimits
   const pressure = createPressure()
+  const headers = {
+    ...securityHeadersOf(publicUrl),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(BODY)),
+  }
   let expected = performance.now() + TICK_MS
   const timer = setInterval(() => {
     const now = performance.now()
@@ -30,20 +47,24 @@ export const admitByCost = ({ on, metrics }: AdmissionOptions): Middleware => {
     expected = now + TICK_MS
     metrics.overload.pressure(pressure.level())
   }, TICK_MS)
-  // Many apps live in one process of tests.
-  timer.unref()
-  return async (ctx, next) => {
-    const costClass = costClassOf(ctx.method, ctx.path)
-    if (costClass === undefined) return await next()
-    if (pressure.refuses(costClass, Math.random())) {
+  return {
+    refuse: ({ method = 'GET', url = '/' }, response) => {
+      if (pressure.level() === 0) return false
+      const costClass = costClassOf(method, url)
+      if (costClass === undefined || !pressure.refuses(costClass, Math.random())) return false
       metrics.overload.refused(costClass)
-      throw overloaded()
-    }
-    try {
-      await next()
-    } finally {
-      const { readAt } = ctx.state
-      if (costClass === 'answers' && typeof readAt === 'number') pressure.handled(performance.now() - readAt)
-    }
+      response.writeHead(503, { ...headers, 'Retry-After': String(retryAfterSeconds()) }).end(BODY)
+      return true
+    },
+    measure: async (ctx, next) => {
+      try {
+        await next()
+      } finally {
+        const { readAt } = ctx.state
+        if (typeof readAt === 'number' && costClassOf(ctx.method, ctx.path) === 'answers')
+          pressure.handled(performance.now() - readAt)
+      }
+    },
+    close: () => clearInterval(timer),
   }
 }

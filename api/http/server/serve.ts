@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
+import type { Admission } from '#api/http/admission/admission.ts'
 import { securityHeadersOf } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
 
@@ -67,6 +68,8 @@ export type ServeOptions = {
   publicUrl?: string | undefined
   /** The server speaks only TLS if there is one. */
   certificate?: ServerCertificate | undefined
+  /** Refuses calls of an overloaded process. */
+  admission?: Pick<Admission, 'refuse'> | undefined
 }
 
 /**
@@ -77,9 +80,12 @@ export const serve = async (
   app: Koa,
   port: number,
   host: string,
-  { publicUrl, certificate }: ServeOptions = {},
+  { publicUrl, certificate, admission }: ServeOptions = {},
 ): Promise<Listening> => {
-  const connections = createConnections(app.callback())
+  const handle = app.callback()
+  const connections = createConnections((request, response) =>
+    admission?.refuse(request, response) ? Promise.resolve() : handle(request, response),
+  )
   // Node would answer a missing Host and an unknown Expect with an empty body.
   const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
   const server = certificate
