@@ -22,7 +22,7 @@ import { createPreviewTokens } from './questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './questions/question-editor.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
-import { type Admission, createAdmission } from './http/admission/admission.ts'
+import { type CallAdmission, createCallAdmission } from './http/admission/admission.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
@@ -63,7 +63,7 @@ export type ApiContext = ApiDeps & {
   cabinet: Cabinet
   admin: AdminArea
   timings: TimingCounts
-  admission: Admission
+  admission: CallAdmission
   /** All question sets. */
   questions: LiveCatalog
   questionEditor: QuestionEditor
@@ -105,7 +105,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const shared = { ...stored, ...requests, timings, questions, questionEditor }
   const cabinet = createCabinet(shared)
   const admin = createAdminArea({ ...shared, cabinet })
-  const admission = createAdmission({
+  const admission = createCallAdmission({
     on: settings.RATE_LIMITS === 'on',
     publicUrl: settings.PUBLIC_URL,
     metrics,

@@ -100,7 +100,7 @@ export const quizPreview = contract({
   reply: QuestionSet,
   replyStatus: 200,
   auth: 'none',
-  refusals: [404],
+  refusals: [401],
 })
 
 export const userInfo = contract({

@@ -33,7 +33,7 @@ export type QuestionEditor = {
   publish: (version: string, by: string, operation: Operation) => Promise<void>
   /** @throws {Refusal} 422 */
   weigh: (weights: Weights, by: string, operation: Operation) => Promise<void>
-  /** Returns the set that a preview link shows. @throws {Refusal} 404 */
+  /** Returns the set that a preview link shows. @throws {Refusal} 401 */
   preview: (token: string) => Promise<QuestionSet>
 }
 
@@ -47,16 +47,15 @@ type Deps = {
   clock: Clock
 }
 
+const previewOver = () => new Refusal(401, 'preview_over', 'This preview is over. Please ask for a new link.')
+
 export const createQuestionEditor = (deps: Deps): QuestionEditor => {
   const { release, catalog, commands, drafts, previews, publicUrl = '', clock } = deps
   const released = release.arms.map(({ set }) => set.version)
 
-  const read = async (version: string): Promise<QuestionSet> => {
+  const find = async (version: string): Promise<QuestionSet | undefined> => {
     await catalog.refresh()
-    const published = catalog.published.find(({ set }) => set.version === version)?.set
-    const found = published ?? (await drafts.of(version))
-    if (!found) throw notFound()
-    return found
+    return catalog.published.find(({ set }) => set.version === version)?.set ?? (await drafts.of(version))
   }
   const running = async (): Promise<RunningExperiment> => {
     const { running: set } = await commands.read(QUESTION_SETS_STREAM)
@@ -71,7 +70,11 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
   })
 
   return {
-    read,
+    read: async (version) => {
+      const found = await find(version)
+      if (!found) throw notFound()
+      return found
+    },
 
     running,
 
@@ -124,9 +127,9 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
 
     preview: async (token) => {
       const version = previews.read(token)
-      if (version === undefined) throw notFound()
-      const { questions } = await read(version)
-      return { version, questions: questions.map(sanitised) }
+      const found = version === undefined ? undefined : await find(version)
+      if (!found) throw previewOver()
+      return { ...found, questions: found.questions.map(sanitised) }
     },
   }
 }

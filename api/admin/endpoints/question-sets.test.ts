@@ -51,7 +51,7 @@ test('a draft is previewed, published and given to new visitors, and the others 
   expect(row).toMatchObject({ state: 'draft', weight: 0, questions: draft.questions.length })
   const token = new URL(row?.preview ?? '', 'https://x.test').searchParams.get('preview') ?? ''
   expect((await other.get('/api/v1/quiz/preview', { bearer: token })).body).toEqual(draft)
-  expectRefusal(404, await api.get('/api/v1/quiz/preview', { bearer: `${token}x` }))
+  expectRefusal(401, await api.get('/api/v1/quiz/preview', { bearer: `${token}x` }))
 
   expect((await publish('v3', 'once')).status).toBe(200)
   expect((await publish('v3', 'once')).status).toBe(200)
@@ -72,7 +72,7 @@ test('a draft is previewed, published and given to new visitors, and the others 
     type: 'quiz.question-set-given',
     data: { version: 'v3', assignment: { experiment: 'spring', weights: { v3: 1 } } },
   })
-  expect((await api.get('/api/v1/admin/question-sets/v3', admin)).body).toEqual(draft)
+  expect((await api.get('/api/v1/admin/question-set-files/v3', admin)).body).toEqual(draft)
 })
 
 test('a process that did not publish a set follows within a moment', async () => {

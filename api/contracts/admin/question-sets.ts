@@ -52,7 +52,7 @@ export const listQuestionSets = contract({
 
 export const readQuestionSet = contract({
   method: 'get',
-  path: '/admin/question-sets/:version',
+  path: '/admin/question-set-files/:version',
   summary: 'A question set or a draft, as a file that can be edited and reviewed.',
   params: z.object({ version: QuestionSetVersion }),
   reply: QuestionSet,

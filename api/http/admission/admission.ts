@@ -15,7 +15,7 @@ const BODY = JSON.stringify({
 /** Clients come back at different times, so that they don't return as one wave. */
 const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 4)
 
-export type Admission = {
+export type CallAdmission = {
   /** Refuses a call of an overloaded process, before anything else costs time. Returns whether it did. */
   refuse: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Measures how long answers take. */
@@ -23,15 +23,15 @@ export type Admission = {
   close: () => void
 }
 
-const withoutLimits: Admission = { refuse: () => false, measure: (_, next) => next(), close: () => undefined }
+const withoutLimits: CallAdmission = { refuse: () => false, measure: (_, next) => next(), close: () => undefined }
 
-export type AdmissionOptions = { on: boolean; publicUrl: string | undefined; metrics: Pick<ApiMetrics, 'overload'> }
+export type CallAdmissionOptions = { on: boolean; publicUrl: string | undefined; metrics: Pick<ApiMetrics, 'overload'> }
 
 /**
  * Refuses calls at once while the process or its database is overloaded: reports first, then reads, then most answers, and
  * payments never.
  */
-export const createAdmission = ({ on, publicUrl, metrics }: AdmissionOptions): Admission => {
+export const createCallAdmission = ({ on, publicUrl, metrics }: CallAdmissionOptions): CallAdmission => {
   if (!on) return withoutLimits
   const pressure = createPressure()
   const headers = {

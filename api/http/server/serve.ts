@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
-import type { Admission } from '#api/http/admission/admission.ts'
+import type { CallAdmission } from '#api/http/admission/admission.ts'
 import { securityHeadersOf } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
 
@@ -69,7 +69,7 @@ export type ServeOptions = {
   /** The server speaks only TLS if there is one. */
   certificate?: ServerCertificate | undefined
   /** Refuses calls of an overloaded process. */
-  admission?: Pick<Admission, 'refuse'> | undefined
+  admission?: Pick<CallAdmission, 'refuse'> | undefined
 }
 
 /**

@@ -29,7 +29,7 @@ export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
   }
   const save = (version: string) =>
     run(async (bearer) => {
-      const set = await get<typeof readQuestionSet>(`/admin/question-sets/${version}`, {}, { bearer })
+      const set = await get<typeof readQuestionSet>(`/admin/question-set-files/${version}`, {}, { bearer })
       download(`questions-${version}.json`, JSON.stringify(set, null, 2), 'application/json')
     })
   const remove = async (version: string) => {
