@@ -73,8 +73,7 @@ export const bearerToken = (header: string | undefined) => header?.match(/^Beare
 const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: KeyObject) => {
   const status = contract.invalid ?? 400
   const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
-  // CallAdmission measures from here, because slow clients are no load.
-  ctx.state.readAt = performance.now()
+  ctx.state.onRead?.()
   const key = idempotencyKey(ctx.headers['idempotency-key'])
   const operation: Operation = {
     key: key && `${contract.path} ${key}`,

@@ -49,6 +49,17 @@ export const EXAMPLES: Record<string, object> = {
   '/admin/account/sessions/end': { password: PASSWORD, session: ID },
   '/admin/tokens': { name: 'more', scopes: ['sql:read'], days: 1, password: PASSWORD },
   '/admin/tokens/revoke': { id: ID },
+  '/admin/db/speed': { groupBy: 'screen', days: 7 },
+  '/admin/question-sets/draft': {
+    version: 'v9',
+    questions: [
+      { key: 'welcome', type: 'text', question: 'Welcome' },
+      { key: 'the-end', type: 'Finish', question: 'Thank you' },
+    ],
+  },
+  '/admin/question-sets/draft/remove': { version: 'v9' },
+  '/admin/question-sets/publish': { version: 'v9', password: PASSWORD },
+  '/admin/question-sets/weights': { experiment: 'spring', weights: { v1: 1 }, password: PASSWORD },
   '/admin/views': { name: 'Ads', screen: 'money', search: '' },
   '/admin/views/remove': { name: 'Ads' },
 }

@@ -57,12 +57,13 @@ export const createCallAdmission = ({ on, publicUrl, metrics }: CallAdmissionOpt
       return true
     },
     measure: async (ctx, next) => {
+      let end: (() => void) | undefined
+      // Slow clients are no load, so an answer begins with its last byte.
+      if (costClassOf(ctx.method, ctx.path) === 'answers') ctx.state.onRead = () => (end = pressure.begin())
       try {
         await next()
       } finally {
-        const { readAt } = ctx.state
-        if (typeof readAt === 'number' && costClassOf(ctx.method, ctx.path) === 'answers')
-          pressure.handled(performance.now() - readAt)
+        end?.()
       }
     },
     close: () => clearInterval(timer),

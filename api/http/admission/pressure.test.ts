@@ -1,17 +1,37 @@
 import { expect, test } from 'vitest'
 import { costClassOf } from './cost-class.ts'
-import { COST_CLASSES, createPressure } from './pressure.ts'
+import { COST_CLASSES, createPressure, type Pressure } from './pressure.ts'
 
 const FULL = 60
-/** Lets tenths of a second pass in which answers took so long. */
-const pass = (pressure: ReturnType<typeof createPressure>, ticks: number, ms: number, latenessMs = 0) => {
-  for (let n = 0; n < ticks; n++) {
-    pressure.handled(ms)
-    pressure.tick(latenessMs)
+
+/** Creates a pressure with a clock of its own. */
+const createTested = () => {
+  let clock = 0
+  const pressure = createPressure(() => clock)
+  return {
+    ...pressure,
+    /** Lets tenths of a second pass in which answers took so long. */
+    pass: (ticks: number, ms: number, latenessMs = 0) => {
+      for (let n = 0; n < ticks; n++) {
+        const end = pressure.begin()
+        clock += ms
+        end()
+        pressure.tick(latenessMs)
+      }
+    },
+    /** Begins an answer that takes so many tenths of a second. */
+    stall: (ticks: number) => {
+      const end = pressure.begin()
+      for (let n = 0; n < ticks; n++) {
+        clock += 100
+        pressure.tick(0)
+      }
+      end()
+    },
   }
 }
 /** The share of each class that is refused. */
-const refusedShares = (pressure: ReturnType<typeof createPressure>) => {
+const refusedShares = (pressure: Pick<Pressure, 'refuses'>) => {
   const draws = Array.from({ length: 1_000 }, (_, n) => n / 1_000)
   const shareOf = (one: (typeof COST_CLASSES)[number]) =>
     draws.filter((draw) => pressure.refuses(one, draw)).length / 1_000
@@ -19,16 +39,16 @@ const refusedShares = (pressure: ReturnType<typeof createPressure>) => {
 }
 
 test('nothing is refused while answers are handled in time', () => {
-  const pressure = createPressure()
-  pass(pressure, FULL, 240, 90)
+  const pressure = createTested()
+  pressure.pass(FULL, 240, 90)
   expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0, reads: 0, reports: 0 })
 })
 
 test('reports are refused first, then reads, then answers, and never payments', () => {
-  const pressure = createPressure()
+  const pressure = createTested()
   const seen: ReturnType<typeof refusedShares>[] = []
   for (let n = 0; n < 25; n++) {
-    pass(pressure, 1, 500)
+    pressure.pass(1, 500)
     seen.push(refusedShares(pressure))
   }
   const first = (name: string) => seen.findIndex((shares) => (shares[name] ?? 0) > 0)
@@ -43,17 +63,23 @@ test('reports are refused first, then reads, then answers, and never payments', 
 })
 
 test('some answers always pass, so that the process learns that its database is well again', () => {
-  const pressure = createPressure()
-  pass(pressure, FULL, 5_000)
+  const pressure = createTested()
+  pressure.pass(FULL, 5_000)
   expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0.97, reads: 1, reports: 1 })
 })
 
 test('a busy process refuses too, and everything is normal within 5 seconds', () => {
-  const pressure = createPressure()
-  pass(pressure, FULL, 10, 400)
+  const pressure = createTested()
+  pressure.pass(FULL, 10, 400)
   expect(refusedShares(pressure)).toMatchObject({ reads: 1 })
-  pass(pressure, 50, 10)
+  pressure.pass(50, 10)
   expect([pressure.level(), refusedShares(pressure)]).toEqual([0, { payments: 0, answers: 0, reads: 0, reports: 0 }])
+})
+
+test('a database that answers nothing is overload before the first answer ends', () => {
+  const pressure = createTested()
+  pressure.stall(8)
+  expect(pressure.level()).toBeGreaterThan(0.25)
 })
 
 test.each([

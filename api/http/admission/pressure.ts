@@ -23,8 +23,8 @@ const REFUSED: Readonly<Record<CostClass, { from: number; to: number; share: num
 export type Pressure = {
   /** From 0 to 1. */
   level: () => number
-  /** Adds the handling time of an answer, from its last byte to its reply. */
-  handled: (ms: number) => void
+  /** Begins to handle an answer whose last byte has arrived. Returns a function that ends it. */
+  begin: () => () => void
   /** Ends a tenth of a second. @param latenessMs how late the timer of the process was. */
   tick: (latenessMs: number) => void
   /** Decides whether a request is refused. @param draw a number from 0 to 1, for each request another. */
@@ -35,18 +35,28 @@ export type Pressure = {
  * Tracks how overloaded a process is. Handling times show a slow database, and late timers a busy process. Neither
  * counts clients that send or read slowly, so these can't cause refusals.
  */
-export const createPressure = (): Pressure => {
+export const createPressure = (now: () => number = () => performance.now()): Pressure => {
   let level = 0
   let [sum, count] = [0, 0]
+  /** When each answer in progress began, the oldest first. */
+  const begun = new Set<{ at: number }>()
   return {
     level: () => level,
-    handled: (ms) => {
-      sum += ms
-      count++
+    begin: () => {
+      const answer = { at: now() }
+      begun.add(answer)
+      return () => {
+        begun.delete(answer)
+        sum += now() - answer.at
+        count++
+      }
     },
     tick: (latenessMs) => {
       const mean = count === 0 ? 0 : sum / count
-      const load = Math.max(mean / TARGET_MS.handling, latenessMs / TARGET_MS.lateness)
+      // While nothing ends, the oldest answer shows how long it takes.
+      const [oldest] = begun
+      const handling = Math.max(mean, oldest ? now() - oldest.at : 0)
+      const load = Math.max(handling / TARGET_MS.handling, latenessMs / TARGET_MS.lateness)
       ;[sum, count] = [0, 0]
       level = load > 1 ? Math.min(1, level + STEP_UP * Math.min(load - 1, MAX_STEPS)) : Math.max(0, level - STEP_DOWN)
     },

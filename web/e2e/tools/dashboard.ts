@@ -12,6 +12,7 @@ const FRESHNESS = '**/api/v1/admin/freshness'
 const HEADLINE = '**/api/v1/admin/db/headline'
 const LIGHT = '**/api/v1/admin/light'
 const PATH = '**/api/v1/admin/db/path'
+const EXPERIMENT = '**/api/v1/admin/experiment'
 
 export const numbers: QuizzesReply = {
   columns: ['creo', 'visitors', 'goals', 'revenue'],
@@ -53,6 +54,16 @@ export const openDashboard = async (
   const paywall = { visitors: 40, viewers: 10, complete: 8, converted: 2, bounced: 5, canceled: 1 }
   const offer = { step: 'offer', text: null, count: 10, of: 40, isAside: false }
   await page.route(PATH, (route) => route.fulfill({ json: { visitors: 40, paywall, steps: [offer] } }))
+  const experiment = {
+    experiment: 'a',
+    plan: null,
+    since: null,
+    currency: 'USD',
+    position: 0,
+    arms: [],
+    unconverted: [],
+  }
+  await page.route(EXPERIMENT, (route) => route.fulfill({ json: experiment }))
   await page.route(ASKED, (route) => route.fulfill({ json: asked }))
   for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {
