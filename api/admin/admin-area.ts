@@ -8,6 +8,7 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createExplorer, type Explorer, type LoadTraces } from './explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './reports/funnel-report.ts'
+import { createSlowReportCache, type SlowReportCache } from './reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { Clock } from '#db/clock.ts'
@@ -112,6 +113,7 @@ export type AdminArea = Pick<
   importFile: SpendImports
   readPerson: ReturnType<typeof createPersonReader>
   funnelReports: FunnelReports
+  cachedReport: SlowReportCache
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Promise<Explorer>
 }
@@ -143,6 +145,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),
+    cachedReport: createSlowReportCache(),
     explorer: createExplorer({
       ownPool: deps.reportPool,
       pool: deps.explorerPool,

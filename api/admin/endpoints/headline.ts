@@ -8,26 +8,26 @@ import { currency } from '#api/content/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readHeadline } from '#db/reports/headline.ts'
 
-export const adminHeadlineEndpoint = ({
-  reportPool,
-  clock,
-  acceptsSimulated,
-}: Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated'>) =>
-  endpoint(headline, async ({ body }) => ({
-    reply: await whenReportsReady(
-      readHeadline(reportPool, body, { currency, today: clock().toISOString().slice(0, 10), acceptsSimulated }),
-    ),
-  }))
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-export const adminMoneyEndpoint = ({
-  reportPool,
-  clock,
-  acceptsSimulated,
-}: Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated'>) =>
-  endpoint(money, async ({ body }) => ({
-    reply: await readMoney(reportPool, body, clock().toISOString().slice(0, 10), acceptsSimulated),
-  }))
+type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>
 
-export const visitorPathEndpoint = (
-  admin: Pick<AdminArea, 'reportPool' | 'funnelReports' | 'questions' | 'acceptsSimulated' | 'clock'>,
-) => endpoint(visitorPath, async ({ body }) => ({ reply: await readPath(admin, body) }))
+export const adminHeadlineEndpoint = ({ reportPool, clock, acceptsSimulated, cachedReport }: ReportDeps) =>
+  endpoint(headline, async ({ body }) => {
+    const today = dayOf(clock())
+    const read = () => whenReportsReady(readHeadline(reportPool, body, { currency, today, acceptsSimulated }))
+    return { reply: await cachedReport({ report: 'headline', body, today }, read) }
+  })
+
+export const adminMoneyEndpoint = ({ reportPool, clock, acceptsSimulated, cachedReport }: ReportDeps) =>
+  endpoint(money, async ({ body }) => {
+    const today = dayOf(clock())
+    const read = () => readMoney(reportPool, body, today, acceptsSimulated)
+    return { reply: await cachedReport({ report: 'money', body, today }, read) }
+  })
+
+export const visitorPathEndpoint = (admin: ReportDeps & Pick<AdminArea, 'funnelReports' | 'questions'>) =>
+  endpoint(visitorPath, async ({ body }) => {
+    const input = { report: 'path', body, today: dayOf(admin.clock()) }
+    return { reply: await admin.cachedReport(input, () => readPath(admin, body)) }
+  })
