@@ -106,7 +106,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const cabinet = createCabinet(shared)
   const admin = createAdminArea({ ...shared, cabinet })
   const admission = createCallAdmission({
-    on: settings.RATE_LIMITS === 'on',
+    on: settings.ADMISSION === 'on',
     publicUrl: settings.PUBLIC_URL,
     metrics,
   })

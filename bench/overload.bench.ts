@@ -15,7 +15,7 @@ const NORMAL_AFTER_MS = 5_000
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const connections = numberFrom('CONNECTIONS', MANY)
-  const api = await startApi(servers, await servers.database('overload'), { env: { RATE_LIMITS: 'on' } })
+  const api = await startApi(servers, await servers.database('overload'), { env: { ADMISSION: 'on' } })
   const run = (load: Omit<Load, 'url' | 'isSpread'>) =>
     startWorker<LoadResult>('./http-load.ts', { ...load, url: api.url, isSpread: true } satisfies Load).result
 

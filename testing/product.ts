@@ -21,6 +21,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
       DATA_DIR: dir,
       PORT: String(await freePort()),
       RATE_LIMITS: 'off',
+      ADMISSION: 'off',
       PASSWORD_ROUNDS: '4',
       ...env,
     },

@@ -26,6 +26,7 @@ const startApiOn = async (daysAgo: number, dir: string) => {
       ...process.env,
       NODE_ENV: 'test',
       RATE_LIMITS: 'off',
+      ADMISSION: 'off',
       PASSWORD_ROUNDS: '4',
       LOG_LEVEL: 'error',
       JWT_SECRET: `${randomUUID()}${randomUUID()}`,

@@ -18,6 +18,7 @@ const startApi = async (databaseUrl: string, dir: string) => {
       ...process.env,
       ...SETTINGS,
       RATE_LIMITS: 'on',
+      ADMISSION: 'off',
       PASSWORD_ROUNDS: '10',
       DATABASE_URL: databaseUrl,
       PORT: String(port),

@@ -122,6 +122,7 @@ const ApiEnvironment = Common.extend({
         .filter((creative) => creative !== ''),
     ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ADMISSION: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })
 

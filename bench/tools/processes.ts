@@ -21,6 +21,7 @@ const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
   ADMIN_PATH_PREFIX: '/bench-office',
   ADMIN_SETUP_TOKEN,
   RATE_LIMITS: 'off',
+  ADMISSION: 'off',
   LOG_LEVEL: 'info',
 })
 

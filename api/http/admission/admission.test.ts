@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 
 test('while the database is slow, reports are refused and payments are not, and all is normal soon after', async () => {
-  const api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
+  const api = await createTestApi({ env: { ADMISSION: 'on' } })
   onTestFinished(() => api.close())
   const bearer = await registerFirstAdmin(api)
   let isSlow = true
@@ -36,7 +36,8 @@ test('while the database is slow, reports are refused and payments are not, and 
     await expect.poll(async () => (refused = await report()).status).toBe(503)
     expect(refused.body['code']).toBe('overloaded')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await pay()).status).toBe(200)
+    // The database is too slow for it, or not. It is never refused for the sake of others.
+    expect((await pay()).body['code']).not.toBe('overloaded')
     expect((await api.get('/')).body['code']).not.toBe('overloaded')
   } finally {
     isSlow = false

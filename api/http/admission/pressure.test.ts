@@ -40,15 +40,15 @@ const refusedShares = (pressure: Pick<Pressure, 'refuses'>) => {
 
 test('nothing is refused while answers are handled in time', () => {
   const pressure = createTested()
-  pressure.pass(FULL, 240, 90)
+  pressure.pass(FULL, 490, 190)
   expect(refusedShares(pressure)).toEqual({ payments: 0, answers: 0, reads: 0, reports: 0 })
 })
 
 test('reports are refused first, then reads, then answers, and never payments', () => {
   const pressure = createTested()
   const seen: ReturnType<typeof refusedShares>[] = []
-  for (let n = 0; n < 25; n++) {
-    pressure.pass(1, 500)
+  for (let n = 0; n < 60; n++) {
+    pressure.pass(1, 1_000)
     seen.push(refusedShares(pressure))
   }
   const first = (name: string) => seen.findIndex((shares) => (shares[name] ?? 0) > 0)
@@ -60,6 +60,12 @@ test('reports are refused first, then reads, then answers, and never payments', 
     if (Number(reads) > 0) expect(reports).toBe(1)
     if (Number(answers) > 0) expect(reads).toBe(1)
   }
+})
+
+test('a burst shorter than a second refuses no answer', () => {
+  const pressure = createTested()
+  pressure.pass(9, 5_000, 1_000)
+  expect(refusedShares(pressure)).toMatchObject({ answers: 0, payments: 0 })
 })
 
 test('some answers always pass, so that the process learns that its database is well again', () => {
@@ -78,7 +84,7 @@ test('a busy process refuses too, and everything is normal within 5 seconds', ()
 
 test('a database that answers nothing is overload before the first answer ends', () => {
   const pressure = createTested()
-  pressure.stall(8)
+  pressure.stall(25)
   expect(pressure.level()).toBeGreaterThan(0.25)
 })
 

@@ -3,11 +3,11 @@ export const COST_CLASSES = ['payments', 'answers', 'reads', 'reports'] as const
 export type CostClass = (typeof COST_CLASSES)[number]
 
 /** An answer is handled within this time, and a timer is late by at most this much, while there is room for more. */
-const TARGET_MS = { handling: 250, lateness: 100 } as const
+const TARGET_MS = { handling: 500, lateness: 200 } as const
 
-/** The pressure rises by one step for each multiple of the target beyond it, and at most by four. */
-const STEP_UP = 0.05
-const MAX_STEPS = 4
+/** The pressure rises by one step for each multiple of the target beyond it. A burst shorter than a second refuses no answer. */
+const STEP_UP = 0.02
+const MAX_STEPS = 2.5
 /** From full pressure to none in 2.5 s, at ten ticks a second. */
 const STEP_DOWN = 0.04
 

@@ -17,10 +17,19 @@ const GIB = 1024 ** 3
 /** The server's report about the stream, or the reason why there is none. */
 export type StreamReport = { info: StreamInfo } | { problem: 'missing' | 'leaderless'; error: unknown }
 
+/** A leader reports the stream for a while after it lost the others, though it can store nothing any more. */
+const hasQuorum = ({ cluster }: StreamInfo): boolean => {
+  const others = cluster?.replicas ?? []
+  const offline = others.filter((replica) => replica.offline === true).length
+  return 2 * offline <= others.length
+}
+
 /** Asks the server about the stream. A cluster without a leader answers with an error or not at all. */
 export const readStream = async (manager: JetStreamManager): Promise<StreamReport> => {
   try {
-    return { info: await manager.streams.info(EVENTS_STREAM) }
+    const info = await manager.streams.info(EVENTS_STREAM)
+    const error = new Error('most servers of the stream EVENTS are offline')
+    return hasQuorum(info) ? { info } : { problem: 'leaderless', error }
   } catch (error) {
     const isNotFound = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
     return { problem: isNotFound ? 'missing' : 'leaderless', error }

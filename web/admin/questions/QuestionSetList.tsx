@@ -48,7 +48,7 @@ export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
     <Grid
       name="Question sets"
       note={NOTE}
-      headings={['Version', 'New visitors', 'Pages', 'Preview', 'File', 'Draft']}
+      headings={['Version', 'New visitors', 'Pages', 'Look', 'File', 'Draft']}
       numbers={[2]}
       rows={sets.map((row) => ({
         key: `${row.version} ${row.state}`,
@@ -57,7 +57,7 @@ export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
           stateText(row),
           row.questions,
           <a key="preview" href={row.preview} target="_blank" rel="noopener" aria-label={`Preview ${row.version}`}>
-            Open
+            Preview
           </a>,
           ...actsOf(row),
         ],
