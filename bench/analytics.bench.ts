@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { dayOf, daysFrom } from '#events/time.ts'
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/funnel.ts'
@@ -26,7 +26,7 @@ type Body = {
 }
 type NestedBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; filter_creo?: string }
 
-const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+const day = (ago: number) => daysFrom(dayOf(new Date()), -ago)
 
 /** Draws the ranges that the dashboard offers, and some custom ones. */
 const rangeOf = (rng: Rng): Body['filter_createdAt'] => {

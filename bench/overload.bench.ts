@@ -16,8 +16,8 @@ const NORMAL_AFTER_MS = 5_000
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const connections = numberFrom('CONNECTIONS', MANY)
   const api = await startApi(servers, await servers.database('overload'), { env: { ADMISSION: 'on' } })
-  const run = (load: Omit<Load, 'url' | 'isSpread'>) =>
-    startWorker<LoadResult>('./http-load.ts', { ...load, url: api.url, isSpread: true } satisfies Load).result
+  const run = (load: Omit<Load, 'url'>) =>
+    startWorker<LoadResult>('./http-load.ts', { ...load, url: api.url } satisfies Load).result
 
   await run({ connections: FEW, seconds: 2 })
   const calm = await run({ connections: FEW, seconds: SECONDS })

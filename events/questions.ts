@@ -22,13 +22,12 @@ const Question = z.object({
   replies: z.record(z.string(), z.object({ title: z.string(), text: z.string() })).optional(),
 })
 
+/** The plan of an experiment. `smallestEffect` is in hundredths of a percentage point, or in minor units of money. */
 const Plan = z.object({
   question: z.string(),
   metric: z.enum(['purchases', 'e-mails', 'revenue per visitor']),
   smallestEffect: z.number().int().positive(),
 })
-/** The plan of an experiment. `smallestEffect` is in hundredths of a percentage point, or in minor units of money. */
-export type ExperimentPlan = z.infer<typeof Plan>
 
 /** Events of the question sets that admins publish. Those that came with a release have none. */
 export const questionEvents = {

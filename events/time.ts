@@ -2,3 +2,15 @@
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+// A day is a day of UTC, written `yyyy-MM-dd`.
+
+/** The first and the last day that reports accept: this range is all time. */
+export const FIRST_DAY = '2000-01-01'
+export const LAST_DAY = '2199-12-31'
+
+/** Returns the day of an instant. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Returns the day that is a number of days after another one, or before it if negative. */
+export const daysFrom = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))

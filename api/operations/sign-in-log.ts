@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#db/clock.ts'
 import { Refusal } from '#commands/refusal.ts'
+import { dayOf } from '#events/time.ts'
 
 /** A sign-in: the area, the name that was given, and the address of the caller. */
 export type SignInAttempt = { area: 'admin' | 'client'; name: string; address: string }
@@ -20,7 +21,7 @@ export const createPseudonym =
   (key: Buffer, clock: Clock): Pseudonym =>
   (value) =>
     createHmac('sha256', key)
-      .update(`${clock().toISOString().slice(0, 10)} ${value.trim().toLowerCase()}`)
+      .update(`${dayOf(clock())} ${value.trim().toLowerCase()}`)
       .digest('base64url')
       .slice(0, 12)
 

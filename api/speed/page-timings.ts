@@ -7,7 +7,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
-import { DAY_MS } from '#events/time.ts'
+import { dayOf, daysFrom } from '#events/time.ts'
 import { timingBucketOf, timingAt } from './timing-buckets.ts'
 
 /** Counts of how fast screens appeared and reacted, by day, screen and creative. Nothing leads to a visitor. */
@@ -33,8 +33,6 @@ const WRITE = `
   select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::bigint[])
   order by 1, 2, 3, 4, 5
   on conflict (day, screen, creo, vital, bucket) do update set views = t.views + excluded.views`
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, log: Logger): TimingCounts => {
   let counts = new Map<string, Count>()
@@ -86,7 +84,7 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
     },
 
     report: async ({ groupBy, days }) => {
-      const first = dayOf(new Date(clock().getTime() - (days - 1) * DAY_MS))
+      const first = daysFrom(dayOf(clock()), 1 - days)
       const query = operational
         .selectFrom('desk.page_timings')
         .select([`${groupBy} as name`, 'vital', 'bucket', sql<string>`sum(views)`.as('views')])

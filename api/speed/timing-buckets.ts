@@ -14,7 +14,7 @@ const middleOf = (bucket: number): number => {
 }
 
 /**
- * Returns the value below which a share of all values lies.
+ * Returns a percentile of the values.
  * @param buckets each with its count, in ascending order; at least one.
  */
 export const timingAt = (share: number, buckets: readonly (readonly [bucket: number, count: number])[]): number => {

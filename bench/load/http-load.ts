@@ -9,8 +9,6 @@ export type Load = {
   url: string
   connections: number
   seconds: number
-  /** Sends each request from an address of its own, for an API that limits addresses. */
-  isSpread?: boolean
 }
 
 /** Latencies of replies with 200 in milliseconds; `failed` counts all other replies. */
@@ -31,10 +29,7 @@ const nextVisitor = (): string => {
   return visitors[place] ?? rng.uuid()
 }
 
-const { url, connections, seconds, isSpread = false }: Load = JSON.parse(process.argv[2] ?? '{}')
-
-const address = () => `10.${rng.below(256)}.${rng.below(256)}.${1 + rng.below(254)}`
-const headersOf = () => ({ ...answerHeaders(rng), ...(isSpread && { 'x-forwarded-for': address() }) })
+const { url, connections, seconds }: Load = JSON.parse(process.argv[2] ?? '{}')
 
 const times: number[] = []
 const options: autocannon.Options = {
@@ -45,7 +40,7 @@ const options: autocannon.Options = {
     {
       method: 'POST',
       path: '/api/v1/quiz/answer',
-      setupRequest: (request) => ({ ...request, headers: headersOf(), body: answerBody(rng, nextVisitor()) }),
+      setupRequest: (request) => ({ ...request, headers: answerHeaders(rng), body: answerBody(rng, nextVisitor()) }),
     },
   ],
 }

@@ -1,8 +1,9 @@
+import { dayOf, FIRST_DAY, LAST_DAY } from '#events/time.ts'
+
 /** An inclusive range of UTC days, `yyyy-MM-dd`; undefined is all time. */
 export type Range = { start: string; end: string } | undefined
 
-const at = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const at = (year: number, month: number, day: number) => dayOf(new Date(Date.UTC(year, month - 1, day)))
 
 const parts = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -39,11 +40,7 @@ const aroundYear = (day: string): Range[] => {
 export const rangesOver = (days: readonly string[]): Range[] => {
   const sorted = days.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
-  const all: Range[] = [
-    undefined,
-    { start: '2000-01-01', end: '2199-12-31' },
-    { start: '2000-02-29', end: '2000-02-29' },
-  ]
+  const all: Range[] = [undefined, { start: FIRST_DAY, end: LAST_DAY }, { start: '2000-02-29', end: '2000-02-29' }]
   if (first === undefined || last === undefined) return all
   const middle = sorted[sorted.length >> 1] ?? first
   all.push(

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS, dayOf } from '#events/time.ts'
 
 /** A time zone and the time from which its midnights count. */
 export type ZonePeriod = { timeZone: string; since: string }
@@ -88,7 +88,7 @@ const zonesSince = (begunAt: Date, zones: readonly ZonePeriod[]): ZonePeriod[] =
 /** Returns the date in a zone on which an instant falls: "2026-11-23". */
 export const dateIn = (at: Date, timeZone: string): string => dateOfDay(calendarDayOf(at, timeZone))
 
-const dateOfDay = (calendarDay: number) => new Date(calendarDay * DAY_MS).toISOString().slice(0, 10)
+const dateOfDay = (calendarDay: number) => dayOf(new Date(calendarDay * DAY_MS))
 
 /** Returns the date of a day of something that began on a date. */
 export const dateOf = (begunOn: string, day: number): string => dateOfDay(Date.parse(begunOn) / DAY_MS + day - 1)

@@ -19,12 +19,13 @@ const serialize = ({ type, data }: VisitEvent) =>
     ? LANDING + JSON.stringify([data.creo, data.utm, data.clickId])
     : JSON.stringify([type, data])
 
+const landingsIn = (recorded: RecordedMoments) => [...recorded].filter((moment) => moment.startsWith(LANDING)).length
+
 export const evolveMoments = (recorded: RecordedMoments, event: VisitEvent): RecordedMoments =>
   new Set(recorded).add(serialize(event))
 
 /** Records each moment of a visitor once, and the first landings by different ads. */
 export const decideMoment = (recorded: RecordedMoments, event: VisitEvent): VisitEvent[] => {
   if (recorded.has(serialize(event))) return []
-  const landings = [...recorded].filter((moment) => moment.startsWith(LANDING)).length
-  return event.type === 'visit.landing-seen' && landings >= MAX_LANDINGS ? [] : [event]
+  return event.type === 'visit.landing-seen' && landingsIn(recorded) >= MAX_LANDINGS ? [] : [event]
 }

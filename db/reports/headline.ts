@@ -1,9 +1,8 @@
 import type { Pool } from '#db/client.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS, FIRST_DAY, daysFrom } from '#events/time.ts'
 import { conditionsOf, type ContactFilters, converted, factors, filteredColumns, MONEY, POSITION } from './money-sql.ts'
 
 const LINE_DAYS = 14
-const FIRST_DAY = '2000-01-01'
 
 /** Sums of visitors by their day of arrival. Money is in minor units. */
 type HeadlineSums = { visitors: number; emails: number; buyers: number; gross: number; refunded: number }
@@ -46,9 +45,6 @@ const statement = (conditions: string, acceptsSimulated: boolean) => `
      from people left join money using (arrived_on)) as days,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 const NOTHING: HeadlineSums = { visitors: 0, emails: 0, buyers: 0, gross: 0, refunded: 0 }
 
 const sumOf = (days: readonly DayRow[], from: string, to: string): HeadlineSums => {
@@ -63,7 +59,7 @@ const sumOf = (days: readonly DayRow[], from: string, to: string): HeadlineSums 
 /** Returns the range before one, with as many days. */
 const daysBefore = ({ start, end }: Range): Range => {
   const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
-  return { start: shifted(start, -days), end: shifted(start, -1) }
+  return { start: daysFrom(start, -days), end: daysFrom(start, -1) }
 }
 
 /** Returns the headline figures of visitors by their day of arrival, all from one snapshot. */
@@ -74,7 +70,7 @@ export const readHeadline = async (
 ): Promise<Headline> => {
   const range = query.filter_createdAt
   const last = range?.end ?? today
-  const lineFrom = shifted(last, 1 - LINE_DAYS)
+  const lineFrom = daysFrom(last, 1 - LINE_DAYS)
   const before = range && daysBefore(range)
   const from = before ? (before.start < lineFrom ? before.start : lineFrom) : FIRST_DAY
   const given = filteredColumns(query)
@@ -83,13 +79,13 @@ export const readHeadline = async (
     values: [currency, from, last, ...given.map(([, value]) => value)],
   })
   const days = rows[0]?.days ?? []
-  const dayOf = (day: string): DayRow => ({ day, ...sumOf(days, day, day) })
+  const lineOf = (day: string): DayRow => ({ day, ...sumOf(days, day, day) })
   return {
     currency,
     position: rows[0]?.position ?? 0,
     now: sumOf(days, range?.start ?? FIRST_DAY, last),
     before: before ? sumOf(days, before.start, before.end) : null,
-    line: Array.from({ length: LINE_DAYS }, (_, n) => dayOf(shifted(lineFrom, n))),
+    line: Array.from({ length: LINE_DAYS }, (_, n) => lineOf(daysFrom(lineFrom, n))),
     unconverted: rows[0]?.unconverted ?? [],
   }
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { catalog, isEventType, schemaVersion } from '#events/catalog.ts'
 import { type Golden, goldenFile, goldenOf, missingOf } from './files.ts'
+import { dayOf } from '../time.ts'
 
 /** Adds the golden samples that current event versions lack. Never changes one that exists. */
-const today = new Date().toISOString().slice(0, 10)
+const today = dayOf(new Date())
 for (const type of Object.keys(catalog).filter(isEventType)) {
   const missing = missingOf(type)
   if (missing.length === 0) continue

@@ -1,3 +1,5 @@
+import { dayOf } from '../time.ts'
+
 /**
  * Kinds of periods with analytics cells, in UTC. Each consists of whole periods of the previous kind. A sixth has five days
  * of a month; the last one has the rest.
@@ -5,8 +7,7 @@
 export const PERIODS = ['day', 'sixth', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-const isoDay = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const isoDay = (year: number, month: number, day: number) => dayOf(new Date(Date.UTC(year, month, day)))
 
 /** Returns the first day of the period that contains a day (`yyyy-MM-dd`). */
 export const startOf = (period: Period, day: string): string => {

@@ -7,8 +7,7 @@ import { money } from '#api/contracts/admin/money.ts'
 import { currency } from '#api/content/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { readHeadline } from '#db/reports/headline.ts'
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+import { dayOf } from '#events/time.ts'
 
 type ReportDeps = Pick<AdminArea, 'reportPool' | 'clock' | 'acceptsSimulated' | 'cachedReport'>
 

@@ -5,10 +5,10 @@ import type { RunningExperiment } from '#api/questions/question-editor.ts'
 import type { Pool } from '#db/client.ts'
 import { converted, factors, MONEY, POSITION } from '#db/reports/money-sql.ts'
 import { whenReportsReady } from './cells.ts'
-
-const FIRST_DAY = '2000-01-01'
+import { FIRST_DAY } from '#events/time.ts'
 
 type Sums = Omit<ExperimentArm, 'weight'>
+const NOTHING = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
 type Result = { position: number | null; arms: Sums[] | null; unconverted: string[] | null }
 
 const statement = (acceptsSimulated: boolean) => `
@@ -50,7 +50,6 @@ export const readRunningExperiment = async (
     }),
   )
   const { position, arms, unconverted } = rows[0] ?? { position: null, arms: null, unconverted: null }
-  const NOTHING = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
   return {
     experiment,
     plan,

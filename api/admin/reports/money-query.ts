@@ -5,6 +5,7 @@ import type { Pool } from '#db/client.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
 import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from '#db/reports/money-sql.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 type Grouping = MoneyQuery['groupBy']
 
@@ -31,11 +32,11 @@ const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
   return { by: names.join(` || '${BETWEEN}' || `), isOfVisitors: groupings.every((one) => !(one in OF_PAYMENTS)) }
 }
 
-type Group = { name: string | null; isTotal: boolean }
-/** The counts of complete cohorts (`c…`) and of growing ones (`g…`), in the order of the windows. */
 /** Checks whether a report has groups that only buyers belong to. */
 export const isOfBuyers = (query: MoneyQuery) => !groupOf(query).isOfVisitors
 
+type Group = { name: string | null; isTotal: boolean }
+/** `complete` has a count for each window, of the cohorts that are old enough for it. */
 export type ContactSums = Group & { landings: number; visitors: number; emails: number; complete: number[] }
 export type EntrySums = Group & {
   buyers: number
@@ -129,8 +130,6 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
     ${ROWS(SPEND_SUMS)} as spend,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 }
-
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2199-12-31']
 
 /** Reads the sums of all groups from one snapshot of the read model. */
 export const queryMoney = async (

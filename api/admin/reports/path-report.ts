@@ -14,6 +14,7 @@ import { filtersOf, whenReportsReady } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, MONEY } from '#db/reports/money-sql.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS, REGISTERED] = [
   'visitors',
@@ -126,7 +127,7 @@ export const readPath = async (
   { reportPool, funnelReports, questions, acceptsSimulated, clock }: Deps,
   query: z.output<typeof Filters>,
 ): Promise<PathReply> => {
-  const { start = '2000-01-01', end = '2199-12-31' } = query.filter_createdAt ?? {}
+  const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
   const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
     reportPool.query<{ step: string; count: number }>({

@@ -1,14 +1,11 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
-import { DAY_MS } from '#events/time.ts'
+import { daysFrom } from '#events/time.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`. */
 export type DateRange = { start: string; end: string }
 
 /** A whole period that is added to a range or subtracted from it. */
 export type PeriodSlice = { period: Period; startsOn: string; sign: 1 | -1 }
-
-const daysFrom = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const whole = (period: Period, startsOn: string): PeriodSlice => ({ period, startsOn, sign: 1 })
 

@@ -13,6 +13,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { readSpendFile, type SpendFile } from './read-file.ts'
+import { dayOf } from '#events/time.ts'
 
 type SpendImport = {
   file: Buffer
@@ -63,7 +64,7 @@ export const createSpendImports =
   ({ pool, ads, clock }: Deps): SpendImports =>
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
     const now = clock()
-    const today = now.toISOString().slice(0, 10)
+    const today = dayOf(now)
     const file = await readSpendFile(bytes, { today, currency: options.currency })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 import { Age } from '#api/contracts/funnel.ts'
 import { SignedChallenge } from './passkeys.ts'
+import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 
@@ -58,7 +59,7 @@ export const ALL_AGES = 'all age'
 /** An existing calendar day, `yyyy-MM-dd`. */
 const Day = z.iso
   .date('A date is yyyy-MM-dd and exists')
-  .refine((d) => d >= '2000-01-01' && d <= '2199-12-31', 'A date is between 2000 and 2199')
+  .refine((d) => d >= FIRST_DAY && d <= LAST_DAY, 'A date is between 2000 and 2199')
 
 /** An inclusive range of UTC days of arrival. */
 const DayRange = z

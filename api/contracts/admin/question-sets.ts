@@ -83,7 +83,7 @@ export const removeQuestionDraft = contract({
 export const publishQuestionSet = contract({
   method: 'post',
   path: '/admin/question-sets/publish',
-  summary: 'Publishes a draft, for good. New visitors get it once it has a weight.',
+  summary: 'Publishes a draft, which never changes afterward. New visitors get it once it has a weight.',
   body: Confirmation.extend({ version: QuestionSetVersion }),
   reply: OkReply,
   ...confirmed,

@@ -2,11 +2,10 @@ import type { PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { WrittenRow } from '#db/read-models/description.ts'
 import { MOMENTS, type moneyTables } from '#db/read-models/money.ts'
+import { dayOf } from '#events/time.ts'
 
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 type Landing = PlacedEvent<'visit.landing-seen'>['data']
 

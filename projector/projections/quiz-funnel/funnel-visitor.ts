@@ -10,6 +10,7 @@ import {
 import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
+import { dayOf } from '#events/time.ts'
 
 /** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
@@ -128,11 +129,9 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
   return event.stream.slice('quiz-'.length)
 }
 
-const day = (at: Date) => at.toISOString().slice(0, 10)
-
 export const funnelHandlers: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: day(at), creative: data.creo },
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: dayOf(at), creative: data.creo },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? data.creo,

@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { anyOf, runChange } from '#db/query.ts'
 import type { DaySums, ProviderFigures } from '#commands/payment/provider-figures.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS, dayOf, daysFrom } from '#events/time.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import { compareDay, comparePayments, type PaymentDifference, type OurSums } from './compare.ts'
 import { readIdsOf, readOurPayments, readOurSums } from './our-figures.ts'
@@ -15,8 +15,7 @@ const LISTED_DAYS = 3
 /** The hour (UTC) at which the provider has the figures of the day before. */
 const HOUR = 4
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const before = (now: Date, days: number) => dayOf(new Date(now.getTime() - days * DAY_MS))
+const before = (now: Date, days: number) => daysFrom(dayOf(now), -days)
 
 const nextNight = (after: Date): Date => {
   const next = new Date(after)

@@ -3,7 +3,7 @@ import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headl
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type Headline, readHeadline } from '#db/reports/headline.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/reactions/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
@@ -42,10 +42,9 @@ export const nextMonday = (after: Date, timeZone: string): Date => {
 
 /** Returns the last week, from Monday to Sunday, that was over at an instant. */
 export const lastWeek = (now: Date, timeZone: string): { start: string; end: string } => {
-  const today = Date.parse(localParts(now, timeZone).day)
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  const dayBefore = (days: number) => new Date(today - (daysSinceMonday + days) * DAY_MS).toISOString().slice(0, 10)
-  return { start: dayBefore(7), end: dayBefore(1) }
+  const today = localParts(now, timeZone).day
+  const monday = daysFrom(today, -((new Date(today).getUTCDay() + 6) % 7))
+  return { start: daysFrom(monday, -7), end: daysFrom(monday, -1) }
 }
 
 /** Returns the mail with the figures of a week, as the first screen shows them. */

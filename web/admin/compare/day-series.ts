@@ -1,12 +1,13 @@
-import { DAY_MS } from '#events/time.ts'
+import { dayOf, daysFrom } from '#events/time.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin/insights.ts'
 
 const nextOf = (unit: DaysReply['unit'], day: string) => {
+  if (unit === 'day') return daysFrom(day, 1)
   const date = new Date(`${day}T00:00:00Z`)
-  if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
-  return (unit === 'month' ? date : new Date(date.getTime() + DAY_MS)).toISOString().slice(0, 10)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  return dayOf(date)
 }
 
 /** Fills gaps between days with zeros. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PathReply, PathStep, visitorPath } from '#api/contracts/admin/headline.ts'
 import { PAYWALL_FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -19,11 +19,7 @@ const usePath = (applied: AppliedFilters, live: boolean) =>
   })
 
 const cardsOf = (sums: PathReply['paywall']): FigureCard[] =>
-  Object.values(PAYWALL_FIGURES).map(({ name, definition, formula, unit, of }) => ({
-    name,
-    definition: `${definition} Formula: ${formula}.`,
-    text: figureText(of(sums), unit, ''),
-  }))
+  Object.values(PAYWALL_FIGURES).map((figure) => figureCard(figure, sums, ''))
 
 const shareOf = ({ count, of }: PathStep) => (of === 0 ? '–' : `${((100 * count) / of).toFixed(1)}%`)
 

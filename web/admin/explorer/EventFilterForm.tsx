@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Choice } from './Choice.tsx'
 import { eventAddress, eventsAddress, type EventFilters } from './event-links.ts'
 import styles from './explorer.module.css'
+import { dayOf } from '#events/time.ts'
 
 type Props = { applied: EventFilters; types: readonly string[]; isLoading: boolean }
 
@@ -22,7 +23,7 @@ const daysIn = ({ from, to }: EventFilters, today: string): Days =>
 export const EventFilterForm = ({ applied, types, isLoading }: Props) => {
   const [filters, setFilters] = useState(applied)
   const [now] = useState(() => new Date())
-  const [days, setDays] = useState(() => daysIn(applied, now.toISOString().slice(0, 10)))
+  const [days, setDays] = useState(() => daysIn(applied, dayOf(now)))
   const [position, setPosition] = useState('')
   const navigate = useNavigate()
   const change = (changed: Partial<EventFilters>) => setFilters({ ...filters, ...changed })

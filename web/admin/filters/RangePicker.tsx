@@ -8,8 +8,8 @@ import { rangeBetween, rangeError, formatRange, parseRange, type DayRange } from
 import { CREATED_OPTIONS, type Days, rangeShown } from './filters.ts'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './range-picker.module.css'
+import { dayOf } from '#events/time.ts'
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const FIRST_MONTH = new Date(Date.UTC(2020, 0, 1))

@@ -1,3 +1,5 @@
+import { dayOf } from '#events/time.ts'
+
 /** Inclusive calendar days, `yyyy-MM-dd`, in UTC as the server counts them. */
 export type DayRange = { start: string; end: string }
 
@@ -20,8 +22,7 @@ export type Preset = (typeof PRESETS)[number]
 type Today = { year: number; month: number; date: number; weekday: number }
 
 /** Formats a day. Overflowing days and months carry over: date 0 is the last day of the previous month. */
-const day = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+const day = (year: number, month: number, date: number) => dayOf(new Date(Date.UTC(year, month, date)))
 
 const daysAgo = ({ year, month, date }: Today, days: number) => day(year, month, date - days)
 const lastDays = (today: Today, count: number): DayRange => ({

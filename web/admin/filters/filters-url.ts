@@ -4,7 +4,8 @@ import { AGE_OPTIONS, withChange, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Fil
 /** Filters of a URL, and a warning for each invalid parameter. Invalid parameters get their defaults. */
 export type FiltersFromUrl = { filters: Filters; warnings: string[] }
 
-const oneOf = <Value extends string>(options: readonly Value[], text: string): Value | undefined =>
+/** Returns the option that a text names. */
+export const oneOf = <const Value extends string>(options: readonly Value[], text: string | null): Value | undefined =>
   options.find((option) => option === text)
 
 const MAX_MEMBER_LENGTH = 64

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
+import { NO_SECOND_GROUPING } from '#web/admin/filters/filters.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import type { MoneyGrouping } from './use-money-grouping.ts'
 
-const [NOTHING, ALL] = ['nothing', 'all visitors'] as const
+const ALL = 'all visitors'
 
 type Props = { grouping: MoneyGrouping; onChoose: (grouping: MoneyGrouping) => void }
 
@@ -31,9 +32,9 @@ export const GroupingFields = ({ grouping, onChoose }: Props) => {
       />
       <Select
         label="Then by"
-        options={[NOTHING, ...others]}
-        value={thenBy ?? NOTHING}
-        onChoose={(then) => onChoose(then === NOTHING ? without('thenBy') : { ...grouping, thenBy: then })}
+        options={[NO_SECOND_GROUPING, ...others]}
+        value={thenBy ?? NO_SECOND_GROUPING}
+        onChoose={(then) => onChoose(then === NO_SECOND_GROUPING ? without('thenBy') : { ...grouping, thenBy: then })}
       />
       <Select
         label="Ads by"

@@ -1,6 +1,6 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
+import { explanationOf, figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
 
 /** The figures of the table: what it cost and what it brought first, then how that is made up. */
 const COLUMNS = [
@@ -42,10 +42,11 @@ export type MoneyColumn = {
 /** Returns the columns of the table: figures, then values by the day after the first contact. */
 export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): MoneyColumn[] => [
   ...COLUMNS.map((name): MoneyColumn => {
-    const { name: heading, unit, definition, formula, of } = FIGURES[name]
+    const figure = FIGURES[name]
+    const { name: heading, unit, of } = figure
     return {
       heading,
-      title: `${definition} Formula: ${formula}.`,
+      title: explanationOf(figure),
       text: ({ sums }) => figureText(of(sums), unit, currency),
     }
   }),

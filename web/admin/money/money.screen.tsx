@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { money, MoneyReply } from '#api/contracts/admin/money.ts'
 import { type FigureName, FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
@@ -32,14 +32,7 @@ const useMoney = (applied: AppliedFilters, grouping: MoneyGrouping, live: boolea
 const CARDS = ['spend', 'buyers', 'cac', 'net', 'roas'] as const satisfies readonly FigureName[]
 
 const cardsOf = ({ total, currency }: MoneyReply) =>
-  CARDS.map((figure) => {
-    const { name, definition, formula, unit, of } = FIGURES[figure]
-    return {
-      name,
-      definition: `${definition} Formula: ${formula}.`,
-      text: figureText(of(total.sums), unit, currency),
-    }
-  })
+  CARDS.map((name) => figureCard(FIGURES[name], total.sums, currency))
 
 /** Returns what the figures leave out, each as a sentence. */
 const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefined)[] => [

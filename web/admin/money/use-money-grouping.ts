@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
 import type { MoneyQuery } from '#api/contracts/admin/money.ts'
+import { oneOf } from '#web/admin/filters/filters-url.ts'
 
 export type MoneyGrouping = Pick<MoneyQuery, 'groupBy' | 'thenBy' | 'touch' | 'only'>
 
 /** The URL parameters of the groupings. */
 export const GROUPING_PARAMS = ['by', 'and', 'touch', 'only', 'is'] as const
-
-const oneOf = <const Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
-  values.find((value) => value === given)
 
 /** Keeps the groupings of the money report in the address, so that views and links have them. */
 export const useMoneyGrouping = (): [MoneyGrouping, (grouping: MoneyGrouping) => void] => {

@@ -1,11 +1,11 @@
 import type { Cohort, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
-import { figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { explanationOf, figureText } from '#api/contracts/figures/text/figure-text.ts'
 import table from '#web/admin/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 
-const { definition, formula, unit, of } = retentionFigure
+const { unit, of } = retentionFigure
 
 const Cells = ({ cohort: { registered, cells }, days }: { cohort: Cohort; days: readonly number[] }) =>
   cells.map((cell, n) => {
@@ -37,7 +37,7 @@ export const RetentionTable = ({ cohorts, days }: Pick<SubscribersReply, 'cohort
             Buyers
           </th>
           {days.map((day) => (
-            <th key={day} scope="col" title={`${definition} Formula: ${formula}.`}>
+            <th key={day} scope="col" title={explanationOf(retentionFigure)}>
               Day {day}
             </th>
           ))}

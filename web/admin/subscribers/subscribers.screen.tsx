@@ -3,7 +3,7 @@ import type { subscribers, SubscribersReply } from '#api/contracts/admin/subscri
 import { SUBSCRIBER_FIGURES } from '#api/contracts/figures/all-figures.ts'
 import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { explanationOf, figureCard, figureText } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
@@ -16,9 +16,6 @@ import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { PersonSearch } from './PersonSearch.tsx'
 import { RetentionTable } from './RetentionTable.tsx'
-
-const explained = ({ definition, formula }: { definition: string; formula: string }) =>
-  `${definition} Formula: ${formula}.`
 
 const { activePlans, mrr, renewalsDue, cancellations, refundRate, chargebackRate } = SUBSCRIBER_FIGURES
 
@@ -35,15 +32,10 @@ const CARDS = [
 const cardsOf = ({ sums, weeks, currency }: SubscribersReply): FigureCard[] => {
   const last = weeks.at(-1)
   return [
-    ...CARDS.map(([figure, beside]) => ({
-      name: figure.name,
-      definition: explained(figure),
-      text: figureText(figure.of(sums), figure.unit, currency),
-      beside,
-    })),
+    ...CARDS.map(([figure, beside]) => ({ ...figureCard(figure, sums, currency), beside })),
     {
       name: 'Revenue of this week',
-      definition: explained(weeklyRevenueFigure),
+      definition: explanationOf(weeklyRevenueFigure),
       text: figureText(last ? weeklyRevenueFigure.of(last) : null, 'money', currency),
       line: weeks.map((week) => weeklyRevenueFigure.of(week) ?? 0),
     },

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#events/time.ts'
+import { daysFrom } from '#events/time.ts'
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(new Date(date))
@@ -14,5 +14,4 @@ export const dayInWords = format({ weekday: 'long', month: 'long', day: 'numeric
 export const monthInWords = format({ month: 'long', year: 'numeric' })
 
 /** Returns the date of a day of something that began on a date. */
-export const dateOfDay = (begunOn: string, day: number): string =>
-  new Date(Date.parse(begunOn) + (day - 1) * DAY_MS).toISOString().slice(0, 10)
+export const dateOfDay = (begunOn: string, day: number): string => daysFrom(begunOn, day - 1)

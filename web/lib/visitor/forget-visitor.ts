@@ -1,4 +1,5 @@
 import { local, perTab, type Store } from '#web/lib/page/storage.ts'
+import { removeMetaCookies } from './meta-cookies.ts'
 
 /** Everything that the browser stores about a visitor, except requests that were not sent yet. */
 const VISITOR = [
@@ -16,15 +17,6 @@ const VISITOR = [
 /** The details that are stored in this tab only. */
 const VISITOR_IN_TAB = ['visitor']
 
-/** Cookies of Meta's script. Reports of the purchase carry their values already. */
-const COOKIES = ['_fbp', '_fbc']
-
-const removeCookies = () => {
-  const labels = window.location.hostname.split('.')
-  const domains = ['', ...labels.map((_, n) => `; domain=.${labels.slice(n).join('.')}`)]
-  for (const name of COOKIES) for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
-}
-
 /**
  * Forgets the visitor, because the next one at this browser may be another person. They get an id of their own when they
  * start the funnel. Requests in the outbox stay: they carry the id of the visitor who made them.
@@ -32,5 +24,5 @@ const removeCookies = () => {
 export const forgetVisitor = (stores: { local: Store; tab: Store } = { local, tab: perTab }): void => {
   for (const key of VISITOR) stores.local.remove(key)
   for (const key of VISITOR_IN_TAB) stores.tab.remove(key)
-  if (typeof document !== 'undefined') removeCookies()
+  if (typeof document !== 'undefined') removeMetaCookies()
 }

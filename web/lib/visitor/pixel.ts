@@ -1,6 +1,7 @@
 import { v4 } from 'uuid'
 import { fbcOfClick } from './ad-click.ts'
 import { consent } from './consent.ts'
+import { removeMetaCookies } from './meta-cookies.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 
@@ -25,8 +26,6 @@ declare global {
 }
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
-/** The cookies that Meta's script sets. */
-const COOKIES = ['_fbp', '_fbc']
 
 const queueingFbq = (): Fbq => {
   const fbq: Fbq = (...call) => {
@@ -107,9 +106,5 @@ export const track = (event: PixelEvent, eventId: string = v4()): void => {
 export const applyConsent = (): void => {
   if (consent()?.ads) return void allowedPixel().then((fbq) => fbq?.('consent', 'grant'))
   window.fbq?.('consent', 'revoke')
-  const domains = [
-    '',
-    ...window.location.hostname.split('.').map((_, i, parts) => `; domain=.${parts.slice(i).join('.')}`),
-  ]
-  for (const name of COOKIES) for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
+  removeMetaCookies()
 }

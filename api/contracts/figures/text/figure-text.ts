@@ -1,5 +1,5 @@
 import { moneyText } from '#events/money/minor-units.ts'
-import type { Unit } from '#api/contracts/figures/figure.ts'
+import type { Figure, Unit } from '#api/contracts/figures/figure.ts'
 
 // Creating a formatter takes 13 µs, and using it 0.5 µs. Tables have thousands of numbers.
 const counts = new Intl.NumberFormat('en-US')
@@ -21,6 +21,17 @@ const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
 /** Writes a figure in its unit. */
 export const figureText = (value: number | null, unit: Unit, currency: string): string =>
   value === null ? NO_FIGURE : WRITERS[unit](value, currency)
+
+/** Explains a figure in a tooltip. */
+export const explanationOf = ({ definition, formula }: Pick<Figure<never>, 'definition' | 'formula'>): string =>
+  `${definition} Formula: ${formula}.`
+
+/** Returns the card of a figure: its name, what it means, and its value. */
+export const figureCard = <Sums>(figure: Figure<Sums>, sums: Sums, currency: string) => ({
+  name: figure.name,
+  definition: explanationOf(figure),
+  text: figureText(figure.of(sums), figure.unit, currency),
+})
 
 /** Writes how a figure changed: `+12.5%`. Returns undefined for a change from nothing, which has no share. */
 export const changeText = (now: number | null, before: number | null): string | undefined => {

@@ -1,7 +1,7 @@
 import type { HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
 import { FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { changeText, figureText } from './figure-text.ts'
+import { changeText, explanationOf, figureText } from './figure-text.ts'
 import { grossOf } from '#api/contracts/figures/figure.ts'
 
 const CARDS = ['visitors', 'emails', 'buyers', 'revenue', 'revenuePerVisitor'] as const
@@ -27,7 +27,7 @@ const cardOf = ({ now, before, line, currency }: HeadlineReply, name: (typeof CA
   const [current, earlier] = [value(now), before && value(before)]
   return {
     name: figure.name,
-    definition: `${figure.definition} Formula: ${figure.formula}.`,
+    definition: explanationOf(figure),
     text: figureText(current, figure.unit, currency),
     beside: name === 'revenue' ? `${figureText(grossOf(moneySums(now)), 'money', currency)} gross` : undefined,
     change: { text: changeText(current, earlier), direction: directionOf(current, earlier) } as const,

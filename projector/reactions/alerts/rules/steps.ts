@@ -5,7 +5,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
 import { ALL_AGES, MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
-import { DAY_MS } from '#events/time.ts'
+import { DAY_MS, dayOf, daysFrom } from '#events/time.ts'
 import type { Problem } from '#db/health/problem.ts'
 import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 import {
@@ -39,12 +39,12 @@ const cells = views
 
 /** Reads the counts of each of the last weeks. */
 const readWeeks = async (pool: Pool, visitors: number, now: Date): Promise<Map<string, Counts[]>> => {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayOf(now)
   const query = cells
     .select(['version', 'creo', sql<string>`sum(packed)::text`.as('packed')])
     .where('period', '=', 'day')
     .where('starts_on', '<', today)
-    .where('starts_on', '>=', new Date(now.getTime() - 7 * WEEKS * DAY_MS).toISOString().slice(0, 10))
+    .where('starts_on', '>=', daysFrom(today, -7 * WEEKS))
     .groupBy(['version', 'creo', sql`(${today}::date - 1 - starts_on) / 7`])
     // Anyone can invent creatives.
     .having(sql<boolean>`read.count_in(sum(packed), ${visitors + 1}) >= ${LEAST_IN_WEEK}`)

@@ -1,5 +1,5 @@
 import { catalog, type EventType, type PlacedEvent } from '#events/catalog.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '#events/time.ts'
 import { createProjection, type Handlers } from '#projector/engine/projection.ts'
 
 type Events = readonly PlacedEvent[]
@@ -28,7 +28,6 @@ const medianOf = (values: number[]): number => {
 const purchasesIn = (events: Events) =>
   of(events, 'payment.purchase-completed').filter(({ data }) => data.kind === 'purchase')
 const buyersIn = (events: Events) => new Set(purchasesIn(events).map(({ data }) => data.quizUserId))
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const weekOf = (at: Date) => dayOf(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS))
 
 const choiceThatBuys = (events: Events): Row[] => {

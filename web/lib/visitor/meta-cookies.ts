@@ -1,0 +1,9 @@
+/** Cookies of Meta's script. Reports of the purchase carry their values. */
+const COOKIES = ['_fbp', '_fbc']
+
+/** Deletes the cookies of Meta's script, on whichever domain it set them. */
+export const removeMetaCookies = (): void => {
+  const labels = window.location.hostname.split('.')
+  const domains = ['', ...labels.map((_, n) => `; domain=.${labels.slice(n).join('.')}`)]
+  for (const name of COOKIES) for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
+}
