@@ -185,6 +185,7 @@ type PageTimings = { day: string; screen: string; creo: string; vital: string; b
 type QuestionDrafts = {
   version: string
   content: ColumnType<unknown, string, string>
+  etag: string
   saved_at: Date
   saved_by: string
 }

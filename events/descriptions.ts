@@ -34,7 +34,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The visitor is given a version of the question set.',
     fields: {
       version: 'Name of the version of the question set.',
-      assignment: 'Experiment and weights by which the version was drawn; null for a version that was not drawn.',
+      assignment:
+        'Experiment and weights by which the version was drawn; null for a version that was not drawn, and within ten minutes of a change of the weights.',
     },
   },
   'quiz.age-chosen': {

@@ -1,4 +1,5 @@
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { CHOICES } from '#api/content/questions/choices.ts'
 import { ANSWER_KINDS, choicesOf, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { Refusal } from '#commands/refusal.ts'
@@ -12,28 +13,27 @@ const NEEDED = ['faith-today', 'hopes', 'loved-parts', 'obstacles', 'time-of-day
 /** The landing page promises about twenty questions in three parts. */
 const [PROMISED_QUESTIONS, PROMISED_PARTS] = [20, 3]
 
+/** The choices of questions whose answers plans are made from. */
+const PLANNED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(CHOICES).map(([key, choices]) => [key, Object.values(choices)]),
+)
+
 const isAsked = ({ type }: Question) => ANSWER_KINDS[type] !== 'none'
 
-const issuesOfQuestion = (
-  question: Question,
-  at: string,
-  { published, questionOf }: QuestionCatalog,
-): (Issue | false)[] => {
-  const { key, type, url, data } = question
+const issuesOfChoices = (question: Question, at: string): (Issue | false)[] => {
+  const { key } = question
   const choices = choicesOf(question)
   const undecided = undecidedOf(question)
-  const known = questionOf(key)
-  const pictures = new Set(published.flatMap(({ set }) => set.questions.map((one) => one.url)))
   const replies = 'replies' in question ? Object.keys(question.replies ?? {}) : []
+  const planned = PLANNED.get(key)
+  const unplanned = planned && choices.find((choice) => !planned.includes(choice))
   const stray = replies.find((choice) => !choices.includes(choice))
   return [
-    COLUMNS.includes(key) && { path: `${at}.key`, message: `“${key}” is a column of the reports.` },
-    known !== undefined &&
-      known.type !== type && {
-        path: `${at}.type`,
-        message: `“${key}” has the type ${known.type} in other sets. Please choose another key.`,
-      },
     new Set(choices).size < choices.length && { path: `${at}.choices`, message: `“${key}” offers a choice twice.` },
+    unplanned !== undefined && {
+      path: `${at}.choices`,
+      message: `Plans do not know the choice “${unplanned}” of “${key}”. Please keep its choices, or choose another key.`,
+    },
     undecided !== undefined &&
       !choices.includes(undecided) && {
         path: `${at}.undecided`,
@@ -43,6 +43,25 @@ const issuesOfQuestion = (
       path: `${at}.replies`,
       message: `“${key}” replies to “${stray}”, which it does not offer.`,
     },
+  ]
+}
+
+const issuesOfQuestion = (
+  question: Question,
+  at: string,
+  { published, questionOf }: QuestionCatalog,
+): (Issue | false)[] => {
+  const { key, type, url, data } = question
+  const known = questionOf(key)
+  const pictures = new Set(published.flatMap(({ set }) => set.questions.map((one) => one.url)))
+  return [
+    COLUMNS.includes(key) && { path: `${at}.key`, message: `“${key}” is a column of the reports.` },
+    known !== undefined &&
+      known.type !== type && {
+        path: `${at}.type`,
+        message: `“${key}” has the type ${known.type} in other sets. Please choose another key.`,
+      },
+    ...issuesOfChoices(question, at),
     question.question.trim() === '' && { path: `${at}.question`, message: `“${key}” has no text.` },
     (type === 'text' || type === 'image-text') &&
       !data && { path: `${at}.data`, message: `“${key}” is a page without a text.` },

@@ -1,13 +1,20 @@
 import type { Logger } from 'pino'
-import type { Question } from '#api/contracts/funnel.ts'
-import { createQuestionCatalog, type QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { cleanSet, createQuestionCatalog, type QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { Experiment } from '#api/content/questions/experiment.ts'
 import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
 import { noQuestionSets, type QuestionSets } from '#commands/questions/question-sets.decision.ts'
+import type { Clock } from '#db/clock.ts'
+import type { Assignment } from '#events/assignment.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
+import { MINUTE_MS } from '#events/time.ts'
 
 /** The catalog of the release and of what admins published since. */
 export type LiveCatalog = QuestionCatalog & {
+  /**
+   * Returns what assigned a version to a visitor who reports it for the first time. Null if that is not known: for a retired
+   * version, and soon after a change of the weights, because the visitor may have got the version before it.
+   */
+  freshAssignmentOf: (version: string) => Promise<Assignment | null>
   /** Reads what was published since the last time. */
   refresh: () => Promise<void>
   /** Follows what other processes publish. Returns a function that stops. */
@@ -15,32 +22,36 @@ export type LiveCatalog = QuestionCatalog & {
 }
 
 const FOLLOW_MS = 1_000
+/** Nearly all visitors report their version sooner after they got it. */
+const TRANSIT_MS = 10 * MINUTE_MS
 
 /** Returns the sets of the release and the published ones with their weights. */
-export const experimentOf = (release: Experiment, { published, running }: QuestionSets): Experiment => {
-  const weightOf = (version: string, otherwise: number) => (running ? (running.weights[version] ?? 0) : otherwise)
-  const versions = new Set(published.map(({ version }) => version))
-  const released = release.arms.filter(({ set }) => !versions.has(set.version))
-  return {
-    id: running?.experiment ?? release.id,
-    arms: [
-      ...released.map(({ set, weight }) => ({ set, weight: weightOf(set.version, weight) })),
-      ...published.map(({ version, questions }) => ({
-        // The catalog checks it with its contract.
-        set: { version, questions: questions as Question[] },
-        weight: weightOf(version, 0),
-      })),
-    ],
-  }
+const experimentOf = (release: Experiment, { published, running }: QuestionSets, log: Logger): Experiment => {
+  const readable = published.flatMap(({ version, questions }) => {
+    try {
+      return [cleanSet({ version, questions }).set]
+    } catch (err) {
+      log.error({ err, version }, 'this release cannot read a published question set')
+      return []
+    }
+  })
+  const weights = running?.weights ?? {}
+  const replaced = new Map(readable.map((set) => [set.version, set]))
+  // A release may bring a set that was published before.
+  const released = release.arms.map(({ set, weight }) => ({ set: replaced.get(set.version) ?? set, weight }))
+  const others = readable.filter(({ version }) => !release.arms.some(({ set }) => set.version === version))
+  const arms = [...released, ...others.map((set) => ({ set, weight: 0 }))]
+  if (!running || arms.every(({ set }) => !weights[set.version])) return { id: release.id, arms }
+  return { id: running.experiment, arms: arms.map(({ set }) => ({ set, weight: weights[set.version] ?? 0 })) }
 }
 
-type Deps = { release: Experiment; commands: Pick<QuestionSetCommands, 'read'>; log: Logger }
+type Deps = { release: Experiment; commands: Pick<QuestionSetCommands, 'read'>; clock: Clock; log: Logger }
 
 /**
- * Creates the catalog. Each member reads the newest state, so callers may hold the object. Sets that this release can't
- * read any more leave the catalog as it was, and are logged.
+ * Creates the catalog. Each member reads the newest state, so callers may hold the object. A published set that this release
+ * can't read is left out and logged. If no other set has a weight, the release assigns visitors.
  */
-export const createLiveCatalog = ({ release, commands, log }: Deps): LiveCatalog => {
+export const createLiveCatalog = ({ release, commands, clock, log }: Deps): LiveCatalog => {
   let sets: QuestionSets = noQuestionSets
   let catalog = createQuestionCatalog(release)
   let reading: Promise<void> | undefined
@@ -48,11 +59,7 @@ export const createLiveCatalog = ({ release, commands, log }: Deps): LiveCatalog
   const read = async () => {
     const stored = await commands.read(QUESTION_SETS_STREAM)
     if (stored === sets) return
-    try {
-      catalog = createQuestionCatalog(experimentOf(release, stored))
-    } catch (err) {
-      log.error({ err }, 'published question sets cannot be read')
-    }
+    catalog = createQuestionCatalog(experimentOf(release, stored, log))
     sets = stored
   }
   /** Reads again after a reading that began before: that one may have missed what the caller looks for. */
@@ -61,6 +68,8 @@ export const createLiveCatalog = ({ release, commands, log }: Deps): LiveCatalog
     reading ??= read().finally(() => (reading = undefined))
     await reading
   }
+  const hasJustChanged = () =>
+    sets.running !== null && clock().getTime() - Date.parse(sets.running.changedAt) < TRANSIT_MS
 
   return {
     get published() {
@@ -72,6 +81,10 @@ export const createLiveCatalog = ({ release, commands, log }: Deps): LiveCatalog
     setFor: (quizUserId, given) => catalog.setFor(quizUserId, given),
     isPublished: (version) => catalog.isPublished(version),
     assignmentOf: (version) => catalog.assignmentOf(version),
+    freshAssignmentOf: async (version) => {
+      await refresh()
+      return hasJustChanged() ? null : catalog.assignmentOf(version)
+    },
     questionOf: (key) => catalog.questionOf(key),
     refresh,
     follow: () => {

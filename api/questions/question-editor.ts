@@ -1,17 +1,22 @@
 import type { QuestionSetsReply } from '#api/contracts/admin/question-sets.ts'
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import type { Experiment } from '#api/content/questions/experiment.ts'
-import { sanitised } from '#api/content/questions/catalog.ts'
+import type { CleanSet } from '#api/content/questions/catalog.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { QuestionSetCommands } from '#commands/questions/question-set-commands.ts'
-import { decidePublish, decideWeights, type Weights } from '#commands/questions/question-sets.decision.ts'
+import {
+  decidePublish,
+  decideWeights,
+  type QuestionSets,
+  type Weights,
+} from '#commands/questions/question-sets.decision.ts'
 import { notFound, Refusal } from '#commands/refusal.ts'
 import type { Clock } from '#db/clock.ts'
 import { QUESTION_SETS_STREAM } from '#events/questions.ts'
 import { assertFits } from './check-set.ts'
 import type { QuestionDrafts } from './drafts.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import type { PreviewTokens } from './preview-token.ts'
+import type { Previewed, PreviewTokens } from './preview-token.ts'
 
 /** The experiment that assigns new visitors. */
 export type RunningExperiment = Pick<QuestionSetsReply, 'experiment' | 'plan'> & {
@@ -28,11 +33,15 @@ export type QuestionEditor = {
   read: (version: string) => Promise<QuestionSet>
   /** @throws {Refusal} 422 for a set that does not fit, or a version that is published. */
   saveDraft: (set: QuestionSet, by: string) => Promise<void>
-  removeDraft: (version: string) => Promise<void>
-  /** @throws {Refusal} 422 without a draft, and for a draft that does not fit any more. */
-  publish: (version: string, by: string, operation: Operation) => Promise<void>
-  /** @throws {Refusal} 422 */
-  weigh: (weights: Weights, by: string, operation: Operation) => Promise<void>
+  /** @throws {Refusal} 409 when the draft was replaced or removed meanwhile. */
+  removeDraft: (draft: Previewed) => Promise<void>
+  /** @throws {Refusal} 409 when the draft was replaced or removed meanwhile; 422 for one that does not fit any more. */
+  publish: (draft: Previewed, by: string, operation: Operation) => Promise<void>
+  /**
+   * @param seen the revision that the admin saw.
+   * @throws {Refusal} 409 after another change; 422
+   */
+  weigh: (weights: Weights, seen: number, by: string, operation: Operation) => Promise<void>
   /** Returns the set that a preview link shows. @throws {Refusal} 401 */
   preview: (token: string) => Promise<QuestionSet>
 }
@@ -48,44 +57,57 @@ type Deps = {
 }
 
 const previewOver = () => new Refusal(401, 'preview_over', 'This preview is over. Please ask for a new link.')
+const draftChanged = (version: string) =>
+  new Refusal(409, 'draft_changed', `The draft of ${version} was changed or removed. Please look at it again.`)
+
+const runningOf = ({ running }: QuestionSets, release: Experiment): RunningExperiment => ({
+  experiment: running?.experiment ?? release.id,
+  plan: running?.plan ?? null,
+  since: running?.since ?? null,
+})
 
 export const createQuestionEditor = (deps: Deps): QuestionEditor => {
   const { release, catalog, commands, drafts, previews, publicUrl = '', clock } = deps
   const released = release.arms.map(({ set }) => set.version)
 
-  const find = async (version: string): Promise<QuestionSet | undefined> => {
+  const find = async (version: string): Promise<CleanSet | undefined> => {
     await catalog.refresh()
-    return catalog.published.find(({ set }) => set.version === version)?.set ?? (await drafts.of(version))
+    return catalog.published.find(({ set }) => set.version === version) ?? (await drafts.of(version))
   }
-  const running = async (): Promise<RunningExperiment> => {
-    const { running: set } = await commands.read(QUESTION_SETS_STREAM)
-    return { experiment: set?.experiment ?? release.id, plan: set?.plan ?? null, since: set?.since ?? null }
+  const draftOf = async ({ version, etag }: Previewed): Promise<QuestionSet> => {
+    const draft = await drafts.of(version)
+    if (draft?.etag !== etag) throw draftChanged(version)
+    return draft.set
   }
-  const rowOf = ({ version, questions }: QuestionSet, state: 'draft' | 'published', weight: number) => ({
+  const rowOf = ({ set: { version, questions }, etag }: CleanSet, state: 'draft' | 'published', weight: number) => ({
     version,
+    etag,
     state,
     weight,
     questions: questions.length,
-    preview: `${publicUrl}/quiz/questionary?preview=${previews.create(version)}`,
+    preview: `${publicUrl}/quiz/questionary?preview=${previews.create({ version, etag })}`,
   })
 
   return {
     read: async (version) => {
       const found = await find(version)
       if (!found) throw notFound()
-      return found
+      return found.set
     },
 
-    running,
+    running: async () => runningOf(await commands.read(QUESTION_SETS_STREAM), release),
 
     list: async () => {
+      // The revision is read first: weights that ignore a change after it are refused.
+      const sets = await commands.read(QUESTION_SETS_STREAM)
       await catalog.refresh()
-      const { experiment, plan } = await running()
+      const { experiment, plan } = runningOf(sets, release)
       return {
+        revision: sets.revision,
         experiment,
         plan,
         sets: [
-          ...catalog.published.map(({ set, weight }) => rowOf(set, 'published', weight)),
+          ...catalog.published.map((one) => rowOf(one, 'published', one.weight)),
           ...(await drafts.all()).map((draft) => rowOf(draft, 'draft', 0)),
         ],
       }
@@ -98,38 +120,40 @@ export const createQuestionEditor = (deps: Deps): QuestionEditor => {
       await drafts.save(set, by)
     },
 
-    removeDraft: drafts.remove,
+    removeDraft: async (draft) => {
+      await draftOf(draft)
+      await drafts.remove(draft.version, draft.etag)
+    },
 
-    publish: async (version, by, request) => {
+    publish: async (draft, by, request) => {
       // The request has a password, whose digest must not be stored.
-      const operation = withFingerprint(request, `publishes ${version}`)
+      const operation = withFingerprint(request, `publishes ${draft.version} ${draft.etag}`)
       if (!(await commands.wasDone(QUESTION_SETS_STREAM, operation))) {
         await catalog.refresh()
-        const draft = await drafts.of(version)
-        if (!draft) throw new Refusal(422, 'no_draft', `There is no draft of ${version}.`)
-        assertFits(draft, catalog)
-        await commands.handle(QUESTION_SETS_STREAM, operation, (sets) =>
-          decidePublish(sets, { ...draft, by }, released),
-        )
+        const set = await draftOf(draft)
+        assertFits(set, catalog)
+        await commands.handle(QUESTION_SETS_STREAM, operation, (sets) => decidePublish(sets, { ...set, by }, released))
       }
-      await drafts.remove(version)
+      await drafts.remove(draft.version, draft.etag)
       await catalog.refresh()
     },
 
-    weigh: async (weights, by, request) => {
+    weigh: async (weights, seen, by, request) => {
       const operation = withFingerprint(request, `weighs ${JSON.stringify(weights)}`)
-      const at = clock().toISOString()
-      await commands.handle(QUESTION_SETS_STREAM, operation, (sets) =>
-        decideWeights(sets, { ...weights, at, by }, released),
-      )
+      if (!(await commands.wasDone(QUESTION_SETS_STREAM, operation))) {
+        const at = clock().toISOString()
+        await commands.handle(QUESTION_SETS_STREAM, operation, (sets) =>
+          decideWeights(sets, { ...weights, at, by }, { released, seen }),
+        )
+      }
       await catalog.refresh()
     },
 
     preview: async (token) => {
-      const version = previews.read(token)
-      const found = version === undefined ? undefined : await find(version)
-      if (!found) throw previewOver()
-      return { ...found, questions: found.questions.map(sanitised) }
+      const previewed = previews.read(token)
+      const found = previewed && (await find(previewed.version))
+      if (!found || found.etag !== previewed.etag) throw previewOver()
+      return found.set
     },
   }
 }

@@ -21,7 +21,7 @@ const weigh = (
   weights: Record<string, number>,
   experiment = 'spring',
   at = '2026-03-01T10:00:00Z',
-) => decideWeights(sets, { experiment, weights, plan: null, at, by }, RELEASED)
+) => decideWeights(sets, { experiment, weights, plan: null, at, by }, { released: RELEASED, seen: sets.revision })
 
 test('a version is published once, and never one of the release', () => {
   expect(decidePublish(given(), set('v3'), RELEASED)).toEqual([published('v3')])
@@ -40,6 +40,18 @@ test('weights are set for published versions, and 0 retires one', () => {
   ])
   expect(weigh(given(published('v3'), ...decided), { v1: 1, v3: 2 })).toEqual([])
   expect(() => weigh(sets, { v4: 1 })).toThrow('v4 is not published')
+})
+
+test('weights that were chosen before another change are refused', () => {
+  const sets = given(published('v3'), ...weigh(given(published('v3')), { v3: 1 }))
+  const decide = (seen: number) =>
+    decideWeights(
+      sets,
+      { experiment: 'spring', weights: { v1: 1 }, plan: null, at: '2026-03-01T10:00:00Z', by },
+      { released: RELEASED, seen },
+    )
+  expect(() => decide(1)).toThrow('Someone else changed the question sets')
+  expect(decide(2)).toHaveLength(1)
 })
 
 test('one version always has a weight', () => {

@@ -51,6 +51,7 @@ create table desk.saved_views (
 create table desk.question_drafts (
   version text primary key,
   content jsonb not null,
+  etag text not null,
   saved_at timestamptz not null,
   saved_by uuid not null
 );

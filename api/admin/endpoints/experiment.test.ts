@@ -15,12 +15,14 @@ const read = async () => {
   expect(status).toBe(200)
   return readExperiment.reply.parse(body)
 }
-const begin = (experiment: string, plan: object | null) =>
-  figures.api.post(
+const begin = async (experiment: string, plan: object | null) => {
+  const { body } = await figures.api.get('/api/v1/admin/question-sets', { bearer: figures.bearer })
+  return figures.api.post(
     '/admin/question-sets/weights',
-    { experiment, weights: { v1: 1, v2: 3 }, plan, password: 'of-good-courage' },
+    { revision: body['revision'], experiment, weights: { v1: 1, v2: 3 }, plan, password: 'of-good-courage' },
     { bearer: figures.bearer },
   )
+}
 
 test('visitors, buyers and what each paid equal plain SQL by version, and amounts without a rate are named', async () => {
   const { plan, since, arms, position, unconverted } = await read()

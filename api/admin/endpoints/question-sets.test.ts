@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { quizzes } from '#api/contracts/admin/admin.ts'
 import { listQuestionSets, type QuestionSetsReply } from '#api/contracts/admin/question-sets.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { v1 } from '#api/content/questions/v1.ts'
-import { createTestApi, eventsOf, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import {
+  createTestApi,
+  eventsOf,
+  expectRefusal,
+  newVisitorId,
+  registerFirstAdmin,
+  startProjector,
+} from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const api = shared(() => createTestApi())
@@ -17,10 +25,22 @@ const list = async (): Promise<QuestionSetsReply> => {
   return listQuestionSets.reply.parse(body)
 }
 const save = (set: object) => api.post('/admin/question-sets/draft', set, admin)
-const publish = (version: string, key?: string) =>
-  api.post('/admin/question-sets/publish', { version, password: PASSWORD }, { ...admin, key })
-const weigh = (weights: Record<string, number>, experiment = 'spring') =>
-  api.post('/admin/question-sets/weights', { experiment, weights, password: PASSWORD }, admin)
+const rowOf = async (version: string) => (await list()).sets.find((row) => row.version === version)
+/** Publishes a draft as it is now, or as it was when it had this etag. */
+const publish = async (version: string, { etag, key }: { etag?: string | undefined; key?: string } = {}) =>
+  api.post(
+    '/admin/question-sets/publish',
+    { version, etag: etag ?? (await rowOf(version))?.etag ?? 'none', password: PASSWORD },
+    { ...admin, key },
+  )
+/** Sets weights as after a look at the list, or at an earlier one. */
+const weigh = async (weights: Record<string, number>, experiment = 'spring', revision?: number) => {
+  const body = { revision: revision ?? (await list()).revision, experiment, weights, password: PASSWORD }
+  return api.post('/admin/question-sets/weights', body, admin)
+}
+const tokenOf = (row: { preview: string } | undefined) =>
+  new URL(row?.preview ?? '', 'https://x.test').searchParams.get('preview') ?? ''
+const preview = (token: string) => other.get('/api/v1/quiz/preview', { bearer: token })
 
 const setOf = (version: string, change: (questions: Question[]) => Question[] = (all) => all): QuestionSet => ({
   version,
@@ -47,14 +67,15 @@ test('a draft is previewed, published and given to new visitors, and the others 
   const draft = withNewQuestion('v3', 'reading-place')
   expect((await save(setOf('v3'))).status).toBe(200)
   expect((await save(draft)).status).toBe(200)
-  const row = (await list()).sets.find(({ version }) => version === 'v3')
+  const row = await rowOf('v3')
   expect(row).toMatchObject({ state: 'draft', weight: 0, questions: draft.questions.length })
-  const token = new URL(row?.preview ?? '', 'https://x.test').searchParams.get('preview') ?? ''
-  expect((await other.get('/api/v1/quiz/preview', { bearer: token })).body).toEqual(draft)
-  expectRefusal(401, await api.get('/api/v1/quiz/preview', { bearer: `${token}x` }))
+  expect((await preview(tokenOf(row))).body).toEqual(draft)
+  expectRefusal(401, await preview(`${tokenOf(row)}x`))
 
-  expect((await publish('v3', 'once')).status).toBe(200)
-  expect((await publish('v3', 'once')).status).toBe(200)
+  const once = { etag: row?.etag, key: 'once' }
+  expect((await publish('v3', once)).status).toBe(200)
+  expect((await publish('v3', once)).status).toBe(200)
+  expect((await preview(tokenOf(row))).body).toEqual(draft)
   expect((await list()).sets.map(({ version, state, weight }) => [version, state, weight])).toEqual([
     ['v1', 'published', 1],
     ['v2', 'published', 1],
@@ -70,9 +91,77 @@ test('a draft is previewed, published and given to new visitors, and the others 
   expect(await given(api, early)).toBe('v1')
   expect(await eventsOf(api.store, quizUserId)).toContainEqual({
     type: 'quiz.question-set-given',
-    data: { version: 'v3', assignment: { experiment: 'spring', weights: { v3: 1 } } },
+    data: { version: 'v3', assignment: null },
   })
   expect((await api.get('/api/v1/admin/question-set-files/v3', admin)).body).toEqual(draft)
+})
+
+test('a process that has not followed new weights records them, once no visitor is on the way with older ones', async () => {
+  await save(setOf('v6'))
+  await publish('v6')
+  await weigh({ v6: 1, v1: 1 }, 'on-the-way')
+  const assignmentAt = async (secondsLater: number) => {
+    other.setClockAhead(secondsLater)
+    const quizUserId = newVisitorId()
+    await other.post('/quiz/user-info', { quizUserId, quizQuestionsId: 'v1' })
+    const given = (await eventsOf(api.store, quizUserId)).find(({ type }) => type === 'quiz.question-set-given')
+    return given?.data
+  }
+  expect(await assignmentAt(1)).toEqual({ version: 'v1', assignment: null })
+  const assignment = { experiment: 'on-the-way', weights: { v1: 1, v6: 1 } }
+  expect(await assignmentAt(601)).toEqual({ version: 'v1', assignment })
+  other.setClockAhead(0)
+})
+
+test('a draft that was replaced after a look at it is neither published nor removed', async () => {
+  await save(setOf('v7'))
+  const seen = await rowOf('v7')
+  const newer = withNewQuestion('v7', 'evening-place')
+  await save(newer)
+  expectRefusal(401, await preview(tokenOf(seen)))
+  expectRefusal(409, await publish('v7', { etag: seen?.etag }))
+  const remove = (etag: string | undefined) =>
+    api.post('/admin/question-sets/draft/remove', { version: 'v7', etag }, admin)
+  expectRefusal(409, await remove(seen?.etag))
+  expect((await api.get('/api/v1/admin/question-set-files/v7', admin)).body).toEqual(newer)
+  expect((await remove((await rowOf('v7'))?.etag)).status).toBe(200)
+  expectRefusal(409, await publish('v7', { etag: seen?.etag }))
+})
+
+test('weights from an old screen are refused', async () => {
+  const { revision } = await list()
+  const retry = { revision, experiment: 'old-screen', weights: { v1: 3 }, password: PASSWORD }
+  const send = () => api.post('/admin/question-sets/weights', retry, { ...admin, key: 'weigh-once' })
+  expect((await send()).status).toBe(200)
+  expect((await send()).status).toBe(200)
+  expectRefusal(409, await weigh({ v2: 1 }, 'old-screen', revision))
+  expect((await rowOf('v1'))?.weight).toBe(3)
+})
+
+test('reports show the new question of a published set and who answered it', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await save(withNewQuestion('v8', 'morning-place'))
+  await publish('v8')
+  await weigh({ v8: 1 }, 'reported')
+  for (const choice of ['At home', 'At home', 'On the way v8']) {
+    const quizUserId = newVisitorId()
+    await api.post('/quiz/user-info', { quizUserId, quizQuestionsId: 'v8', creo: 'reported' })
+    const answer = { quizUserId, questionId: 'morning-place', answer: choice, timeTaken: '1.00' }
+    expect((await api.post('/quiz/answer', answer)).status).toBe(200)
+  }
+  await projector.caughtUp()
+  const filters = { filter_age: 'all age', filter_createdAt: '' }
+  const table = await api.post('/admin/db/quizzes', { ...filters, groupBy: 'version' }, admin)
+  const { columns, data } = quizzes.reply.parse(table.body)
+  expect(columns).toContain('morning-place')
+  expect(data.find((row) => row['version'] === 'v8')).toMatchObject({ visitors: '3', 'morning-place': '3|100.0' })
+  const answers = await api.post(
+    '/admin/db/answers',
+    { ...filters, groupBy: 'version', question: 'morning-place' },
+    admin,
+  )
+  expect(JSON.stringify(answers.body)).toContain('On the way v8')
+  await projector.stop()
 })
 
 test('a process that did not publish a set follows within a moment', async () => {
@@ -96,6 +185,10 @@ test('a set that does not fit is refused with every problem, and nothing of it i
     [setOf('v5', (all) => all.slice(0, -1)), 'The last page, and only the last one, has the type Finish.'],
     [setOf('v5', (all) => first(all, { key: 'revenue' })), '“revenue” is a column of the reports'],
     [setOf('v5', (all) => first(all, { choices: ['a', 'b', 'a'], undecided: undefined })), 'offers a choice twice'],
+    [
+      setOf('v5', (all) => first(all, { choices: ['At my desk', 'Here'], undecided: undefined, replies: undefined })),
+      'Plans do not know the choice “At my desk”',
+    ],
     [setOf('v5', (all) => first(all, { undecided: 'Perhaps' })), 'does not offer “Perhaps”'],
     [setOf('v5', (all) => first(all, { replies: { No: { title: 'a', text: 'b' } } })), 'replies to “No”'],
     [setOf('v5', (all) => first(all, { type: 'multi-select' })), 'has the type select in other sets'],
@@ -120,8 +213,13 @@ test('a set that does not fit is refused with every problem, and nothing of it i
 test('weights of unknown versions, of no version and without the password are refused', async () => {
   expectRefusal(422, await weigh({ v99: 1 }))
   expectRefusal(422, await weigh({ v1: 0 }))
-  expectRefusal(422, await publish('v98'))
-  const wrong = { experiment: 'spring', weights: { v1: 1 }, password: 'a-lamp-unto-my-feet' }
+  expectRefusal(409, await publish('v98'))
+  const wrong = {
+    revision: (await list()).revision,
+    experiment: 'spring',
+    weights: { v1: 1 },
+    password: 'a-lamp-unto-my-feet',
+  }
   expectRefusal(422, await api.post('/admin/question-sets/weights', wrong, admin))
   expectRefusal(401, await api.get('/api/v1/admin/question-sets'))
 })

@@ -26,20 +26,20 @@ export const saveQuestionDraftEndpoint = ({ questionEditor }: Admin) =>
   })
 
 export const removeQuestionDraftEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(removeQuestionDraft, async ({ body: { version } }) => {
-    await questionEditor.removeDraft(version)
-    return { ...done, audited: { detail: { version } } }
+  endpoint(removeQuestionDraft, async ({ body }) => {
+    await questionEditor.removeDraft(body)
+    return { ...done, audited: { detail: { version: body.version } } }
   })
 
 export const publishQuestionSetEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(publishQuestionSet, async ({ body: { version }, caller, operation }) => {
-    await questionEditor.publish(version, caller.adminId, operation)
+  endpoint(publishQuestionSet, async ({ body: { version, etag }, caller, operation }) => {
+    await questionEditor.publish({ version, etag }, caller.adminId, operation)
     return { ...done, audited: { detail: { version } } }
   })
 
 export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
-  endpoint(weighQuestionSets, async ({ body: { experiment, weights, plan }, caller, operation }) => {
-    await questionEditor.weigh({ experiment, weights, plan }, caller.adminId, operation)
+  endpoint(weighQuestionSets, async ({ body: { revision, experiment, weights, plan }, caller, operation }) => {
+    await questionEditor.weigh({ experiment, weights, plan }, revision, caller.adminId, operation)
     return { ...done, audited: { detail: { experiment, weights, plan } } }
   })
 

@@ -22,12 +22,16 @@ export const sanitised = (question: Question): Question => {
   return clean
 }
 
-export type Published = {
+/** A checked and sanitized question set. */
+export type CleanSet = {
   set: QuestionSet
-  /** 0 for a retired set. */
-  weight: number
   /** Changes when anything in the set changes. */
   etag: string
+}
+
+export type Published = CleanSet & {
+  /** 0 for a retired set. */
+  weight: number
 }
 
 export type KnownQuestion = { type: Question['type']; choices: ReadonlySet<string> }
@@ -38,15 +42,14 @@ const assertOffered = (question: Question) => {
     throw new Error(`${question.key} does not offer "${undecided}"`)
 }
 
-/** Publishes checked and sanitized sets. Throws for content that breaks its contract. */
-const publish = ({ arms }: Experiment): Published[] =>
-  arms.map(({ set, weight }) => {
-    const { version, questions } = QuestionSet.parse(set)
-    questions.forEach(assertOffered)
-    const clean = { version, questions: questions.map(sanitised) }
-    const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
-    return { set: clean, weight, etag }
-  })
+/** Checks and sanitizes a set. Throws for content that breaks its contract. */
+export const cleanSet = (set: unknown): CleanSet => {
+  const { version, questions } = QuestionSet.parse(set)
+  questions.forEach(assertOffered)
+  const clean = { version, questions: questions.map(sanitised) }
+  const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
+  return { set: clean, etag }
+}
 
 const collectQuestions = (published: readonly Published[]) => {
   const known = new Map<string, KnownQuestion>()
@@ -88,7 +91,7 @@ export type QuestionCatalog = {
 
 /** Throws when no set has a positive weight or when an experiment lists a version twice. */
 export const createQuestionCatalog = (current: Experiment): QuestionCatalog => {
-  const published = publish(current)
+  const published = current.arms.map(({ set, weight }): Published => ({ ...cleanSet(set), weight }))
   const running = published.filter(({ weight }) => weight > 0)
   const [first] = running
   if (!first) throw new Error('Every question set is retired: new visitors would get none')

@@ -14,6 +14,8 @@ const confirmed = { ...operates, auth: { role: 'operate', isConfirmed: true } } 
 
 const SetRow = z.object({
   version: z.string(),
+  /** Names the content: a draft that is saved again gets another one. */
+  etag: z.string(),
   state: z.enum(['draft', 'published']),
   /** Weight among new visitors. 0 for a retired set and for a draft. */
   weight: z.number(),
@@ -34,12 +36,17 @@ const Plan = z.object({
 })
 
 export const QuestionSetsReply = z.object({
+  /** The number of changes so far. New weights say which one they are based on. */
+  revision: z.int(),
   experiment: z.string(),
   plan: Plan.nullable(),
   /** Drafts come last. */
   sets: z.array(SetRow),
 })
 export type QuestionSetsReply = z.infer<typeof QuestionSetsReply>
+
+/** A draft as the admin saw it. */
+const SeenDraft = z.object({ version: QuestionSetVersion, etag: z.string().max(64) })
 
 export const listQuestionSets = contract({
   method: 'get',
@@ -73,8 +80,8 @@ export const saveQuestionDraft = contract({
 export const removeQuestionDraft = contract({
   method: 'post',
   path: '/admin/question-sets/draft/remove',
-  summary: 'Removes a draft. Published sets stay.',
-  body: z.object({ version: QuestionSetVersion }),
+  summary: 'Removes a draft, unless it was replaced meanwhile. Published sets stay.',
+  body: SeenDraft,
   reply: OkReply,
   ...operates,
   audit: { kind: 'changes', act: 'removed a draft of a question set' },
@@ -83,8 +90,9 @@ export const removeQuestionDraft = contract({
 export const publishQuestionSet = contract({
   method: 'post',
   path: '/admin/question-sets/publish',
-  summary: 'Publishes a draft, which never changes afterward. New visitors get it once it has a weight.',
-  body: Confirmation.extend({ version: QuestionSetVersion }),
+  summary:
+    'Publishes a draft, unless it was replaced meanwhile. It never changes afterward. New visitors get it once it has a weight.',
+  body: Confirmation.extend(SeenDraft.shape),
   reply: OkReply,
   ...confirmed,
   audit: { kind: 'changes', act: 'published a question set' },
@@ -95,6 +103,8 @@ export const weighQuestionSets = contract({
   path: '/admin/question-sets/weights',
   summary: 'Sets which question sets new visitors get. Visitors who began keep theirs.',
   body: Confirmation.extend({
+    /** The revision of the list that the admin saw. */
+    revision: z.int().min(0),
     experiment: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The name of an experiment is 1 to 40 of a-z, 0-9 and -'),
     weights: z.record(
       QuestionSetVersion,

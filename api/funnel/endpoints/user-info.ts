@@ -16,8 +16,9 @@ export const userInfoEndpoint = ({ clock, visitors, keys, questions, creatives, 
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
     }
-    const assignment = version === undefined ? null : questions.assignmentOf(version)
     const stream = visitorStream(quizUserId)
+    const isFirst = version !== undefined && (await visitors.readCached(stream)).version === null
+    const assignment = isFirst ? await questions.freshAssignmentOf(version) : null
     const isPersonal = email !== undefined || username !== undefined
     // Fingerprints are stored. One that outlives the person's key would help to guess the email and the name.
     const operationOf = async () =>

@@ -17,7 +17,7 @@ const Act = ({ name, version, busy, onAct }: ActProps) => (
   </button>
 )
 
-type Props = { sets: readonly QuestionSetRow[]; onPublish: (version: string) => void; onRemoved: () => void }
+type Props = { sets: readonly QuestionSetRow[]; onPublish: (draft: QuestionSetRow) => void; onRemoved: () => void }
 
 /** Lists published sets and drafts, with what can be done with each. */
 export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
@@ -32,18 +32,21 @@ export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
       const set = await get<typeof readQuestionSet>(`/admin/question-set-files/${version}`, {}, { bearer })
       download(`questions-${version}.json`, JSON.stringify(set, null, 2), 'application/json')
     })
-  const remove = async (version: string) => {
-    if (await send<typeof removeQuestionDraft>('/admin/question-sets/draft/remove', { version })) onRemoved()
+  const remove = async ({ version, etag }: QuestionSetRow) => {
+    if (await send<typeof removeQuestionDraft>('/admin/question-sets/draft/remove', { version, etag })) onRemoved()
   }
-  const actsOf = ({ version, state }: QuestionSetRow) => [
-    <Act key="file" name="Download" version={version} busy={busy} onAct={() => void save(version)} />,
-    state === 'draft' && (
-      <>
-        <Act name="Publish" version={version} busy={busy} onAct={() => onPublish(version)} />{' '}
-        <Act name="Remove" version={version} busy={busy} onAct={() => void remove(version)} />
-      </>
-    ),
-  ]
+  const actsOf = (row: QuestionSetRow) => {
+    const { version, state } = row
+    return [
+      <Act key="file" name="Download" version={version} busy={busy} onAct={() => void save(version)} />,
+      state === 'draft' && (
+        <>
+          <Act name="Publish" version={version} busy={busy} onAct={() => onPublish(row)} />{' '}
+          <Act name="Remove" version={version} busy={busy} onAct={() => void remove(row)} />
+        </>
+      ),
+    ]
+  }
   return (
     <Grid
       name="Question sets"

@@ -11,14 +11,17 @@ import { planOf, typedPlan, type TypedPlan } from './typed-plan.ts'
 import { shareText } from './share-text.ts'
 
 type Props = {
+  revision: number
   experiment: string
   plan: QuestionSetsReply['plan']
   published: readonly QuestionSetRow[]
   onSaved: () => void
+  /** Weights that someone else saved meanwhile have to be shown. */
+  onRefused: () => void
 }
 
 /** Sets which question sets new visitors get. */
-export const WeightsForm = ({ experiment, plan, published, onSaved }: Props) => {
+export const WeightsForm = ({ revision, experiment, plan, published, onSaved, onRefused }: Props) => {
   const confirmation = useConfirmation()
   const { send, busy, failure } = useAdminAction()
   const [name, setName] = useState(experiment)
@@ -29,8 +32,8 @@ export const WeightsForm = ({ experiment, plan, published, onSaved }: Props) => 
   )
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const body = { experiment: name, weights, plan: planOf(typed), ...confirmation.given }
-    if (!(await send<typeof weighQuestionSets>('/admin/question-sets/weights', body))) return
+    const body = { revision, experiment: name, weights, plan: planOf(typed), ...confirmation.given }
+    if (!(await send<typeof weighQuestionSets>('/admin/question-sets/weights', body))) return onRefused()
     confirmation.clear()
     setGiven({})
     onSaved()

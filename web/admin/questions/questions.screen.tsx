@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { listQuestionSets } from '#api/contracts/admin/question-sets.ts'
+import type { listQuestionSets, QuestionSetRow } from '#api/contracts/admin/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
@@ -16,7 +16,7 @@ const QuestionSets = () => {
     key: ['question sets'],
     fetch: (bearer) => get<typeof listQuestionSets>('/admin/question-sets', {}, { bearer }),
   })
-  const [publishing, setPublishing] = useState<string>()
+  const [publishing, setPublishing] = useState<QuestionSetRow>()
   const reload = () => {
     setPublishing(undefined)
     void refetch()
@@ -32,14 +32,16 @@ const QuestionSets = () => {
         <>
           <QuestionSetList sets={data.sets} onPublish={setPublishing} onRemoved={reload} />
           {publishing !== undefined && (
-            <PublishForm version={publishing} onDone={reload} onCancel={() => setPublishing(undefined)} />
+            <PublishForm draft={publishing} onDone={reload} onCancel={() => setPublishing(undefined)} />
           )}
           <WeightsForm
             key={data.experiment}
+            revision={data.revision}
             experiment={data.experiment}
             plan={data.plan}
             published={published}
             onSaved={reload}
+            onRefused={() => void refetch()}
           />
           <DraftUpload onSaved={reload} />
         </>
