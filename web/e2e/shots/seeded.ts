@@ -60,7 +60,13 @@ const seed = async (): Promise<string> => {
   const program = { name: 'Looker Studio', scopes: ['figures:read', 'sql:read'], days: 90, password: ADMIN_PASSWORD }
   const { sessionToken } = await call('/admin/tokens', program, String(token))
   const plan = { question: 'Does the order of the questions sell more?', metric: 'purchases', smallestEffect: 150 }
-  const weights = { experiment: 'question-order', weights: { v1: 1, v2: 1 }, plan, password: ADMIN_PASSWORD }
+  const weights = {
+    revision: 0,
+    experiment: 'question-order',
+    weights: { v1: 1, v2: 1 },
+    plan,
+    password: ADMIN_PASSWORD,
+  }
   await call('/admin/question-sets/weights', weights, String(sessionToken))
   await waitForProjections(String(sessionToken))
   return String(sessionToken)
