@@ -3,7 +3,7 @@ import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
+import { dcb, type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
 
@@ -43,15 +43,17 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     ours: await ours(await database('ours')),
     plain: await oneRowPerCommit(await database('plain'), CALLERS),
     emmett: await emmett(await database('emmett'), CALLERS),
+    dcb: await dcb(await database('dcb'), CALLERS),
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
     closedLoop(callers, ms, () => contenders[name].append(event()))
-  for (const name of ['ours', 'plain', 'emmett'] as const) await run(name, CALLERS, 500)
+  for (const name of ['ours', 'plain', 'emmett', 'dcb'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
     ours: await run('ours', CALLERS),
     plain: await run('plain', CALLERS),
     emmett: await run('emmett', CALLERS),
+    dcb: await run('dcb', CALLERS),
     many: await run('ours', MANY),
   })
   const rounds = await repeatRounds(round)
@@ -69,7 +71,11 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     }),
     perSecond(`appends of ${CALLERS} callers; baseline: Emmett`, of('ours', 'perSecond'), {
       baseline: of('emmett', 'perSecond'),
-      target: { ratio: 6 },
+      target: { ratio: 8 },
+    }),
+    perSecond(`appends of ${CALLERS} callers; baseline: DCB event store`, of('ours', 'perSecond'), {
+      baseline: of('dcb', 'perSecond'),
+      target: { ratio: 1.3 },
     }),
     milliseconds(`p50 of ${CALLERS} callers`, of('ours', 'p50'), { baseline: of('plain', 'p50') }),
     milliseconds(`p99 of ${CALLERS} callers`, of('ours', 'p99'), {
