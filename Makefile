@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify doctor attack backup restore rehearse compose-check rebuild rollback bisect retire admin erase spend deploy upgrade shots tour build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse compose-check rebuild rollback bisect retire admin erase spend deploy upgrade shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,9 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
+
+faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time)
+	@node bench/faults.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
 	@if ! $(CONTAINERS); then node run/cli/doctor.ts $(if $(JSON),--json); \

@@ -55,7 +55,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const file = join(servers.dir, 'answers.ts')
   await writeFile(file, QUESTION)
   const api = await startApi(servers, url)
-  const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
+  const projector = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
   // Each probe sends visitors of its own, because requests that repeat stored ones append nothing.
   let { seed } = servers
   const measureTraffic = (ms: number) =>

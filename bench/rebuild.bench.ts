@@ -80,7 +80,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const alone = await repeatRounds(async () => logRound(await rebuildOnce(pool, store), 'alone'))
   const single = await repeatRounds(() => oneByOne(pool, store))
 
-  const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
+  const projector = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
   const stopComing = startTraffic(store, servers.seed)
   const inTraffic = await repeatRounds(async () => {
     const reader = startWorker<Readings>('./view-reader.ts', { url })

@@ -9,6 +9,8 @@ export type BreakableProxy = {
   dropResponses: (on: boolean) => void
   /** Drops both directions without a reset, like a black hole in the network. */
   dropEverything: (on: boolean) => void
+  /** Delays data in both directions. */
+  delayBy: (ms: number) => void
   refuse: () => Promise<void>
   reopen: () => Promise<void>
   /** Connects new clients to another server. */
@@ -16,14 +18,30 @@ export type BreakableProxy = {
   close: () => void
 }
 
-/** Creates a TCP proxy to a server. It can refuse connections, drop data in either direction, and cut connections. */
-export const createBreakableProxy = async (to: string): Promise<BreakableProxy> => {
+/** Passes data on, in order, after a delay. */
+const pass = (bytes: Buffer, from: Socket, to: Socket, ms: number) => {
+  if (ms === 0) return void to.write(bytes)
+  from.pause()
+  setTimeout(() => {
+    to.write(bytes)
+    from.resume()
+  }, ms)
+}
+
+/**
+ * Creates a TCP proxy to a server. It can refuse connections, delay or drop data, and cut connections.
+ * @param others servers that take turns with the first one.
+ */
+export const createBreakableProxy = async (to: string, ...others: string[]): Promise<BreakableProxy> => {
   const { href } = new URL(to)
-  let target = new URL(to)
+  let targets = [to, ...others].map((url) => new URL(url))
+  let turn = 0
+  let delayMs = 0
   const sockets = new Set<Socket>()
   let dropped: 'none' | 'responses' | 'everything' = 'none'
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname)
+    const target = targets[turn++ % targets.length]
+    const upstream = connect(Number(target?.port), target?.hostname)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket
@@ -34,25 +52,26 @@ export const createBreakableProxy = async (to: string): Promise<BreakableProxy> 
           upstream.destroy()
         })
     }
-    client.on('data', (bytes) => dropped === 'everything' || upstream.write(bytes))
-    upstream.on('data', (bytes) => dropped !== 'none' || client.write(bytes))
+    client.on('data', (bytes) => dropped === 'everything' || pass(bytes, client, upstream, delayMs))
+    upstream.on('data', (bytes) => dropped !== 'none' || pass(bytes, upstream, client, delayMs))
   })
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
   const ownPort = portOf(server)
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: href.replace(`:${target.port}/`, `:${ownPort}/`),
+    url: href.replace(`:${new URL(to).port}`, `:${ownPort}`),
     cut,
     dropResponses: (on) => void (dropped = on ? 'responses' : 'none'),
     dropEverything: (on) => void (dropped = on ? 'everything' : 'none'),
+    delayBy: (ms) => void (delayMs = ms),
     refuse: async () => {
       const refusing = new Promise((resolve) => server.close(resolve))
       cut()
       await refusing
     },
     reopen: () => open(ownPort),
-    moveTo: (url) => void (target = new URL(url)),
+    moveTo: (url) => void (targets = [new URL(url)]),
     close: () => {
       server.close()
       cut()

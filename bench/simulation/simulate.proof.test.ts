@@ -1,4 +1,3 @@
-import { testKeyStore } from '#testing/keys.ts'
 import { portOf } from '#testing/port-of.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,12 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createTestApi, newVisitorId, SETTINGS, eventsOf } from '#api/testing.ts'
-import { startChild } from '#servers/child-process.ts'
+import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 import { freePort } from '#servers/embedded-servers.ts'
-import { createTestDatabase } from '#testing/database.ts'
 import { type JournaledOperation, readJournals } from '#bench/verify/journals.ts'
-import { verify } from '#bench/verify/verify.ts'
 import { createCaller } from './caller.ts'
 import { allMisuses } from './misuse.ts'
 import { createRetryingClient } from './retrying-client.ts'
@@ -186,61 +182,4 @@ describe('an invalid request', () => {
       expect(await eventsOf(api.store, visitor)).toEqual([])
     },
   )
-})
-
-const apiFile = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
-
-describe('an API that is killed during a simulation', () => {
-  test('an API that was killed and restarted has neither lost nor duplicated an event', async () => {
-    const database = await createTestDatabase()
-    const port = await freePort()
-    const start = () =>
-      startChild(process.execPath, [apiFile], {
-        env: {
-          ...process.env,
-          ...SETTINGS,
-          DATABASE_URL: database.url,
-          NATS_URL: '',
-          PORT: String(port),
-          LOG_LEVEL: 'error',
-        },
-        // The IPC channel ends the process when the test run is killed.
-        hasChannel: true,
-        logFile: join(folder, 'api.log'),
-      })
-    let child = start()
-    let kills = 0
-    const simulating = simulate({
-      url: `http://127.0.0.1:${port}`,
-      visitors: 40,
-      seed: 8,
-      concurrency: 16,
-      folder,
-      isShopping: false,
-      onProgress: (visits) => {
-        if (visits < 10 * (kills + 1) || kills >= 2) return
-        kills++
-        void child.stop('SIGKILL').then(() => {
-          child = start()
-        })
-      },
-    })
-    const simulation = await simulating
-    await child.stop()
-    expect([kills, simulation.ended, simulation.tally.unanswered, simulation.tally.unexpected]).toEqual([
-      2,
-      'complete',
-      0,
-      [],
-    ])
-    const findings = await verify({
-      keysOn: testKeyStore,
-      databaseUrl: database.url,
-      natsUrl: undefined,
-      isRunning: false,
-      journals: folder,
-    })
-    expect(findings.flatMap(({ examples }) => examples)).toEqual([])
-    await database.close()
-  })
 })

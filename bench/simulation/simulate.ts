@@ -27,6 +27,8 @@ export type SimulationOptions = {
   startDay?: (day: number) => Promise<void>
   /** Stops the simulation early when aborted. */
   signal?: AbortSignal
+  /** Counts outcomes while the simulation runs. */
+  tally?: Tally
   onProgress?: (visitorsDone: number, requests: number) => void
 }
 
@@ -64,6 +66,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     isShopping = true,
     days = 1,
     startDay,
+    tally = createTally(),
     onProgress = () => {},
   } = options
   const signal = options.signal ?? new AbortController().signal
@@ -77,7 +80,6 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     else latencies.set(endpoint, [ms])
   })
   const journal = openJournal(folder, { simulation: run, seed, visitors, url })
-  const tally = createTally()
   const business = createBusinessTotals()
   const client = createRetryingClient({ caller, counts: tally, timeoutMs: retryTimeoutMs, signal })
   const sender = createSender({ journal, tally, client })

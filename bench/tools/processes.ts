@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, NODE_FLAGS, type ProcessName, startChild } from '#servers/child-process.ts'
+import { type Child, NODE_FLAGS, PROCESS_FILES, type ProcessName, startChild } from '#servers/child-process.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 import type { BenchServers } from './servers.ts'
 
@@ -10,8 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const JWT_SECRET = 'a secret for the bench alone with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
+/** The servers of processes, and the folder for their logs. */
+export type ProcessServers = Pick<BenchServers, 'dir' | 'logs' | 'natsUrl'>
+
 /** Settings for processes of the product on this bench's servers. */
-const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
+const settingsFor = ({ natsUrl, dir }: ProcessServers, databaseUrl: string) => ({
   ...process.env,
   NODE_ENV: 'development',
   DATA_DIR: dir,
@@ -25,15 +28,17 @@ const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
   LOG_LEVEL: 'info',
 })
 
+/** The entry file of a process, by default the product's; flags of Node, and settings that replace those of the bench. */
+export type ProcessOptions = { file?: string; flags?: string[]; env?: NodeJS.ProcessEnv }
+
 /** Starts a file of this repository as a child process, which ends with this process. */
 const startFile = (
-  servers: BenchServers,
+  servers: ProcessServers,
   name: ProcessName,
-  file: string,
   id: string | number,
-  env: NodeJS.ProcessEnv,
+  { file = PROCESS_FILES[name], flags = [], env = {} }: ProcessOptions,
 ): Child =>
-  startChild(process.execPath, [...NODE_FLAGS[name], join(root, file)], {
+  startChild(process.execPath, [...NODE_FLAGS[name], ...flags, join(root, file)], {
     cwd: root,
     env,
     hasChannel: true,
@@ -56,18 +61,15 @@ const waitUntilReady = async (url: string, child: Child) => {
 
 export type ApiProcess = Child & { url: string }
 
-/** The entry file of an API process, by default the product's, and settings that replace those of the bench. */
-export type BenchApiOptions = { file?: string; env?: Record<string, string> }
-
 /** Starts an API process and waits until it is healthy. */
 export const startApi = async (
-  servers: BenchServers,
+  servers: ProcessServers,
   databaseUrl: string,
-  { file = 'run/api.ts', env = {} }: BenchApiOptions = {},
+  { env = {}, ...options }: ProcessOptions = {},
 ): Promise<ApiProcess> => {
-  const port = await freePort()
+  const port = env['PORT'] ?? (await freePort())
   const settings = { ...settingsFor(servers, databaseUrl), PORT: String(port), ...env }
-  const child = startFile(servers, 'api', file, port, settings)
+  const child = startFile(servers, 'api', port, { ...options, env: settings })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(`${url}/healthz`, child)
   return { ...child, url }
@@ -82,5 +84,9 @@ export const cpuTimeMs = async ({ url }: ApiProcess): Promise<number> => {
 }
 
 /** Starts a projector process, which leads as soon as it holds the lease. */
-export const startProjector = (servers: BenchServers, databaseUrl: string, file = 'projector/main.ts'): Child =>
-  startFile(servers, 'projector', file, Date.now(), settingsFor(servers, databaseUrl))
+export const startProjector = (
+  servers: ProcessServers,
+  databaseUrl: string,
+  { env = {}, ...options }: ProcessOptions = {},
+): Child =>
+  startFile(servers, 'projector', Date.now(), { ...options, env: { ...settingsFor(servers, databaseUrl), ...env } })

@@ -49,13 +49,14 @@ export const repeatRounds = async <T>(round: () => Promise<T>): Promise<T[]> => 
   return rounds
 }
 
-const addressOf = (server: EmbeddedServer, name: string) => {
+const addressOf = (server: Pick<EmbeddedServer, 'url'>, name: string) => {
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return url.href
 }
 
-const createDatabase = async (server: EmbeddedServer, name: string) => {
+/** Creates an empty, migrated database and returns its address. */
+export const createDatabase = async (server: Pick<EmbeddedServer, 'url'>, name: string) => {
   const admin = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   await admin.query(`create database ${name}`)
   await admin.end()

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endWithSentence } from '#db/startup.ts'
+import { drill, type DrillResult, type Struck } from './faults/drill.ts'
+import { FAULTS } from './faults/faults.ts'
+import type { Tally } from './simulation/delivery.ts'
+import { readArguments } from './tools/arguments.ts'
+import { formatFinding } from './verify/finding.ts'
+
+const whole = (error: string) => z.coerce.number({ error }).int(error).min(0, error)
+
+const Arguments = z.object({
+  SEED: whole('SEED is a whole number; the same seed breaks the same things in the same order').optional(),
+  MINUTES: whole('MINUTES is a whole number; by default, everything is broken once').default(0),
+})
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(5)} s`
+
+const counts = ({ sent, acknowledged, refused, retries }: Tally) =>
+  `${acknowledged} acknowledged, ${refused} invalid refused, ${sent - acknowledged - refused} unknown, ${retries} retries`
+
+/** Shows one line that changes while something is broken, and one that stays for each fault. */
+const createDisplay = () => {
+  const begin = performance.now()
+  let line: ((ms: number) => string) | undefined
+  const draw = () => line && process.stdout.write(`\r\x1b[K${line(performance.now() - begin)}`)
+  const timer = process.stdout.isTTY ? setInterval(draw, 200).unref() : undefined
+  return {
+    show: (fault: string | undefined, tally: Tally, last: Struck | undefined) => {
+      line = (ms) => `${seconds(ms)}  ${fault ? `now: ${fault}` : 'everything works'} · ${counts(tally)}`
+      if (fault !== undefined || !last) return
+      const { fault: name, brokenMs, recoveredMs } = last
+      if (timer) process.stdout.write('\r\x1b[K')
+      print(`  broken ${seconds(brokenMs)}, well again after ${seconds(recoveredMs)}  ${name}`)
+    },
+    end: () => {
+      clearInterval(timer)
+      if (timer) process.stdout.write('\r\x1b[K')
+    },
+  }
+}
+
+const summaryOf = ({ tally, struck, sold, problems, findings }: DrillResult): string[] => [
+  `${struck.length} faults, ${counts(tally)}; ${sold} purchases by webhooks; slowest recovery ${seconds(Math.max(...struck.map(({ recoveredMs }) => recoveredMs)))}`,
+  ...findings.flatMap(formatFinding),
+  ...problems.map((problem) => `FAILED  ${problem}`),
+]
+
+const run = async () => {
+  const { SEED = Math.floor(Math.random() * 1e6), MINUTES } = readArguments(Arguments)
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  print(`Breaking a product of its own, in a temporary folder. Repeat with SEED=${SEED}`)
+  const display = createDisplay()
+  const forMs = MINUTES * 60_000
+  const result = await drill({ seed: SEED, faults: FAULTS, forMs, signal: stopping.signal, onFault: display.show })
+  display.end()
+  print(summaryOf(result).join('\n'))
+  const isSurvived = result.problems.length === 0 && result.findings.every(({ faults }) => faults === 0)
+  print(isSurvived ? 'Survived: nothing was lost, doubled or miscounted' : `FAILED (SEED=${SEED})`)
+  process.exit(isSurvived ? 0 : 1)
+}
+
+run().catch(endWithSentence)

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { drill } from './drill.ts'
+import { FAULTS } from './faults.ts'
+import { broken, BROKEN_BUILDS } from './testing.broken-builds.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const named = (...names: string[]) => {
+  const faults = FAULTS.filter(({ name }) => names.includes(name))
+  expect(faults.map(({ name }) => name)).toHaveLength(names.length)
+  return faults
+}
+
+test('the product survives what is broken while visitors keep coming', { retry: 0 }, async () => {
+  // Each run breaks other things first. The seed of a failure repeats it.
+  const seed = Math.floor(Math.random() * 1e6)
+  const { problems, findings, struck, tally, sold } = await drill({ seed, faults: FAULTS, forMs: 80_000 })
+  const faults = findings.flatMap(({ examples }) => examples)
+  expect({ seed, problems, faults }).toEqual({ seed, problems: [], faults: [] })
+  expect(struck.length).toBeGreaterThan(5)
+  expect([tally.acknowledged > 100, tally.refused > 0, tally.retries > 0, sold > 5]).not.toContain(false)
+})
+
+/** The faults that reveal each mistake, and the checks that name it. */
+const REVEALED: Record<string, [faults: string[], checks: string[]]> = {
+  'positions are assigned before the commit, so readers miss events': [['PostgreSQL answers late'], ['I7']],
+  'the checkpoint is saved apart from the tables': [['a session ends in the middle of a batch'], ['I7']],
+  'a retry gets random event ids': [['responses to visitors are lost'], ['I3']],
+  'an event is acknowledged before it is stored': [['PostgreSQL is killed'], ['Settings', 'I1']],
+}
+
+test.each(Object.keys(BROKEN_BUILDS))('a build is named in which %s', async (build) => {
+  const [faults, checks] = REVEALED[build] ?? expect.fail()
+  const { findings } = await drill({ seed: 7, faults: named(...faults), ...broken(build) })
+  const failed = findings.filter((finding) => finding.faults > 0).map(({ id }) => id)
+  expect(failed).toEqual(expect.arrayContaining(checks))
+})

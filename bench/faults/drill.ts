@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { keyStoreOf } from '#db/crypto/key-store.ts'
+import { commonSettings } from '#db/settings.ts'
+import { sentenceOf } from '#db/startup.ts'
+import { createTally, type Tally } from '#bench/simulation/delivery.ts'
+import { simulate } from '#bench/simulation/simulate.ts'
+import { createRng, type Rng } from '#bench/tools/rng.ts'
+import { checkCaughtUp } from '#bench/verify/caught-up.ts'
+import type { Finding } from '#bench/verify/finding.ts'
+import { verify } from '#bench/verify/verify.ts'
+import type { Fault } from './faults.ts'
+import { type BreakableProduct, type ProductOptions, startBreakable } from './product.ts'
+import { sellThroughWebhooks } from './webhooks.ts'
+
+/** One fault of a drill. `recoveredMs` is the time until visitors were served and all read models had caught up. */
+export type Struck = { fault: string; brokenMs: number; recoveredMs: number }
+
+export type DrillOptions = ProductOptions & {
+  seed: number
+  /** Breaks each of these once, in a random order. */
+  faults: readonly Fault[]
+  /** Breaks things for this long instead: not all of them, or all of them again. */
+  forMs?: number
+  concurrency?: number
+  signal?: AbortSignal
+  /** Reports what is being broken; undefined while everything works. */
+  onFault?: (fault: string | undefined, tally: Tally, last: Struck | undefined) => void
+}
+
+export type DrillResult = {
+  tally: Tally
+  struck: Struck[]
+  /** Purchases whose webhooks came repeated, shuffled and late. */
+  sold: number
+  /** Names failures besides findings: processes that ended, unexpected replies, faults that were not survived. */
+  problems: string[]
+  findings: Finding[]
+}
+
+const RECOVERY_MS = 30_000
+const LULL_MS = 400
+
+const shuffled = <T>(rng: Rng, all: readonly T[]): T[] =>
+  all
+    .map((one) => ({ one, at: rng.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+
+/** Waits until an operation is acknowledged and every checkpoint has reached the head. */
+const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison: number): Promise<string[]> => {
+  const before = tally.acknowledged
+  for (const deadline = performance.now() + RECOVERY_MS; tally.acknowledged === before; await delay(10))
+    if (performance.now() > deadline) return ['no operation was acknowledged']
+  const { examples } = await checkCaughtUp({ pool, hasBus: true, poison, timeoutMs: RECOVERY_MS, isCatchingUp: false })
+  return examples
+}
+
+/** Returns the purchases that are not stored exactly once. */
+const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string; count: number }>(
+    `select id, count(position) from unnest($1::text[]) as id
+     left join event_store.events on stream = 'payment-' || id and type = 'payment.purchase-completed'
+     group by id having count(position) <> 1`,
+    [sold],
+  )
+  return rows.map(({ id, count }) => `the purchase ${id} is stored ${count} times`)
+}
+
+/** Compares what clients were promised with what is stored and shown. */
+const examine = (on: BreakableProduct, poison: number) => {
+  const env = commonSettings({ ...process.env, ...on.keySettings })
+  return verify({
+    keysOn: (pool) => keyStoreOf(env, pool),
+    databaseUrl: on.databaseUrl,
+    natsUrl: on.natsUrl,
+    isRunning: true,
+    journals: join(on.dir, 'journals'),
+    poison,
+    timeoutMs: RECOVERY_MS,
+  })
+}
+
+/**
+ * Starts the product, sends visitors and webhooks, breaks one thing after the other, lets it rest, and verifies it. The
+ * same seed gives the same faults in the same order.
+ */
+export const drill = async (options: DrillOptions): Promise<DrillResult> => {
+  const { seed, faults, forMs = 0, concurrency = 8, onFault = () => {} } = options
+  const rng = createRng(seed)
+  const [problems, struck, tally]: [string[], Struck[], Tally] = [[], [], createTally()]
+  let poison = 0
+  const on = await startBreakable(options)
+  const ending = new AbortController()
+
+  const strike = async ({ name, strike: begin }: Fault) => {
+    onFault(name, tally, struck.at(-1))
+    const start = performance.now()
+    try {
+      poison += (await begin(on, rng)) ?? 0
+    } catch (error) {
+      problems.push(`${name}: ${sentenceOf(error)}`)
+    }
+    const mendedAt = performance.now()
+    problems.push(...(await recovered(on, tally, poison)).map((sentence) => `${name}: ${sentence}`))
+    problems.push(...on.casualties.splice(0).map((sentence) => `${name}: ${sentence}`))
+    struck.push({ fault: name, brokenMs: mendedAt - start, recoveredMs: performance.now() - mendedAt })
+    onFault(undefined, tally, struck.at(-1))
+    await delay(LULL_MS)
+  }
+
+  try {
+    const folder = join(on.dir, 'journals')
+    const { signal } = ending
+    const visits = { url: on.front.url, visitors: Number.MAX_SAFE_INTEGER, seed, concurrency, folder, tally, signal }
+    const visiting = simulate({ ...visits, retryTimeoutMs: 90_000 })
+    const selling = sellThroughWebhooks(on.front.url, rng)
+    const [unfit] = await recovered(on, tally, poison)
+    if (unfit !== undefined) throw new Error(`The product does not work before any fault: ${unfit}`)
+    const start = performance.now()
+    const isOver = () => options.signal?.aborted === true || (forMs > 0 && performance.now() - start > forMs)
+    do {
+      for (const fault of shuffled(rng, faults)) if (!isOver()) await strike(fault)
+    } while (forMs > 0 && !isOver())
+    await selling.stop()
+    ending.abort()
+    const { ended } = await visiting
+    if (ended !== 'stopped') problems.push(`the visitors ended early: ${ended}`)
+    const findings = await examine(on, poison)
+    problems.push(...tally.unexpected, ...(await missold(on, selling.sold)))
+    const faulty = /^.*(?:"msg":"fault"|unhandled|uncaught).*$/im.exec(await on.readLogs())
+    if (faulty) problems.push(`a log has: ${faulty[0].slice(0, 500)}`)
+    return { tally, struck, sold: selling.sold.length, problems, findings }
+  } finally {
+    ending.abort()
+    await on.close()
+  }
+}
