@@ -5,6 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse } from 'yaml'
 import { type Child, startChild } from '#servers/child-process.ts'
 
 const run = promisify(execFile)
@@ -39,6 +40,11 @@ const inRoot = (root: string, work: string): string[] => [
   work,
 ]
 
+/** What all members agree on, as docker-compose.cluster.yml starts them. */
+const DCS: { postgresql: object } = parse(
+  await readFile(new URL('../../docker/cluster/patroni.yml', import.meta.url), 'utf8'),
+).bootstrap.dcs
+
 const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
   scope: 'rehearsal',
   name: `n${node}`,
@@ -46,26 +52,11 @@ const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
   etcd3: { host: `${net}.1:2379` },
   bootstrap: {
     dcs: {
-      ttl: 20,
-      loop_wait: 1,
-      retry_timeout: 3,
-      // A crashed primary is replaced instead of waited for.
-      primary_start_timeout: 0,
-      failsafe_mode: true,
-      synchronous_mode: 'quorum',
-      synchronous_mode_strict: true,
-      synchronous_node_count: 1,
-      maximum_lag_on_failover: 16_777_216,
+      ...DCS,
       postgresql: {
-        use_pg_rewind: true,
-        parameters: {
-          max_connections: 100,
-          shared_buffers: '64MB',
-          wal_log_hints: 'on',
-          max_wal_size: '128MB',
-          min_wal_size: '64MB',
-          wal_keep_size: '64MB',
-        },
+        ...DCS.postgresql,
+        // Small enough for a disk in memory, without an archive.
+        parameters: { shared_buffers: '64MB', wal_log_hints: 'on', max_wal_size: '128MB', wal_keep_size: '64MB' },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -79,7 +70,8 @@ const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
     authentication: {
       superuser: { username: 'postgres', password },
       replication: { username: 'replicator', password },
-      rewind: { username: 'rewinder', password },
+      // The migration takes set_config from ordinary roles, and pg_rewind needs it.
+      rewind: { username: 'postgres', password },
     },
     parameters: { unix_socket_directories: `/mnt/n${node}`, dynamic_shared_memory_type: 'mmap' },
     pg_hba: ['local all all trust', 'host all all all scram-sha-256', 'host replication all all scram-sha-256'],

@@ -74,6 +74,8 @@ const playScene = async (scene: Scene, cluster: Cluster, load: Load): Promise<Ou
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
 export const rehearse = async (scenes: readonly Scene[], onOutcome: (outcome: Outcome) => void): Promise<Report> => {
   const cluster = await createCluster()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
     await untilWhole(cluster)
     const pool = admin(cluster.url)
