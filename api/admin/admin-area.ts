@@ -145,7 +145,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
     funnelReports: createFunnelReports(deps.reportPool, deps),
-    cachedReport: createSlowReportCache(),
+    cachedReport: createSlowReportCache({ pool: deps.reportPool }),
     explorer: createExplorer({
       ownPool: deps.reportPool,
       pool: deps.explorerPool,

@@ -61,14 +61,14 @@ const playScene = async (scene: Scene, cluster: Cluster, load: Load): Promise<Ou
     await scene.play({ cluster, load })
     await untilWhole(cluster)
     await until('writes go on', () => load.writesWithin(2_000))
+    const gapMs = load.longestGapMs(start)
+    if (scene.withinMs !== undefined && gapMs > scene.withinMs)
+      problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
+    problems.push(...problemsOf(await judgeLoad(cluster, load)))
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   }
-  const gapMs = load.longestGapMs(start)
-  if (scene.withinMs !== undefined && gapMs > scene.withinMs)
-    problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
-  problems.push(...problemsOf(await judgeLoad(cluster, load)))
-  return { scene, gapMs, problems }
+  return { scene, gapMs: load.longestGapMs(start), problems }
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */

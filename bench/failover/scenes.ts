@@ -115,11 +115,16 @@ export const SCENES: readonly Scene[] = [
   ...FAILOVERS,
   {
     name: 'disk',
-    title: "the primary's disk is full",
-    withinMs: 25_000,
+    title: "the primary's disk is full: writes are refused until there is space, or the primary is moved",
     play: async ({ cluster, load }) => {
       const primary = await cluster.leader()
       const free = await cluster.fillDisk(primary)
+      await until('writes are refused', async () => !(await load.writesWithin(1_000)))
+      // A server that can't write its log ends, and is replaced. One that can't extend a table only refuses.
+      if ((await cluster.leader().catch(() => undefined)) === primary) {
+        // Its own end may be refused, too, and is then a crash.
+        await cluster.switchOver().catch(() => undefined)
+      }
       await untilAnotherLeads(cluster, primary)
       await assertWriting(load)
       await free()
