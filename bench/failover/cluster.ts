@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { type Child, startChild } from '#servers/child-process.ts'
@@ -109,7 +110,7 @@ export type Cluster = {
   crash: (node: NodeNumber) => Promise<void>
   /** Kills all processes of a machine at once, as a power loss does. */
   lose: (node: NodeNumber) => Promise<void>
-  /** Starts a machine again, with its clock ahead if an offset such as +1h is given. */
+  /** Starts a machine again, with its clock ahead if an offset such as +1h is given. Returns when its server answers. */
   start: (node: NodeNumber, clock?: string) => Promise<void>
   /** Stops all processes of a machine, or those whose title matches, until they are woken. */
   freeze: (node: NodeNumber, only?: RegExp) => Promise<() => Promise<void>>
@@ -240,7 +241,17 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
       signal(await pidsOf(node), 'SIGKILL')
       await nodes.get(node)?.exited
     },
-    start: async (node, clock) => void nodes.set(node, startNode(node, clock)),
+    start: async (node, clock) => {
+      nodes.set(node, startNode(node, clock))
+      // Others report its former state for a while.
+      for (let isUp = false; !isUp; await delay(250)) {
+        const health = fetch(`http://${net}.1${node}:8008/health`, { signal: AbortSignal.timeout(2_000) })
+        isUp = await health.then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      }
+    },
     freeze: async (node, only) => {
       const pids = await pidsOf(node, only)
       signal(pids, 'SIGSTOP')

@@ -115,19 +115,18 @@ export const SCENES: readonly Scene[] = [
   ...FAILOVERS,
   {
     name: 'disk',
-    title: "the primary's disk is full: writes are refused until there is space, or the primary is moved",
+    title: "the primary's disk is full: writes are refused until its machine is taken away",
     play: async ({ cluster, load }) => {
       const primary = await cluster.leader()
       const free = await cluster.fillDisk(primary)
       await until('writes are refused', async () => !(await load.writesWithin(1_000)))
-      // A server that can't write its log ends, and is replaced. One that can't extend a table only refuses.
-      if ((await cluster.leader().catch(() => undefined)) === primary) {
-        // Its own end may be refused, too, and is then a crash.
-        await cluster.switchOver().catch(() => undefined)
-      }
+      // A server that can't write its log ends, and is replaced. One that can't extend a table refuses, and can't even be
+      // stopped in order, because that writes a checkpoint.
+      await cluster.lose(primary)
       await untilAnotherLeads(cluster, primary)
       await assertWriting(load)
       await free()
+      await cluster.start(primary)
     },
   },
   {
@@ -162,7 +161,7 @@ export const SCENES: readonly Scene[] = [
       const standbys = await cluster.followers()
       for (const standby of standbys) await cluster.lose(standby)
       await assertWaiting(load)
-      for (const standby of standbys) await cluster.start(standby)
+      await Promise.all(standbys.map((standby) => cluster.start(standby)))
     },
   },
   {
@@ -172,7 +171,7 @@ export const SCENES: readonly Scene[] = [
       const lost = [await cluster.leader(), (await cluster.followers())[0] ?? 1]
       for (const node of lost) await cluster.lose(node)
       await assertWaiting(load)
-      for (const node of lost) await cluster.start(node)
+      await Promise.all(lost.map((node) => cluster.start(node)))
     },
   },
   {

@@ -45,7 +45,7 @@ test('a commit waits for a standby, and no setting lets it go on without', () =>
   })
   for (const [name, { environment }] of Object.entries(base?.services ?? {})) {
     if (environment?.['SYNCHRONOUS_STANDBY'] === undefined || !/^(api-|projector$)/.test(name)) continue
-    expect(cluster?.services[name]?.environment, name).toEqual({ SYNCHRONOUS_STANDBY: 'required' })
+    expect(cluster?.services[name]?.environment, name).toMatchObject({ SYNCHRONOUS_STANDBY: 'required' })
   }
 })
 
