@@ -9,7 +9,7 @@ BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse compose-check rebuild rollback bisect retire admin erase spend deploy upgrade shots tour build sbom sql ask projection promote export consume client golden docs
+.PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade shots tour build sbom sql ask projection promote export consume client golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -79,6 +79,9 @@ restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026
 
 rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
 	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else node run/cli/restore.ts rehearse; fi
+
+rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers)
+	@node bench/failover/main.ts
 
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says
 	@bash web/e2e/tools/browser.sh

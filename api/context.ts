@@ -38,6 +38,7 @@ export type ApiDeps = {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
+  figuresPool: Pool
   explorerPool: Pool | undefined
   loadTraces: LoadTraces
   keyStore: KeyStore

@@ -140,12 +140,12 @@ export const createTestApi = async ({
   const lines: string[] = []
   const log = logInto(lines)
   const ownerUrl = database?.url ?? databaseUrl ?? ''
-  const pools = createApiPools(roleUrl(ownerUrl, 'append'), database?.analystUrl)
   const pool = createPool({ url: ownerUrl, name: 'owner', max: 3 })
   const bus = createBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ANALYST_URL: database?.analystUrl, ...env })
+  const pools = createApiPools(roleUrl(ownerUrl, 'append'), settings)
   const { context, close } = createApiContext({
     settings,
     ...pools,

@@ -51,7 +51,8 @@ export type StreamState<State> = { state: State; version: number }
 
 /**
  * Handles commands to one category of streams: loads the state, decides, and appends at the version it loaded, repeating
- * on a conflict. States are cached; the expected version detects stale ones, so the cache affects speed only.
+ * on a conflict. States are cached; the expected version detects stale ones, and a failover empties the cache, so it affects
+ * speed only.
  */
 export type CommandHandler<State, Event extends DomainEvent> = {
   /** Returns the state of a stream from the cache, which may lag behind other processes. */
@@ -148,13 +149,19 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
   options: CommandOptions<State, Event>,
 ): CommandHandler<State, Event> => {
   const { store, bus, isEvent, initial, evolve, cacheSize } = options
-  const cache = new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
+  const createCache = () => new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
+  let cache = createCache()
+  // Replaced, not emptied: what was asked of the former server ends in the former cache.
+  store.whenServerChanges(() => (cache = createCache()))
   const enqueue = createKeyedQueue()
 
   const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
-    const from = cache.get(stream) ?? { state: initial, version: 0 }
+    const memory = cache
+    const from = memory.get(stream) ?? { state: initial, version: 0 }
     // Streams are append-only, so events after the cached version complete the state.
     const since = await store.readStream(stream, from.version, deadline)
+    // Another server answered than the one that the cached state is from.
+    if (memory !== cache) return await read(stream, deadline)
     // Empty streams are not cached: requests with made-up ids would evict real visitors.
     if (since.length === 0) return from
     const events: DomainEvent[] = decodeNeeded(since, isEvent)
@@ -162,12 +169,13 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
       state: events.filter(isEvent).reduce<State>(evolve, from.state),
       version: from.version + since.length,
     }
-    cache.set(stream, current)
+    memory.set(stream, current)
     return current
   }
 
   const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: TimedOperation) => {
     const { key, fingerprint, correlation, deadline } = operation
+    const memory = cache
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
@@ -180,13 +188,13 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
       { expectedVersion: from.version, deadline },
     )
     if (result.outcome !== 'appended') {
-      cache.delete(stream)
+      memory.delete(stream)
       if (result.outcome === 'conflict') return result.outcome
       // An erased answer left no fingerprint: nothing can compare its content any more.
       if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
       return result.outcome === 'no-op' ? 'nothing' : result.outcome
     }
-    cache.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
+    memory.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
     const first = result.position - events.length + 1
     bus.publish(events.map(({ type }, n) => ({ type, position: first + n })))
     return result.outcome

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
+import { recognizeServer } from './server-identity.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
 const asText = (value: string) => value
@@ -126,7 +127,7 @@ export const createPool = (options: PoolOptions) => {
   const { url, name, max = 8, statementTimeoutMs = 10_000, connectTimeoutMs = 5_000 } = options
   const { idleInTransactionMs = 15_000, onError = () => {} } = options
   const watch = statementTimeoutMs <= WATCHED_UP_TO_MS ? createSilenceWatch(createProbe(url, name)) : undefined
-  const pool = new pg.Pool({
+  const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max,
@@ -136,6 +137,8 @@ export const createPool = (options: PoolOptions) => {
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // The pool waits for it before it lends the connection.
+    onConnect: (client) => recognizeServer(pool, client as pg.PoolClient),
   })
   // A connection may report several errors, and the pool repeats those of idle connections.
   pool.on('error', () => {})

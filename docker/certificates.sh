@@ -18,7 +18,9 @@ fi
 issue() {
   local out=$dir/$1 names=$2
   install -m 644 "$authority/ca.crt" "$out/ca.crt"
-  if openssl x509 -checkend $((90 * 86400)) -noout -in "$out/server.crt" >/dev/null 2>&1; then return; fi
+  # A certificate that lacks a name is from an earlier release.
+  if openssl x509 -checkend $((90 * 86400)) -noout -in "$out/server.crt" >/dev/null 2>&1 &&
+    openssl x509 -checkhost "${names##*,}" -noout -in "$out/server.crt" | grep -q 'does match'; then return; fi
   openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -subj "/CN=${names%%,*}" \
     -keyout "$out/server.key.new" -out "$out/request.csr"
   printf 'subjectAltName=DNS:%s\nextendedKeyUsage=serverAuth,clientAuth\n' "${names//,/,DNS:}" > "$out/extensions"
@@ -30,7 +32,8 @@ issue() {
   chmod 644 "$out/server.crt"
 }
 
-issue postgres postgres,postgres-replica,postgres-restored
+# The last six are of docker-compose.cluster.yml.
+issue postgres postgres,postgres-replica,postgres-restored,postgres-1,postgres-2,postgres-3,etcd-1,etcd-2,etcd-3
 issue nats nats-1,nats-2,nats-3
 # A name for all APIs, so adding one needs no new certificate.
 issue api api

@@ -53,6 +53,7 @@ export type AdminAreaDeps = Pick<
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
+  figuresPool: Pool
   explorerPool: Pool | undefined
   loadTraces: LoadTraces
   store: EventStore
@@ -132,6 +133,7 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
   const audit = createAudit(pool, clock, log)
   return {
     ...deps,
+    reportPool: deps.figuresPool,
     admins,
     adminSessions: sessions,
     passkeys,
@@ -144,8 +146,8 @@ export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
     doctor: createDoctor({ ...deps, pool: deps.reportPool }),
     importFile: createSpendImports(deps),
     readPerson: createPersonReader({ ...deps, pool: deps.reportPool }),
-    funnelReports: createFunnelReports(deps.reportPool, deps),
-    cachedReport: createSlowReportCache(),
+    funnelReports: createFunnelReports(deps.figuresPool, deps),
+    cachedReport: createSlowReportCache({ pool: deps.reportPool }),
     explorer: createExplorer({
       ownPool: deps.reportPool,
       pool: deps.explorerPool,

@@ -97,6 +97,10 @@ const ApiEnvironment = Common.extend({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'ANALYST_URL looks like postgres://analyst:password@host:5432/name')
     .optional(),
+  STANDBY_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'STANDBY_URL looks like postgres://app_append:password@host:5432/name')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   ...PaddleActionSettings,

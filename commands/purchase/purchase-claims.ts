@@ -63,6 +63,7 @@ const unproven = ({ isPaid, addresses }: Buyer): Standing => (isPaid && addresse
 export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims => {
   const { commands, emailOf, buyers, store } = deps
   const proven = new LRUCache<string, true>({ max: CACHED_CLAIMS })
+  store.whenServerChanges(() => proven.clear())
 
   const append = async (purchaseId: string, accountId: string, replaced?: string): Promise<ClaimState> => {
     const stream = claimStream(purchaseId)

@@ -8,6 +8,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
+import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
 
@@ -171,6 +172,8 @@ export type EventStore = {
   head: () => Promise<number>
   /** Reads events without personal data and with pseudonyms, for the projections of analysts. */
   seenByAnalysts: EventReader
+  /** Calls `forget` before the first answer of another server, which may lack events that were read or appended. */
+  whenServerChanges: (forget: () => void) => void
   /** Waits for appends in flight and releases the connections. */
   close: () => Promise<void>
 }
@@ -228,6 +231,8 @@ export const createEventStore = (
     head,
 
     seenByAnalysts: seenByAnalysts(pool, head),
+
+    whenServerChanges: (forget) => void whenServerChanges(pool, forget),
 
     close: () => batcher.close(),
   }

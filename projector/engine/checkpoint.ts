@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
+import { serverOf, serverOfClient } from '#db/server-identity.ts'
 
 /** Thrown when a later epoch owns the checkpoint or another version went live. The batch must not be written. */
 export class Fenced extends Error {
   override name = 'Fenced'
 }
 
-export type Checkpoint = { name: string; version: number; position: number; epoch: number }
+/** `server` is the one that the position was read from: what another one has at it may differ. */
+export type Checkpoint = {
+  name: string
+  version: number
+  position: number
+  epoch: number
+  server?: string | undefined
+}
 
 /**
  * Creates the checkpoint of a version before its first event, if it is missing.
@@ -34,6 +42,7 @@ export const claimCheckpoint = async (
   version: number,
   epoch: number,
 ): Promise<Checkpoint> => {
+  const before = serverOf(pool)
   const [claimed] = await runQuery(
     pool,
     operational
@@ -46,19 +55,22 @@ export const claimCheckpoint = async (
   )
   if (!claimed)
     throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later epoch has claimed it`)
-  return { name, version, position: claimed.position, epoch }
+  return { name, version, position: claimed.position, epoch, server: before ?? serverOf(pool) }
 }
 
 /**
  * Advances a checkpoint in the transaction that writes the read tables. Locks its row until the commit.
- * @throws {Fenced} if its position or epoch has changed since it was read.
+ * @throws {Fenced} if its position or epoch has changed since it was read, or the events may have been read elsewhere: a
+ * server that was behind when it took over lacks some of them.
  */
 export const advanceCheckpoint = async (
   client: PoolClient,
   checkpoint: Checkpoint,
   to: number,
 ): Promise<Checkpoint> => {
-  const { name, version, position, epoch } = checkpoint
+  const { name, version, position, epoch, server } = checkpoint
+  if (server !== undefined && server !== serverOfClient(client))
+    throw new Fenced(`The checkpoint of ${name} version ${version} was read from another server`)
   const advanced = operational
     .updateTable('projector.checkpoints')
     .set({ position: to, updated_at: sql`now()` })

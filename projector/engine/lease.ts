@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
+import { whenServerChanges } from '#db/server-identity.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { everyFullSecond } from './full-seconds.ts'
 import { createWaker, type Waker } from './waker.ts'
@@ -136,7 +137,8 @@ type LeaseDeps = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
  * Runs work while holding a lease, then releases it. Returns false immediately if another process holds it. Renews the
- * lease every second; the term ends when a renewal is refused, or fails after the lease has expired.
+ * lease every second; the term ends when a renewal is refused, or fails after the lease has expired, or when the database
+ * moved to another server, where nothing that was read before can be trusted.
  * @param seconds time after which a standby may take over from a holder that crashed or hangs.
  */
 export const holdLease = async (
@@ -160,10 +162,12 @@ export const holdLease = async (
     else if (renewed === false || performance.now() > expiresAt) lost.abort()
   }
   const stopRenewing = everyFullSecond(() => !lost.signal.aborted && renew())
+  const unsubscribe = whenServerChanges(pool, () => lost.abort())
   try {
     await work({ lease, signal: AbortSignal.any([signal, lost.signal]) })
   } finally {
     stopRenewing()
+    unsubscribe()
     await releaseLease(pool, lease).catch(() => {})
   }
   return true

@@ -3,7 +3,7 @@ import { createSlowReportCache } from './slow-report-cache.ts'
 
 const harness = (tookMs: number) => {
   let [clock, computed] = [0, 0]
-  const cache = createSlowReportCache(() => clock)
+  const cache = createSlowReportCache({ now: () => clock })
   return {
     pass: (ms: number) => {
       clock += ms
@@ -44,7 +44,7 @@ test('a result is never older than a minute, and each input has its own', async 
 
 test('a report that fails is not cached, and one that fails behind a reader keeps its result', async () => {
   let [clock, isBroken] = [0, true]
-  const cache = createSlowReportCache(() => clock)
+  const cache = createSlowReportCache({ now: () => clock })
   const read = () =>
     cache({}, async () => {
       clock += 500

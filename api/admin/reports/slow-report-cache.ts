@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Pool } from '#db/client.ts'
+import { whenServerChanges } from '#db/server-identity.ts'
 
 /** A report that took less than this is computed for each request. */
 const SLOW_MS = 100
@@ -7,6 +9,9 @@ const REUSED_TIMES = 20
 /** An older result is never shown. */
 const MAX_AGE_MS = 60_000
 const MAX_RESULTS = 500
+
+/** @property pool the database of the reports, whose failover outdates all results. */
+export type SlowReportOptions = { pool?: Pool; now?: () => number }
 
 type Result = { value: object; at: number; tookMs: number }
 
@@ -17,17 +22,23 @@ export type SlowReportCache = <T extends object>(key: object, compute: () => Pro
  * Caches the results of slow reports. A result that is reused too long is computed again in the background, while it is
  * still shown, so only the first reader waits. Each result names the position of the events that it includes.
  */
-export const createSlowReportCache = (now: () => number = () => performance.now()): SlowReportCache => {
-  const results = new LRUCache<string, Result>({ max: MAX_RESULTS })
+export const createSlowReportCache = ({
+  pool,
+  now = () => performance.now(),
+}: SlowReportOptions = {}): SlowReportCache => {
+  let results = new LRUCache<string, Result>({ max: MAX_RESULTS })
+  // Replaced, not emptied: what still runs on the former server ends in the former results.
+  if (pool) whenServerChanges(pool, () => (results = new LRUCache({ max: MAX_RESULTS })))
   const running = new Map<string, Promise<Result>>()
 
   const run = (key: string, compute: () => Promise<object>): Promise<Result> => {
     const start = now()
+    const memory = results
     const computing = compute()
       .then((value) => {
         const result = { value, at: start, tookMs: now() - start }
-        if (result.tookMs >= SLOW_MS) results.set(key, result)
-        else results.delete(key)
+        if (result.tookMs >= SLOW_MS) memory.set(key, result)
+        else memory.delete(key)
         return result
       })
       .finally(() => running.delete(key))

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type Anomaly, type AppendRecord, type History, judge, type ReadRecord } from './history.ts'
+
+/** A correct history: three callers append, one outcome stays unknown, and a reader follows. */
+const correct = (size = 60): History => {
+  const log = Array.from({ length: size }, (_, n) => `v${n + 1}`)
+  const appends = log.map((value, n): AppendRecord => {
+    const sentAt = 10 * Math.floor(n / 3)
+    // The last of each three is acknowledged first; concurrent appends may be in any order.
+    return n === 7 ? { value, sentAt } : { value, sentAt, acknowledgedAt: sentAt + 8 - (n % 3), position: n + 1 }
+  })
+  const reads = Array.from({ length: size / 6 }, (_, n): ReadRecord => {
+    const at = 20 * n + 9
+    return { sentAt: at, repliedAt: at + 0.5, after: 6 * n, values: log.slice(6 * n, 6 * n + 3), isToEnd: true }
+  })
+  return { appends: [...appends, { value: 'refused', sentAt: 5 }], reads, log }
+}
+
+const anomaliesOf = (history: History): Anomaly[] =>
+  (Object.entries(judge(history).counts) as [Anomaly, number][]).flatMap(([name, count]) => (count > 0 ? [name] : []))
+
+const planted = (change: (history: History) => void) => {
+  const history = correct()
+  change(history)
+  return anomaliesOf(history)
+}
+
+const swap = (list: string[], a: number, b: number) => {
+  ;[list[a], list[b]] = [list[b] ?? '', list[a] ?? '']
+}
+
+test('a correct history has no anomaly, whether an unknown append is stored or not', () => {
+  expect(anomaliesOf(correct())).toEqual([])
+})
+
+describe('the checker finds each planted anomaly', () => {
+  test('the last acknowledged value is gone after a failover', () => {
+    expect(planted(({ log }) => log.pop())).toEqual(['lost'])
+  })
+
+  test('a value from the middle is gone, so that all later ones moved', () => {
+    expect(planted(({ log }) => log.splice(30, 1))).toEqual(expect.arrayContaining(['lost', 'moved']))
+  })
+
+  test('a retry stored a value again', () => {
+    expect(planted(({ log }) => log.push('v20'))).toEqual(['doubled'])
+  })
+
+  test('the log has a value that nobody appended', () => {
+    expect(planted(({ log }) => log.push('other'))).toEqual(['invented'])
+  })
+
+  test('two values are stored in another order than the one in which they were acknowledged', () => {
+    const found = planted(({ log, appends, reads }) => {
+      swap(log, 40, 50)
+      for (const append of appends) if (append.position) append.position = log.indexOf(append.value) + 1
+      for (const read of reads) read.values = log.slice(read.after, read.after + read.values.length)
+    })
+    expect(found).toEqual(expect.arrayContaining(['out of order']))
+  })
+
+  test('a reader saw a value that is not in the log any more', () => {
+    expect(planted(({ reads }) => reads[2]?.values.splice(1, 1, 'v99'))).toEqual(['read differently'])
+  })
+
+  test('a reader skipped a value', () => {
+    expect(planted(({ reads }) => reads[2]?.values.splice(1, 1))).toEqual(
+      expect.arrayContaining(['read differently', 'read too little']),
+    )
+  })
+
+  test('a server that was left behind answered a read', () => {
+    expect(planted(({ reads }) => reads.at(-1)?.values.pop())).toEqual(['read too little'])
+  })
+
+  test('a reader saw a value before anyone sent it', () => {
+    expect(planted(({ appends }) => Object.assign(appends[0] ?? {}, { sentAt: 15, acknowledgedAt: 16 }))).toEqual(
+      expect.arrayContaining(['read before it was sent']),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { v7 as uuidV7 } from 'uuid'
+import { createPool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import type { AppendRecord, ReadRecord } from './history.ts'
+
+/** Answers of an append: a load keeps going at this many places at once, and rests this long between two. */
+const [CALLERS, PAUSE_MS] = [8, 5]
+/** A retry begins this long after a failed attempt, as a browser's outbox would. */
+const RETRY_MS = 50
+const PAGE = 500
+
+/** A load of appends and reads through the product's event store, which records what it did and saw. */
+export type Load = {
+  appends: AppendRecord[]
+  reads: ReadRecord[]
+  /** How many attempts ended without an answer, and were repeated. */
+  failures: () => number
+  /** How many retries found their event stored. */
+  duplicates: () => number
+  /** Returns the longest time without an acknowledgement since a moment, by performance.now(). */
+  longestGapMs: (since: number) => number
+  /** Returns whether anything is acknowledged within this time. */
+  writesWithin: (ms: number) => Promise<boolean>
+  /** Lets every append in flight be acknowledged, and ends. */
+  stop: () => Promise<void>
+}
+
+/** Starts a load on a database. */
+export const startLoad = (url: string): Load => {
+  const pools = [2, 1].map((max) => createPool({ url, name: 'rehearsal', max, connectTimeoutMs: 2_000 }))
+  const [writing, reading] = pools.map((pool) => createEventStore(pool, clockFrom(), { timeoutMs: 2_500 }))
+  const appends: AppendRecord[] = []
+  const reads: ReadRecord[] = []
+  const acknowledgedAt: number[] = []
+  let [isStopping, failures, duplicates] = [false, 0, 0]
+
+  const append = async (record: AppendRecord) => {
+    const event = {
+      id: record.value,
+      type: 'quiz.checkout-opened',
+      data: {},
+      metadata: { correlation: 'c', causation: 'o' },
+    } as const
+    for (;;) {
+      const result = await writing
+        ?.append(`quiz-${record.value}`, [event], { expectedVersion: 0 })
+        .catch(() => undefined)
+      if (result && 'position' in result) {
+        if (result.outcome === 'duplicate') duplicates++
+        return Object.assign(record, { acknowledgedAt: performance.now(), position: result.position })
+      }
+      if (result) throw new Error(`The append of a new stream ended as ${result.outcome}`)
+      failures++
+      await delay(RETRY_MS)
+    }
+  }
+  const call = async () => {
+    while (!isStopping) {
+      const record: AppendRecord = { value: uuidV7(), sentAt: performance.now() }
+      appends.push(record)
+      await append(record)
+      acknowledgedAt.push(performance.now())
+      await delay(PAUSE_MS)
+    }
+  }
+  const follow = async () => {
+    for (let after = 0; !isStopping;) {
+      const sentAt = performance.now()
+      const page = await reading?.readPage(after, PAGE).catch(() => undefined)
+      if (page) {
+        const values = page.events.map(({ id }) => id)
+        reads.push({ sentAt, repliedAt: performance.now(), after, values, isToEnd: page.isLast })
+        after += values.length
+      }
+      if (!page || page.isLast) await delay(RETRY_MS)
+    }
+  }
+  const working = Promise.all([...Array.from({ length: CALLERS }, call), follow()])
+  // Awaited when it stops.
+  working.catch(() => {})
+
+  return {
+    appends,
+    reads,
+    failures: () => failures,
+    duplicates: () => duplicates,
+    longestGapMs: (since) => {
+      const times = [
+        since,
+        ...acknowledgedAt.slice(acknowledgedAt.findLastIndex((at) => at <= since) + 1),
+        performance.now(),
+      ]
+      return Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)))
+    },
+    writesWithin: async (ms) => {
+      const before = acknowledgedAt.length
+      for (const end = performance.now() + ms; performance.now() < end;) {
+        await delay(50)
+        if (acknowledgedAt.length > before) return true
+      }
+      return false
+    },
+    stop: async () => {
+      isStopping = true
+      await working
+      await Promise.all([writing?.close(), reading?.close()])
+      for (const pool of pools) await pool.end()
+    },
+  }
+}
