@@ -62,7 +62,7 @@ export const emmett = async (url: string, connections: number): Promise<EventApp
   }
 }
 
-/** Creates the store with dynamic consistency boundaries, with one connection per caller. A tag stands for the stream. */
+/** Creates the store with dynamic consistency boundaries, with one connection per caller. A tag takes the place of the stream. */
 export const dcb = async (url: string, connections: number): Promise<EventAppender> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => {})
