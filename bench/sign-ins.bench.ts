@@ -14,6 +14,7 @@ const SECONDS = 15
 const GUESSES_PER_SECOND = 25
 const OTHERS_PER_SECOND = 50
 const PAUSE_MS = 250
+const REGISTRATIONS = 1_000
 
 /** Returns a random address, so each request comes from another network. */
 const addressOf = (rng: Rng) => `10.${rng.below(256)}.${rng.below(256)}.${1 + rng.below(254)}`
@@ -50,8 +51,15 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     const flood = startWorker<SignInFloodResult>('./sign-in-flood.ts', load)
     return during(flood, 2_000, () => signIns(api.url, emails, rng))
   })
+  progress(`${REGISTRATIONS} registrations at once`)
+  const rush = await measureOthers({ ...probe, seed: servers.seed + 4 }, () =>
+    Promise.allSettled(
+      Array.from({ length: REGISTRATIONS }, () => register(api.url, rng, { 'x-forwarded-for': addressOf(rng) })),
+    ),
+  )
   await api.stop()
 
+  const registered = rush.done.filter(({ status }) => status === 'fulfilled').length
   const { done: real, result: replies } = flooded.done
   const counts = Object.entries(replies).map(([status, count]) => `${count} × ${status}`)
   servers.note(
@@ -59,6 +67,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   servers.note(
     `${real.signedIn} sign-ins of these subscribers from elsewhere, and ${OTHERS_PER_SECOND} other requests a second. The baseline is the same without guesses.`,
+  )
+  servers.note(
+    `Of ${REGISTRATIONS} registrations at once, ${registered} were done and ${REGISTRATIONS - registered} refused.`,
   )
   return [
     milliseconds('sign-in of a subscriber, p99', [real.p99], { baseline: [calm.done.p99], target: { atMost: 2_000 } }),
@@ -68,7 +79,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       target: { ratio: 1 / 1.5 },
     }),
     none('other requests not answered 200', [flooded.others.failed]),
+    milliseconds('other requests during the registrations, p99', [rush.others.p99], {
+      baseline: [calm.others.p99],
+      target: { ratio: 1 / 3 },
+    }),
+    none('of them not answered 200', [rush.others.failed]),
   ]
 }
 
-await runBench('sign-ins: subscribers during a flood of guesses', measure)
+await runBench('sign-ins: subscribers during a flood of guesses, and many registrations', measure)
