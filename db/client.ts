@@ -107,7 +107,7 @@ const createProbe =
   }
 
 /** A connection broke. Keeps only the message and code of the driver's error, which references the connection. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   readonly code: string | undefined
 

@@ -12,7 +12,7 @@ export const PAYMENT_PENDING =
 const instant = z.iso.datetime()
 
 /** The reason why a purchase gives no access. */
-export const ClosedReason = z.enum(['unconfirmed', 'unpaid', 'refunded', 'canceled', 'paused', 'past-due'])
+const ClosedReason = z.enum(['unconfirmed', 'unpaid', 'refunded', 'canceled', 'paused', 'past-due'])
 
 /** A purchase of the subscriber, as reported by the payment provider. */
 export const PurchaseInfo = z.object({
@@ -115,7 +115,7 @@ const MyQuiz = z.object({
 })
 
 /** A session of a subscriber. */
-export const SessionRow = z.object({
+const SessionRow = z.object({
   session: z.uuid(),
   /** Such as `Safari on iPhone`; null for sessions that began before this was recorded. */
   browser: z.string().nullable(),

@@ -11,7 +11,7 @@ export const CONFIRM_BY_MAIL = 'We’ve sent a link to the e-mail address that p
 
 export const PASSWORD_LENGTH =
   'Please use 8 to 72 characters for the password; accented letters and other scripts count two to four times'
-export const EMAIL_REQUIRED = 'Email and password are required'
+const EMAIL_REQUIRED = 'Email and password are required'
 const EMAIL_INVALID = 'Please enter a valid email'
 
 /** bcrypt ignores everything after 72 bytes, so longer passwords would be checked only in part. */
@@ -49,7 +49,7 @@ const Name = z
 const requiredName = (missing: string) => z.string().trim().min(1, missing).pipe(Name)
 
 /** Any Paddle id: a transaction (`txn_…`, which our pages send), a subscription (`sub_…`) or a checkout (`che_…`). */
-export const PayoutSubId = z
+const PayoutSubId = z
   .string()
   .regex(/^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/, 'A purchase has a Paddle ID such as txn_… or sub_…')
 
@@ -209,7 +209,7 @@ export const Subscription = z.object({ accessDenied: z.literal(false), ...subscr
 export type Subscription = z.infer<typeof Subscription>
 
 /** The reason why access is denied: it ended, no webhook has confirmed the payment, or its buyer has to confirm the account. */
-export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unproven'])
+const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unproven'])
 
 /** The body of every 402. */
 export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })

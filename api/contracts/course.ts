@@ -20,14 +20,14 @@ const Paragraphs = z.array(Line).min(1).max(12)
 const Title = z.string().trim().min(1).max(80)
 
 /** Minutes, as shown beside a title: "4 min". */
-export const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
+const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
 
 /** Identifies saved answers. An id never changes its meaning and is never reused. */
 export const TaskId = z
   .string()
   .regex(/^(?:(?:s2-)?d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
 
-export const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
+const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
 export const TextPreset = z.enum(TEXT_PRESETS)
 export type TextPreset = z.infer<typeof TextPreset>
 
@@ -61,18 +61,7 @@ export const DefaultTextBlock = z.object({
 })
 export type DefaultTextBlock = z.infer<typeof DefaultTextBlock>
 
-export const TITLE_ICONS = [
-  'book',
-  'candle',
-  'door',
-  'hands',
-  'heart',
-  'leaf',
-  'moon',
-  'path',
-  'sunrise',
-  'water',
-] as const
+const TITLE_ICONS = ['book', 'candle', 'door', 'hands', 'heart', 'leaf', 'moon', 'path', 'sunrise', 'water'] as const
 export const TitleIcon = z.enum(TITLE_ICONS)
 export type TitleIcon = z.infer<typeof TitleIcon>
 

@@ -5,9 +5,9 @@ export const AGES = ['18-29', '30-45', '46-60', '60+'] as const
 export const Age = z.enum(AGES)
 export type Age = z.infer<typeof Age>
 
-export const FIELD_EMPTY = "This field shouldn't be empty"
-export const EMAIL_INVALID = 'Please enter a valid email'
-export const SPECIAL_CHARACTERS = 'Special characters are not allowed'
+const FIELD_EMPTY = "This field shouldn't be empty"
+const EMAIL_INVALID = 'Please enter a valid email'
+const SPECIAL_CHARACTERS = 'Special characters are not allowed'
 
 /** The specified characters of the e-mail and name steps. */
 const PLAIN = /^[A-Za-z0-9@._-]*$/
@@ -40,7 +40,7 @@ export const withCreative = <Body extends { creo?: string | null | undefined }>(
 export const QuestionSetVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A question set version looks like v1')
 
 /** Identifies a question in answers and analytics. A key never changes its meaning and is never reused. */
-export const QuestionKey = z
+const QuestionKey = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'A question key is 2 to 40 of a-z, 0-9 and -, a letter first')
 

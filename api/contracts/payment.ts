@@ -4,7 +4,7 @@ import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 
 /** Paddle's id of a transaction. Registration calls it payoutSubId. */
-export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
+const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
 export const CustomerId = z.string().regex(/^ctm_[A-Za-z0-9_-]{1,80}$/, 'A customer id begins with ctm_')
 
 export const License = z.enum(LICENSES)

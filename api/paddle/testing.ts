@@ -5,9 +5,8 @@ import { signatureOf } from './webhooks/signature.ts'
 /** Secret that tests sign webhooks with. */
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
 
-export const TRIAL = 'pri_simulated_trial'
 export const MONTHLY = 'pri_simulated_monthly'
-export const LIFETIME = 'pri_simulated_lifetime'
+const LIFETIME = 'pri_simulated_lifetime'
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 export const newTransactionId = () => id('txn')

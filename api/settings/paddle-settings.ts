@@ -58,7 +58,7 @@ const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_D
 export const isPlaceholderId = (id: string) => /^(pri|dsc)_simulated_/.test(id)
 
 /** Returns a sentence for each setting without which Paddle's checkout sells nothing. */
-export const paddleGaps = (settings: Parsed): string[] => {
+const paddleGaps = (settings: Parsed): string[] => {
   if (settings.CHECKOUT === 'simulated') return []
   const missing = [...PRICES, ...DISCOUNTS].filter((name) => isPlaceholderId(settings[name]))
   return [

@@ -63,7 +63,7 @@ const worst = (values: readonly number[], better: Measurement['better']) =>
   better === 'more' ? Math.min(...values) : Math.max(...values)
 
 /** Returns how many times better each run is than its baseline, which had similar noise from the machine. */
-export const ratios = ({ runs, baseline, better }: Measurement): number[] =>
+const ratios = ({ runs, baseline, better }: Measurement): number[] =>
   (baseline ?? []).map((baselineValue, n) => {
     const value = runs[n] ?? Number.NaN
     return better === 'more' ? value / baselineValue : baselineValue / value

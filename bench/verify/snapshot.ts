@@ -3,7 +3,7 @@ import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
 /** Returns the name of a read table's view. */
-export const viewOf = ({ name }: Projection, table: string) => viewName(name, table)
+const viewOf = ({ name }: Projection, table: string) => viewName(name, table)
 /** Returns the name of a read table's copy in the snapshot session. */
 export const copyOf = ({ name }: Projection, table: string) => `snapshot_${sqlName(name)}_${table}`
 

@@ -12,7 +12,7 @@ export const ANALYST_ROLE = 'analyst'
 const TEMP_FILES = '256MB'
 
 /** Longest that one statement of an analyst may take, in seconds. */
-export const ANALYST_SECONDS = 120
+const ANALYST_SECONDS = 120
 
 const hasRole = async (client: PoolClient): Promise<boolean> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [ANALYST_ROLE])

@@ -7,7 +7,7 @@ export type SqlUpcast = (data: string) => string
  * Repeats the upcasts of the catalog in SQL: `[0]` turns version 1 into version 2, and so on. The golden samples test
  * that both give the same values.
  */
-export const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {}
+const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {}
 
 /** Returns the data of an event in the current version of its type. */
 export const currentDataSql = (type: EventType, upcasts: readonly SqlUpcast[] = SQL_UPCASTS[type] ?? []): string =>

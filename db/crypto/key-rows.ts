@@ -7,7 +7,7 @@ import { KeysUnavailable } from './master-keys.ts'
 import { KEY_BYTES, openBytes, sealBytes } from './wrapping.ts'
 
 /** The stored key of one person doesn't open with the right master key. Operators see the row. */
-export class KeyDamaged extends KeysUnavailable {
+class KeyDamaged extends KeysUnavailable {
   override name = 'KeyDamaged'
 }
 

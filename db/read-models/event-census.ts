@@ -9,7 +9,7 @@ export const PACED = {
 } as const
 export const PACE_MS = 600_000
 
-export const eventCensusTables = {
+const eventCensusTables = {
   types: table(
     { type: text('Type of the event.'), count: bigint('Events of it.'), last_at: timestamp('Time of the last one.') },
     { key: ['type'] },

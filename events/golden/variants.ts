@@ -45,7 +45,7 @@ export const variantsOf = (shape: Shape): unknown[] => {
 }
 
 /** Lists what a value uses of its shape, as `path=value`. */
-export const featuresOf = (value: unknown, path = ''): string[] => {
+const featuresOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value) && value.length > 0) return value.flatMap((item) => featuresOf(item, `${path}[]`))
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const names = Object.keys(value).toSorted()

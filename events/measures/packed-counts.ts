@@ -2,7 +2,7 @@
  * Digits per slot of packed counts: a list of counts in one number, the first count in the lowest digits, so PostgreSQL adds
  * lists with `+` and `sum`. See docs/packed-counts.md.
  */
-export const SLOT_DIGITS = 15
+const SLOT_DIGITS = 15
 
 /** Counts and their sums lie between this and its negative, exclusive. */
 export const COUNT_LIMIT = 10 ** SLOT_DIGITS / 2

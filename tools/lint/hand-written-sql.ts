@@ -67,7 +67,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'db/crypto/key-ring.ts',
     'db/lock-grants.ts',
     'projector/engine/batch.ts',
-    'projector/engine/rebuild/building-lock.ts',
   ],
   'asks the catalog or a table that no description of tables covers': [
     'api/admin/explorer/tables.ts',

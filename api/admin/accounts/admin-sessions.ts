@@ -59,7 +59,7 @@ export type AdminSessions = {
 }
 
 export const wrongCredentials = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
-export const wrongCode = () => new Refusal(401, 'wrong_code', 'This code is not right. Please enter the newest one.')
+const wrongCode = () => new Refusal(401, 'wrong_code', 'This code is not right. Please enter the newest one.')
 
 export type AdminSessionsDeps = { commands: AdminCommands; tokens: Tokens; uses: SessionUses; clock: Clock }
 

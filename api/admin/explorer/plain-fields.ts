@@ -43,7 +43,7 @@ export const stateFields = (state: unknown): Field[] => {
 }
 
 /** Returns the fields of the data of an event; other values are one field. */
-export const plainFields = (value: unknown, max?: number): Field[] => {
+const plainFields = (value: unknown, max?: number): Field[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isSealed(value))
     return [{ name: 'value', value: plainJson(value, max) }]
   return Object.entries(value).map(([name, each]) => ({ name, value: plainJson(each, max) }))

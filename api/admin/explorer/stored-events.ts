@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { DAY_MS } from '#events/time.ts'
 
-export const PAGE = 50
+const PAGE = 50
 /** Events of a stream that are folded. Streams are short; the longest ones are of administrators and of subscribers. */
 export const MAX_FOLDED = 2_000
 

@@ -8,7 +8,7 @@ import { spendFileError } from './spend-file-error.ts'
 export type CsvLine = { cells: readonly string[]; line: number }
 
 /** Recognizes the history of rates as the European Central Bank publishes it: `Date, USD, JPY, …`. */
-export const isRatesHeading = ([first = '', ...codes]: readonly string[]): boolean =>
+const isRatesHeading = ([first = '', ...codes]: readonly string[]): boolean =>
   first.toLowerCase() === 'date' && codes.filter(isCurrency).length >= 3
 
 /** Title lines come before the headings, at most this many. */

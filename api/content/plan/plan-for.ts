@@ -81,7 +81,7 @@ const themesOf = (answers: GivenAnswers): Evidence[] => {
 type Stated = Decided<readonly Fact[]>
 
 /** Returns what the answers state. Living alone and having people at home contradict each other: neither counts then. */
-export const statedBy = (answers: GivenAnswers): Stated[] => {
+const statedBy = (answers: GivenAnswers): Stated[] => {
   const stated = decidedBy(FACT_SIGNS, answers)
   const home = stated.filter(({ said }) => said.question === 'home-life')
   const others = (answers.get('home-life') ?? []).length > 1

@@ -197,7 +197,7 @@ export const answers = contract({
   audit: { kind: 'queries', act: 'answers', detail: 'request' },
 })
 
-export const SplitQuery = Filters.omit({ filter_version: true })
+const SplitQuery = Filters.omit({ filter_version: true })
 export type SplitQuery = z.infer<typeof SplitQuery>
 
 const Split = z.object({
@@ -207,7 +207,7 @@ const Split = z.object({
 })
 export type Split = z.infer<typeof Split>
 
-export const SplitReply = z.object({
+const SplitReply = z.object({
   /** One entry per set of weights that was in force when the filtered visitors were assigned. */
   splits: z.array(Split),
 })

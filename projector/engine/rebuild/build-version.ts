@@ -3,7 +3,6 @@ import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { isHeld } from '#projector/engine/lease.ts'
-import { lockForBuilding } from './building-lock.ts'
 import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
@@ -32,7 +31,6 @@ export const beginVersion = async (
   if (!(await isResumable(pool, projection, version))) {
     const builder = await builderOf(projection)
     await transaction(pool, async (client) => {
-      await lockForBuilding(client)
       await dropVersion(client, name, version)
       await createVersion(client, projection, version)
       await createCheckpoint(client, name, version, builder)

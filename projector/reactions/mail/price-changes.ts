@@ -6,7 +6,7 @@ import { subscriptionFactOf } from '#events/state/subscription-state.ts'
 /** A new price of each period, and the price before it. */
 export type PriceChange = { from: RecurringCharge; to: RecurringCharge; reportedAt: Date }
 
-export const isSamePrice = (a: RecurringCharge, b: RecurringCharge) =>
+const isSamePrice = (a: RecurringCharge, b: RecurringCharge) =>
   a.amount === b.amount && a.currency === b.currency && a.isTotal === b.isTotal
 
 /** A list price and a total with tax and discounts differ although nothing changed. */

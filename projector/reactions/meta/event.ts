@@ -15,7 +15,7 @@ export type BrowserDetails = {
 }
 
 /** Hashes personal data the way Meta matches it. */
-export const hashForMeta = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
+const hashForMeta = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
 
 export type MetaFacts = {
   transactionId: string

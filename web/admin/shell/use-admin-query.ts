@@ -8,7 +8,7 @@ import type { NumbersQuery } from '#web/admin/filters/filters.ts'
 import { endsAdminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 
 /** Interval between two requests of a live report. */
-export const LIVE_MS = 5_000
+const LIVE_MS = 5_000
 
 /** Returns the message for a failed query. */
 export const queryErrorText = (error: unknown): string =>

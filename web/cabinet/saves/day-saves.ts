@@ -28,7 +28,7 @@ type DayKey = Pick<SaveAnswers, 'courseVersion' | 'day'>
 type SavePath = `/account/answers/${string}/${number}`
 
 export const draftName = ({ courseVersion, day }: DayKey): string => `draft.${courseVersion}.${day}`
-export const saveKey = ({ courseVersion, day }: DayKey): string => `${courseVersion}.${day}`
+const saveKey = ({ courseVersion, day }: DayKey): string => `${courseVersion}.${day}`
 export const savePath = ({ courseVersion, day }: DayKey): SavePath => `/account/answers/${courseVersion}/${day}`
 
 /** Only this module writes the items. */

@@ -12,8 +12,8 @@ export type PictureWords = {
 }
 
 /** Upright, as phones show it. */
-export const PICTURE_WIDTH = 1_080
-export const PICTURE_HEIGHT = 1_350
+const PICTURE_WIDTH = 1_080
+const PICTURE_HEIGHT = 1_350
 const MARGIN = 110
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN
 const DRAWING_HEIGHT = (TEXT_WIDTH * 10) / 16

@@ -10,7 +10,7 @@ export const requestedPage = (search: string, openedDay: number): number | undef
 }
 
 /** Pages that stay in the browser for reading without a connection. */
-export const PAGES_STORED = 14
+const PAGES_STORED = 14
 
 /** Returns the stored replies of daily pages that are old enough to be removed. They would fill the browser's storage. */
 export const oldReplies = (names: readonly string[], openedDay: number): string[] =>

@@ -10,7 +10,7 @@ const READABLE = ':is(h2, h3, p, figcaption):not(details *, [data-unread])'
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Splits a text into sentences. Each begins at its offset. */
-export const sentencesOf = (text: string): { text: string; at: number }[] =>
+const sentencesOf = (text: string): { text: string; at: number }[] =>
   [...segmenter.segment(text)]
     .map(({ segment, index }) => ({ text: segment.trimEnd(), at: index }))
     .filter(({ text: sentence }) => /[\p{L}\p{N}]/u.test(sentence))

@@ -3,7 +3,7 @@ import { toSpeech } from './pronunciation.ts'
 import { type RecordedPage, recordingOf } from './recordings.ts'
 import { bestVoice } from './voices.ts'
 
-export class NoVoice extends Error {
+class NoVoice extends Error {
   override name = 'NoVoice'
 }
 

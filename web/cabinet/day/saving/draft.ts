@@ -6,7 +6,7 @@ export type Draft = SavedDay
 
 type Answer = string | string[]
 
-export const tasksOf = ({ blocks }: DayCourse): Task[] =>
+const tasksOf = ({ blocks }: DayCourse): Task[] =>
   blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
 /** Returns the answer as the task accepts it; options that are no longer offered are omitted. */
