@@ -26,6 +26,8 @@ undo() {
 }
 trap undo EXIT
 
+# A copy that a killed run left is of an older backup.
+compose rm --stop --force postgres-restored >/dev/null 2>&1
 compose run --rm certificates
 compose run --rm --no-deps backup-keys unpack
 if [[ -n $(compose ps --services --status running | grep '^postgres$') ]]; then
