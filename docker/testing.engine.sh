@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays the engine of containers, and git, for upgrade.proof.test.ts: it keeps the release of each container, image and
+# Plays the engine of containers, and git, for tests of the scripts beside it: it keeps the release of each container, image and
 # backup in files of $ENGINE, lists the commands, and interrupts the upgrade at command $AT as $HOW says.
 set -euo pipefail
 tool=$(basename "$0") all="$*"
@@ -20,7 +20,18 @@ fi
 if [[ $tool = git ]]; then real "$@"; exit; fi
 
 cd "$ENGINE"
+start() {
+  for name in "$@"; do
+    if [[ $name = postgres ]]; then sed --quiet 's/^POSTGRES_MAJOR=//p' "$OLDPWD/.env" > running/postgres; else cp image.latest "running/$name"; fi
+  done
+}
 case "$all" in
+  *server_version_num*) echo "$(<running/postgres)0006" ;;
+  *copy-database.sh*) mkdir --parents "primary/$POSTGRES_NEXT"; cp "primary/$(<running/postgres)/rows" "primary/$POSTGRES_NEXT" ;;
+  'compose up'*' postgres') start postgres ;;
+  'compose up --detach --wait') start postgres api-1 api-2 projector proxy ;;
+  'compose stop'*) shift 2; for name in "$@"; do rm --force "running/$name"; done ;;
+  *'bash postgres-next'* | *'bash backup-keys'*) bash -c "$(sed "s#/var/lib/postgresql#$ENGINE/primary#g; s#/backup#$ENGINE/backups#g" <<< "${!#}")" ;;
   'compose config --services') printf '%s\n' api-1 api-2 projector proxy postgres migrate ;;
   'compose ps --services --status running') ls running ;;
   build*) cp "${!#}/release" image.next ;;
