@@ -39,7 +39,12 @@ case "$all" in
   'compose up'*postgres-restored) [[ -e running/postgres-restored ]] || cp backup running/postgres-restored ;;
   'compose rm'*postgres-restored) rm --force running/postgres-restored ;;
   'compose up'*) [[ $(<image.latest) != *unhealthy* ]] && cp image.latest "running/${!#}" ;;
-  *base-backup.sh) date +%s%N > backup; echo "backup" ;;
+  *base-backup.sh)
+    date +%s%N > backup
+    mkdir --parents backups/{base,ended,keys,wal}
+    if [[ -e backups/installation && $(<backups/installation) != "$(<running/postgres)" ]]; then exit 1; fi
+    cp running/postgres backups/installation
+    echo backup ;;
   *pg_is_in_recovery*) echo t ;;
   *pg_walfile_name*) echo 000000020000000000000003 ;;
   *'ls /backup/wal') echo 000000010000000000000003.gz ;;
