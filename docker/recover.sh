@@ -2,7 +2,7 @@
 # Recovers the newest backup before RESTORE_TO (seconds since 1970; the end of the log by default), beside the database, and
 # runs the server on it. What exists is untouched.
 set -euo pipefail
-live=/var/lib/postgresql/18/docker
+live=/var/lib/postgresql/$LIVE/docker
 fail() { echo "restore: $*" >&2; exit 1; }
 shopt -s nullglob
 

@@ -26,6 +26,8 @@ undo() {
 }
 trap undo EXIT
 
+# A copy that a killed run left is of an older backup.
+compose rm --stop --force postgres-restored >/dev/null 2>&1
 compose run --rm certificates
 compose run --rm --no-deps backup-keys unpack
 if [[ -n $(compose ps --services --status running | grep '^postgres$') ]]; then
@@ -67,12 +69,12 @@ fi
 
 compose run --rm --no-deps backup-keys adopt
 compose stop postgres-restored postgres postgres-replica
-on_primary 'cd /var/lib/postgresql && rm --recursive --force before-restore && { [[ ! -e 18 ]] || mv 18 before-restore; } && mv restored 18'
+on_primary 'cd /var/lib/postgresql && rm --recursive --force before-restore && { [[ ! -e $LIVE ]] || mv "$LIVE" before-restore; } && mv restored "$LIVE"'
 # Names the branch of the log, which a later recovery from before this restore needs.
 compose run --rm --no-deps --no-TTY --entrypoint bash postgres -c \
   'for file in "$PGDATA"/pg_wal/*.history; do gzip --stdout "$file" > "/backup/wal/$(basename "$file").gz"; done'
 # The replica follows the former history.
-compose run --rm --no-deps --no-TTY --entrypoint bash postgres-replica -c 'rm --recursive --force /var/lib/postgresql/18'
+compose run --rm --no-deps --no-TTY --entrypoint bash postgres-replica -c 'rm --recursive --force "$(dirname "$PGDATA")"'
 compose up --detach --wait
 is_stopped=''
 echo "Restored to $reached. The former database stays in the volume primary, folder before-restore. Run \"make backup\" now"
