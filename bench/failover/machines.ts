@@ -45,6 +45,10 @@ export const createMachines = async (work: string): Promise<Machines> => {
   await ip(`link add ${bridge} type bridge`)
   await ip(`addr add ${net}.1/24 dev ${bridge}`)
   await ip(`link set ${bridge} up`)
+  // Docker lets nothing pass that its rules don't name, where it runs.
+  const passing = (action: '-I' | '-D') =>
+    run('iptables', [action, 'FORWARD', '-i', bridge, '-o', bridge, '-j', 'ACCEPT']).catch(() => undefined)
+  await passing('-I')
   for (const node of NODES) {
     await ip(`netns add ${space(node)}`)
     await ip(`link add v${node}${id} type veth peer name eth0 netns ${space(node)}`)
@@ -86,6 +90,7 @@ export const createMachines = async (work: string): Promise<Machines> => {
         await run('umount', ['--lazy', join(work, `n${node}`)])
         await ip(`netns del ${space(node)}`)
       }
+      await passing('-D')
       await ip(`link del ${bridge}`)
     },
   }

@@ -85,7 +85,7 @@ const LOST: Fault = {
 const FROZEN: Fault = {
   name: 'frozen',
   title: "the primary's machine freezes, and wakes when another leads",
-  withinMs: 25_000,
+  withinMs: 30_000,
   play: async ({ cluster, load }) => {
     const primary = await cluster.leader()
     const wake = await cluster.freeze(primary)
@@ -98,7 +98,7 @@ const FROZEN: Fault = {
 const CUT_OFF: Fault = {
   name: 'cut',
   title: 'the primary is cut off from the network, and returns when another leads',
-  withinMs: 25_000,
+  withinMs: 30_000,
   play: async ({ cluster, load }) => {
     const primary = await cluster.leader()
     const mend = await cluster.cut(primary)
