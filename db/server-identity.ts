@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Pool, PoolClient } from './client.ts'
+import type { Pool, PoolClient } from 'pg'
 
 /**
  * The server that a connection reaches, as the moment it was started. A failover, a restore and a restart change it, and no
@@ -9,7 +9,7 @@ type Server = string
 
 const serversOfClients = new WeakMap<object, Server>()
 
-/** What is known of the server behind a pool. */
+/** Holds the server behind a pool, and those who must know when it changes. */
 type Watched = { server: Server | undefined; changes: EventEmitter<{ change: [] }> }
 const watchedPools = new WeakMap<Pool, Watched>()
 

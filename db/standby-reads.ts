@@ -34,8 +34,8 @@ const borrowFrom = async (standby: Pool, lsn: string): Promise<PoolClient | unde
 
 /**
  * Returns a pool for statements that only read. A standby answers if it shows everything that the primary had committed when
- * it was asked, else the primary does: whoever changed something, or saw a position, sees it again. The primary also
- * answers what fails on the standby, which cancels statements that its replay must not wait for.
+ * it was asked, else the primary does: a change or a position that was seen once is seen again. The primary also answers
+ * what fails on the standby, which cancels statements that its replay must not wait for.
  */
 export const readFromStandby = (primary: Pool, standby: Pool): Pool => {
   const query = async (...statement: Parameters<Pool['query']>): Promise<unknown> => {

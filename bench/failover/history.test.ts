@@ -46,7 +46,7 @@ describe('the checker finds each planted anomaly', () => {
     expect(planted(({ log }) => log.push('v20'))).toEqual(['doubled'])
   })
 
-  test('the log has a value that nobody appended', () => {
+  test('the log has a value that no client appended', () => {
     expect(planted(({ log }) => log.push('other'))).toEqual(['invented'])
   })
 

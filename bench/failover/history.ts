@@ -14,7 +14,7 @@ export type AppendRecord = {
 /** A read of the values after a position. `isToEnd` when the reader was informed that nothing follows them. */
 export type ReadRecord = { sentAt: number; repliedAt: number; after: number; values: string[]; isToEnd: boolean }
 
-/** What clients did and saw, and the log as it is in the end: the value at each position, from 1. */
+/** Records all that clients did and saw, and the log as it is in the end: the value at each position, from 1. */
 export type History = { appends: AppendRecord[]; reads: ReadRecord[]; log: string[] }
 
 export const ANOMALIES = [
@@ -50,7 +50,7 @@ const checkAppends = ({ appends, log }: History, add: Add) => {
     else add('doubled', `${value} is at ${earlier} and ${index + 1}`)
   }
   const attempted = new Set(appends.map(({ value }) => value))
-  for (const value of positions.keys()) if (!attempted.has(value)) add('invented', `nobody appended ${value}`)
+  for (const value of positions.keys()) if (!attempted.has(value)) add('invented', `no client appended ${value}`)
   const placed = appends.flatMap(({ value, sentAt, acknowledgedAt, position }) => {
     const found = positions.get(value)
     if (found === undefined && acknowledgedAt !== undefined) add('lost', `${value}, acknowledged at ${position}`)

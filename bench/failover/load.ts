@@ -12,7 +12,7 @@ const RETRY_MS = 50
 const PAGE = 500
 
 /** A load of appends and reads through the product's event store, which records what it did and saw. */
-export type Load = {
+export type ClusterLoad = {
   appends: AppendRecord[]
   reads: ReadRecord[]
   /** How many attempts ended without an answer, and were repeated. */
@@ -28,7 +28,7 @@ export type Load = {
 }
 
 /** Starts a load on a database. */
-export const startLoad = (url: string): Load => {
+export const startLoad = (url: string): ClusterLoad => {
   const pools = [2, 1].map((max) => createPool({ url, name: 'rehearsal', max, connectTimeoutMs: 2_000 }))
   const [writing, reading] = pools.map((pool) => createEventStore(pool, clockFrom(), { timeoutMs: 2_500 }))
   const appends: AppendRecord[] = []

@@ -1,5 +1,5 @@
 import { numberFrom, print } from '#bench/tools/servers.ts'
-import { whyNoCluster } from './cluster.ts'
+import { whyNoCluster } from './programs.ts'
 import { type Outcome, rehearse } from './rehearsal.ts'
 import { FAILOVERS, SCENES } from './scenes.ts'
 

@@ -3,11 +3,11 @@ import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import { judge, type Verdict } from './history.ts'
-import { type Load, startLoad } from './load.ts'
-import { type Scene, until, untilWhole } from './scenes.ts'
+import { type ClusterLoad, startLoad } from './load.ts'
+import { type Fault, until, untilWhole } from './scenes.ts'
 
-/** What a scene did: the longest time without an acknowledged write, and what was found wrong. */
-export type Outcome = { scene: Scene; gapMs: number; problems: string[] }
+/** Describes a fault that was played: the longest time without an acknowledged write, and what was found wrong. */
+export type Outcome = { scene: Fault; gapMs: number; problems: string[] }
 
 export type Report = {
   outcomes: Outcome[]
@@ -35,7 +35,7 @@ const readLog = async (cluster: Cluster): Promise<string[]> => {
   }
 }
 
-const judgeLoad = async (cluster: Cluster, { appends, reads }: Load): Promise<Verdict> => {
+const judgeLoad = async (cluster: Cluster, { appends, reads }: ClusterLoad): Promise<Verdict> => {
   // Appends that are sent and acknowledged while the log is read would seem lost.
   const before = appends.length
   const known = appends.map((append) => ({ ...append }))
@@ -53,7 +53,7 @@ const problemsOf = ({ counts, examples }: Verdict) => (Object.values(counts).som
 /** How long the load runs before a fault, and after it is mended. */
 const QUIET_MS = 1_500
 
-const playScene = async (scene: Scene, cluster: Cluster, load: Load): Promise<Outcome> => {
+const playScene = async (scene: Fault, cluster: Cluster, load: ClusterLoad): Promise<Outcome> => {
   await delay(QUIET_MS)
   const start = performance.now()
   const problems: string[] = []
@@ -72,7 +72,7 @@ const playScene = async (scene: Scene, cluster: Cluster, load: Load): Promise<Ou
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
-export const rehearse = async (scenes: readonly Scene[], onOutcome: (outcome: Outcome) => void): Promise<Report> => {
+export const rehearse = async (scenes: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<Report> => {
   const cluster = await createCluster()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))

@@ -1,17 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Cluster, Member, NodeNumber } from './cluster.ts'
-import type { Load } from './load.ts'
+import type { Cluster, Member } from './cluster.ts'
+import type { NodeNumber } from './programs.ts'
+import type { ClusterLoad } from './load.ts'
 
-export type Stage = { cluster: Cluster; load: Load }
+export type FaultSite = { cluster: Cluster; load: ClusterLoad }
 
 /** A fault, and what docs/scale.md promises for it. Ends with the fault mended. */
-export type Scene = {
+export type Fault = {
   name: string
   title: string
   /** Writes go on within this time. Undefined where they wait until the fault is mended. */
   withinMs?: number
-  play: (stage: Stage) => Promise<void>
+  play: (stage: FaultSite) => Promise<void>
 }
 
 /** Waits until a condition holds. */
@@ -38,15 +39,16 @@ const untilAnotherLeads = ({ leader }: Cluster, before: NodeNumber) =>
 /** Long enough for a failover, which must not happen, or not help. */
 const WATCHED_MS = 8_000
 
-const assertWaiting = async (load: Load) => {
-  // What was on its way is answered.
+const assertWaiting = async (load: ClusterLoad) => {
+  // Lets the answers arrive that were on their way.
   await delay(1_000)
   assert.equal(await load.writesWithin(WATCHED_MS), false, 'Writes go on unprotected')
 }
 
-const assertWriting = async (load: Load) => assert.equal(await load.writesWithin(WATCHED_MS), true, 'Writes wait')
+const assertWriting = async (load: ClusterLoad) =>
+  assert.equal(await load.writesWithin(WATCHED_MS), true, 'Writes wait')
 
-const CRASHED: Scene = {
+const CRASHED: Fault = {
   name: 'crash',
   title: "the primary's server is killed",
   withinMs: 5_000,
@@ -57,7 +59,7 @@ const CRASHED: Scene = {
   },
 }
 
-const SWITCHED: Scene = {
+const SWITCHED: Fault = {
   name: 'switch',
   title: 'the primary is moved in order, under load',
   withinMs: 4_000,
@@ -68,7 +70,7 @@ const SWITCHED: Scene = {
   },
 }
 
-const LOST: Scene = {
+const LOST: Fault = {
   name: 'lost',
   title: "the primary's machine is lost",
   withinMs: 25_000,
@@ -80,10 +82,10 @@ const LOST: Scene = {
   },
 }
 
-const FROZEN: Scene = {
+const FROZEN: Fault = {
   name: 'frozen',
   title: "the primary's machine freezes, and wakes when another leads",
-  withinMs: 25_000,
+  withinMs: 30_000,
   play: async ({ cluster, load }) => {
     const primary = await cluster.leader()
     const wake = await cluster.freeze(primary)
@@ -93,10 +95,10 @@ const FROZEN: Scene = {
   },
 }
 
-const CUT_OFF: Scene = {
+const CUT_OFF: Fault = {
   name: 'cut',
   title: 'the primary is cut off from the network, and returns when another leads',
-  withinMs: 25_000,
+  withinMs: 30_000,
   play: async ({ cluster, load }) => {
     const primary = await cluster.leader()
     const mend = await cluster.cut(primary)
@@ -107,11 +109,11 @@ const CUT_OFF: Scene = {
 }
 
 /** Faults after which another machine leads. */
-export const FAILOVERS: readonly Scene[] = [CRASHED, SWITCHED, LOST, FROZEN, CUT_OFF]
+export const FAILOVERS: readonly Fault[] = [CRASHED, SWITCHED, LOST, FROZEN, CUT_OFF]
 
 const RECEIVER = /walreceiver/
 
-export const SCENES: readonly Scene[] = [
+export const SCENES: readonly Fault[] = [
   ...FAILOVERS,
   {
     name: 'disk',

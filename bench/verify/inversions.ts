@@ -1,11 +1,11 @@
-/** What a client knows of something that it stored, and the positions at which it lies. */
-export type Placed = { sentAt: number; acknowledgedAt: number | undefined; first: number; last: number }
+/** Describes something that a client stored: when, and at which positions it lies. */
+export type Positioned = { sentAt: number; acknowledgedAt: number | undefined; first: number; last: number }
 
 /**
  * Finds what was sent after something else had been acknowledged, and lies before it. Scans by time, and compares each
  * with the highest position acknowledged before it.
  */
-export const findInversions = <P extends Placed>(stored: readonly P[]): { earlier: P; later: P }[] => {
+export const findInversions = <P extends Positioned>(stored: readonly P[]): { earlier: P; later: P }[] => {
   const acknowledged = stored
     .flatMap((one) => (one.acknowledgedAt === undefined ? [] : [{ one, at: one.acknowledgedAt }]))
     .toSorted((a, b) => a.at - b.at)

@@ -3,6 +3,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'runs what Kysely compiled, or a statement that a caller gives it': [
     'db/client.ts',
     'db/query.ts',
+    'db/server-identity.ts',
+    'db/standby-reads.ts',
     'api/operations/doctor/check.ts',
     'db/analyst/forbidden-functions.ts',
     'api/admin/explorer/sql-box.ts',

@@ -5,7 +5,7 @@ import { duplicateTypeNames, duplicateValueNames } from './duplicate-names.ts'
 /** The top-level folders, and the files that tools expect in the root folder. */
 const ROOT_ENTRIES = new Set(
   `api bench commands db docker docs events projector run servers testing tools web
-  ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml
+  ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml docker-compose.cluster.yml
   package-lock.json package.json tsconfig.json vite.config.ts vitest.config.ts`.split(/\s+/),
 )
 

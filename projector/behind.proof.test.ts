@@ -8,12 +8,12 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { admin, createPair } from '#db/store/testing.pair.ts'
 import { createBus } from '#events/bus/bus.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { advanceCheckpoint, claimCheckpoint, createCheckpoint, Fenced } from '#projector/engine/checkpoint.ts'
-import { holdLease, isHeld } from '#projector/engine/lease.ts'
+import { advanceCheckpoint, claimCheckpoint, createCheckpoint, Fenced } from './engine/checkpoint.ts'
+import { holdLease, isHeld } from './engine/lease.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
-import { createCommandHandler } from './command.ts'
+import { createCommandHandler } from '#commands/command.ts'
 
 type Changed = Extract<DomainEvent, { type: 'admin.password-changed' }>
 
