@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADDITIONS, type ReadmeAddition } from './additions.ts'
+import { ADDITIONS, type ReadmeAddition } from './testing.additions.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CODE = [

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createPseudonyms, storeAsGiven } from '#db/analyst/testing.ts'
 import { openDuck } from '#tools/analyst/export/duck.ts'
-import { history } from '#tools/analyst/questions/history.ts'
+import { history } from '#tools/analyst/questions/testing.history.ts'
 import { arrivalsQuestion as question, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
 const events = history(60)

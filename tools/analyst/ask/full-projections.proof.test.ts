@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { promote } from '#tools/analyst/promote/promote.ts'
-import { history } from '#tools/analyst/questions/history.ts'
+import { history } from '#tools/analyst/questions/testing.history.ts'
 import { createAskHarness } from './testing.ask.ts'
 
 const events = history(60)

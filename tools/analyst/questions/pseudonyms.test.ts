@@ -17,7 +17,7 @@ import { replay } from '#tools/analyst/ask/replay.ts'
 import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
-import { history } from './history.ts'
+import { history } from './testing.history.ts'
 
 /** Joins ids of a purchase with those of its buyer. */
 const QUESTION = `

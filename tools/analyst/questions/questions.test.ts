@@ -7,7 +7,7 @@ import { shared } from '#testing/resources.ts'
 import { createAskHarness } from '#tools/analyst/ask/testing.ask.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
-import { history } from './history.ts'
+import { history } from './testing.history.ts'
 
 const questionsIn = async (folder: string) =>
   (await readdir(join(import.meta.dirname, folder))).filter((file) => file.endsWith('.sql')).toSorted()

@@ -1,4 +1,4 @@
-import { give, type Planted, use, type Violation } from './planted.ts'
+import { give, type Planted, use, type Violation } from './testing.planted.ts'
 
 const CLOCK = /reads the clock: take the time as an argument/
 const RANDOM = /is random: take the value as an argument/

@@ -1,4 +1,4 @@
-import { give, type Planted, type Violation } from './planted.ts'
+import { give, type Planted, type Violation } from './testing.planted.ts'
 
 const values = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location'].map(
   (name): Violation => [`api/http/${name}.ts`, give(`${name}.x`), /belongs to a browser/],

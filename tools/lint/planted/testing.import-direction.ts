@@ -1,4 +1,4 @@
-import { give, type Planted, use, useType, type Violation } from './planted.ts'
+import { give, type Planted, use, useType, type Violation } from './testing.planted.ts'
 
 const contracts: Violation[] = [
   [

@@ -1,4 +1,4 @@
-import { give, type Planted, use } from './planted.ts'
+import { give, type Planted, use } from './testing.planted.ts'
 
 export const noZodInWeb: Planted = {
   rule: 'project(no-zod-in-web)',

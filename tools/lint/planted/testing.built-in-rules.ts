@@ -1,4 +1,4 @@
-import { give, type Planted, use, useType } from './planted.ts'
+import { give, type Planted, use, useType } from './testing.planted.ts'
 
 const STATEMENT = 'Object.freeze([])'
 const lines = (count: number, line: string) => `${line}\n`.repeat(count)

@@ -1,4 +1,4 @@
-import { give, type Planted, type Violation } from './planted.ts'
+import { give, type Planted, type Violation } from './testing.planted.ts'
 
 const comment = (name: string, text: string, says: RegExp): Violation => [`web/ui/${name}.ts`, text + give('1'), says]
 const title = (name: string, call: string, says: RegExp): Violation => [`api/http/${name}.test.ts`, `${call}\n`, says]

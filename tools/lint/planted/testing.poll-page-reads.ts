@@ -1,4 +1,4 @@
-import type { Planted } from './planted.ts'
+import type { Planted } from './testing.planted.ts'
 
 const test = (statement: string) => `test('the page has rows', async () => {\n  ${statement}\n})\n`
 

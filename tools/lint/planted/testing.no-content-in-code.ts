@@ -1,4 +1,4 @@
-import type { Planted } from './planted.ts'
+import type { Planted } from './testing.planted.ts'
 
 const at = (name: string) => `api/content/plan/${name}.ts`
 

@@ -1,4 +1,4 @@
-import { type Planted, type Violation } from './planted.ts'
+import { type Planted, type Violation } from './testing.planted.ts'
 
 const plant = (name: string, source: string, says: RegExp): Violation => [`web/ui/${name}.ts`, `${source}\n`, says]
 
