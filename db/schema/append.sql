@@ -39,8 +39,12 @@ create function event_store.append_as_expected(
   ats double precision[], forgetting uuid[], forgettables text, deadline double precision)
 returns bigint
 language plpgsql
--- A plan made while the table was small must not become a scan of it when it is large.
+-- A plan made while the table was small must not become a scan of it, or of whole streams, when it is large.
 set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+-- Planning for partitions takes longer than the plan.
+set plan_cache_mode = force_generic_plan
 -- A caller that has been refused meanwhile must not go on waiting in the server.
 set lock_timeout = '3s'
 as $$
@@ -58,7 +62,8 @@ begin
     where asked.expected > 0 and (
       asked.version = asked.expected + 1 and asked.expected is distinct from (
         select e.stream_version from event_store.events e
-        where e.stream = asked.stream and e.position >= known.first_position order by e.stream_version desc limit 1)
+        where e.stream = asked.stream and e.position >= known.first_position
+        order by e.stream_version desc limit 1)
       or exists (
         select from event_store.events e
         where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id)
@@ -70,7 +75,8 @@ begin
     return null;
   end if;
   insert into event_store.streams
-  select stream, head + place from unnest(names, versions) with ordinality as asked(stream, version, place) where version = 1;
+  select stream, head + place
+  from unnest(names, versions) with ordinality as asked(stream, version, place) where version = 1;
   insert into event_store.events
   select head + place, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
   from rows from (
@@ -94,6 +100,8 @@ create function event_store.append_judged(
 returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
 language sql
 set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
 as $$
   with asked as materialized (
     select asked.*, known.first_position, stored.position as earlier, no_op.fingerprint as no_op,
@@ -104,7 +112,8 @@ as $$
       select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
     left join lateral (
       select e.position from event_store.events e
-      where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id limit 1) stored on true
+      where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id
+      limit 1) stored on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
     left join lateral (
       select c.fingerprint from quiz.choices c where c.position = stored.position
@@ -126,7 +135,8 @@ as $$
     cross join lateral (
       select coalesce((
         select e.stream_version from event_store.events e
-        where e.stream = a.stream and e.position >= a.first_position order by e.stream_version desc limit 1), 0) as version
+        where e.stream = a.stream and e.position >= a.first_position
+        order by e.stream_version desc limit 1), 0) as version
     ) current
   ),
   placed as materialized (
@@ -159,6 +169,7 @@ create function event_store.append_judging(
 returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
 language plpgsql
 set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 set lock_timeout = '3s'
 as $$
 declare

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 /** Gives an empty store partitions of a few positions. */
 export const shrinkPartitions = async (pool: Pool, size: number) => {
   await pool.query(
-    `drop table event_partitions.events_from_1, event_partitions.events_from_50000001;
+    `drop table event_partitions.events_from_1;
      create or replace function event_store.partition_size() returns bigint language sql immutable as 'select ${size}';
      select event_store.ensure_partitions(0, 0)`,
   )
