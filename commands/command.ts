@@ -114,7 +114,7 @@ export const createKeyedQueue = () => {
 const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
-    const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
+    const earlier = key === undefined ? undefined : await store.metadataOf(stream, eventId(stream, key, 0))
     if (earlier && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }
@@ -129,7 +129,7 @@ const recordNoOp = async (
   { key, fingerprint }: Operation,
 ): Promise<CommandOutcome> => {
   if (key === undefined || key === fingerprint) return 'nothing'
-  const stored = await store.recordNoOp(eventId(stream, key, 0), fingerprint)
+  const stored = await store.recordNoOp(stream, eventId(stream, key, 0), fingerprint)
   // A forgotten value, or one beside another event of its operation, left no fingerprint.
   if (stored.fingerprint !== null && stored.fingerprint !== fingerprint) throw keyReused()
   return stored.isEvent ? 'duplicate' : 'nothing'
@@ -207,7 +207,7 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
     read: async (stream) => (await read(stream)).state,
     wasDone,
     isStored: async (stream, { key }) =>
-      key !== undefined && (await store.metadataOf(eventId(stream, key, 0))) !== undefined,
+      key !== undefined && (await store.metadataOf(stream, eventId(stream, key, 0))) !== undefined,
 
     handle: async (stream, operation, decide) => {
       // The deadline includes the time in the queue.

@@ -17,8 +17,8 @@ export type ProcessRole = keyof typeof ROLES
 
 /** Schemas whose tables only the projector writes. */
 const PROJECTED = ['projector', 'reactions']
-/** Schemas that have their own grants: the views of readers, the role of analysts, and the list of migrations. */
-const SEPARATE = ['read', 'analyst', 'public']
+/** Schemas that have other grants, or none: the views of readers, the role of analysts, migrations, and partitions. */
+const SEPARATE = ['read', 'analyst', 'public', 'event_partitions']
 
 /** Returns whether the roles exist and this user owns the database and may act as the projector, so it may grant. */
 const canGrant = async (client: PoolClient): Promise<boolean> => {
@@ -69,7 +69,7 @@ const grantsOn = (schema: string): string[] => [
 
 /** Takes back what would let a process rewrite history. Counting repeated actions changes only two columns. */
 const APPEND_ONLY = [
-  `revoke update, delete on event_store.events from ${append}, ${project}`,
+  `revoke update, delete on event_store.events, event_store.streams from ${append}, ${project}`,
   `revoke insert, update, delete on event_store.log from ${append}`,
   `revoke insert, delete on event_store.log from ${project}`,
   `revoke insert, update, delete on event_store.pseudonym_key from ${append}`,

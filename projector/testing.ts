@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   until,
   withParameters,
+  insertEvents,
 } from '#testing/database.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
@@ -91,9 +92,9 @@ export const tally: Projection = {
 
 /** Appends events to the store without validation. Not for concurrent use. */
 export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
-  await pool.query(
-    `insert into event_store.events
-     select head + n, stream,
+  await insertEvents(
+    pool,
+    `select head + n, stream,
        (select count(*) from event_store.events e where e.stream = w.stream) + row_number() over (partition by stream order by n),
        gen_random_uuid(), type, schema_version, data, '{"correlation":"c","causation":"o"}', at
      from unnest($1::text[], $2::text[], $3::smallint[], $4::json[], $5::timestamptz[]) with ordinality
@@ -163,6 +164,7 @@ export const deadLettersOf = async (pool: Pool, name: string, version: number): 
 const forget = async (pool: Pool) => {
   for (const table of [
     'event_store.events',
+    'event_store.streams',
     'event_store.forgettable',
     'quiz.choices',
     ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),

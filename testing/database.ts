@@ -132,6 +132,14 @@ export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
   }
 }
 
+/** Inserts events past the event store, from a query or values, and begins their streams. */
+export const insertEvents = (pool: Pool, events: string, values: unknown[] = []) =>
+  pool.query(
+    `with written as (insert into event_store.events ${events} returning stream, position)
+     insert into event_store.streams select stream, min(position) from written group by stream on conflict do nothing`,
+    values,
+  )
+
 /** Stores saves of a course day by different people. The payloads don't compress, like sealed answers. */
 export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
   const sealed = randomBytes(0.75 * bytes).toString('base64url')
@@ -139,9 +147,9 @@ export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
   const data = { courseVersion: 'v1', day: 1, progress: 50, answers, rating: null, timeSpentSeconds: 60 }
   const head = `select coalesce(max(position), 0) as position from event_store.events`
   for (let left = count; left > 0; left -= 250) {
-    await pool.query(
-      `insert into event_store.events
-       select head.position + n, 'course-' || gen_random_uuid(), 1, gen_random_uuid(), 'course.day-saved', 1, $2,
+    await insertEvents(
+      pool,
+      `select head.position + n, 'course-' || gen_random_uuid(), 1, gen_random_uuid(), 'course.day-saved', 1, $2,
          '{"correlation":"c","causation":"o"}', now()
        from (${head}) as head, generate_series(1, $1::int) as n`,
       [Math.min(left, 250), JSON.stringify(data)],

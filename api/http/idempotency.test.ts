@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insertEvents } from '#testing/database.ts'
 import { shared } from '#testing/resources.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
@@ -190,9 +191,9 @@ test('registering an admin again under the same key signs them in', async () => 
 
 describe('an event that this code cannot read', () => {
   const storeEmpty = async (stream: string, type: string, version: number) => {
-    await api.pool.query(
-      `insert into event_store.events
-       select coalesce(max(position), 0) + 1, $1::text,
+    await insertEvents(
+      api.pool,
+      `select coalesce(max(position), 0) + 1, $1::text,
          1 + (select coalesce(max(stream_version), 0) from event_store.events where stream = $1),
          gen_random_uuid(), $2, $3, '{}', '{"correlation":"c","causation":"o"}', now() from event_store.events`,
       [stream, type, version],

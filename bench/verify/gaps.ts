@@ -3,7 +3,7 @@ import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 type Totals = { events: number; streams: number; head: number }
 
-/** I4: the versions of each stream are 1, 2, 3 …, and so are the positions of all events. */
+/** I4: the versions of each stream are 1, 2, 3 …, and so are the positions of all events. Each stream is listed. */
 export const checkGaps = async (pool: Pool): Promise<Finding> => {
   const faults = collectFaults()
   const { rows: broken } = await pool.query<{ stream: string; events: number; first: number; last: number }>(
@@ -14,6 +14,13 @@ export const checkGaps = async (pool: Pool): Promise<Finding> => {
   )
   for (const { stream, events, first, last } of broken)
     faults.add(`${stream} has ${events} events, from version ${first} to ${last}`)
+  const { rows: unlisted } = await pool.query<{ stream: string; listed: number | null; first: number | null }>(
+    `select stream, s.first_position as listed, e.first
+     from (select stream, min(position) as first from event_store.events group by stream) e
+     full join event_store.streams s using (stream) where e.first is distinct from s.first_position order by stream`,
+  )
+  for (const { stream, listed, first } of unlisted)
+    faults.add(`${stream} is listed from position ${listed}, but begins at ${first}`)
   const { rows: gaps } = await pool.query<{ after: number; before: number }>(
     `select previous as after, position as before from (
        select position, coalesce(lag(position) over (order by position), 0) as previous from event_store.events) p

@@ -10,10 +10,9 @@ export type FoundStream = { stream: string; position: number }
  */
 export const findStreams = async (pool: Pool, shown: string): Promise<FoundStream[]> => {
   const { rows } = await pool.query<FoundStream>(
-    `select e.stream, e.position
-     from (select stream, ${streamPseudonym('stream')} as shown from event_store.events where stream_version = 1 offset 0) s
-     join event_store.events e on e.stream = s.stream and e.stream_version = 1
-     where $1 in (s.shown, substr(s.shown, strpos(s.shown, '-') + 1)) order by e.position`,
+    `select stream, first_position as position
+     from (select stream, first_position, ${streamPseudonym('stream')} as shown from event_store.streams offset 0) s
+     where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`,
     [shown],
   )
   return rows

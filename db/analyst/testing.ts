@@ -3,6 +3,7 @@ import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { allGolden } from '#events/golden/files.ts'
 import type { Pool } from '#db/client.ts'
+import { insertEvents } from '#testing/database.ts'
 import { subjectOf } from './columns.ts'
 
 const SUBJECT = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
@@ -33,9 +34,9 @@ export const currentDataOf = (event: GoldenEvent): Record<string, unknown> => de
 
 /** Stores events exactly as given, past the event store. */
 export const storeAsGiven = async (pool: Pool, events: readonly GoldenEvent[]) => {
-  await pool.query(
-    `insert into event_store.events
-     select position, stream, stream_version, gen_random_uuid(), type, schema_version, data, '{}', at
+  await insertEvents(
+    pool,
+    `select position, stream, stream_version, gen_random_uuid(), type, schema_version, data, '{}', at
      from jsonb_to_recordset($1) as given(
        position bigint, stream text, stream_version int, type text, schema_version int, data json, at timestamptz)`,
     [

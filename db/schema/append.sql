@@ -12,7 +12,7 @@ end $$;
 
 -- Records that an operation changed nothing. Returns the fingerprint that is stored for its id, and whether an event has it.
 -- Appends hold the same lock alone, so none is under way; several of these calls share it and their commits.
-create function event_store.record_no_op(id uuid, digest text, at timestamptz)
+create function event_store.record_no_op(name text, id uuid, digest text, at timestamptz)
 returns table (is_event boolean, stored text)
 language plpgsql
 set enable_seqscan = off
@@ -21,8 +21,10 @@ as $$
 begin
   perform pg_advisory_xact_lock_shared(7305827610);
   return query select true, coalesce(e.metadata ->> 'fingerprint', c.fingerprint, f.fingerprint)
-    from event_store.events e left join quiz.choices c using (position) left join event_store.forgettable f using (position)
-    where e.event_id = id;
+    from event_store.streams s
+    join event_store.events e on e.stream = s.stream and e.position >= s.first_position and e.event_id = id
+    left join quiz.choices c using (position) left join event_store.forgettable f using (position)
+    where s.stream = name;
   if not found then
     insert into event_store.no_ops values (id, digest, at) on conflict do nothing;
     return query select false, n.fingerprint from event_store.no_ops n where n.event_id = id;
@@ -30,39 +32,55 @@ begin
 end $$;
 
 -- Appends events whose versions the caller knows. Returns the position before the first one; null, with nothing appended,
--- when a stream is not as expected or an operation changed nothing before. Texts come joined by the unit separator, which none of them contains, because parsing
--- arrays of quoted texts takes longer than everything else.
+-- when a stream is not as expected, has one of the ids, or an operation changed nothing before. Texts come joined by the
+-- unit separator, which none of them contains, because parsing arrays of quoted texts takes longer than everything else.
 create function event_store.append_as_expected(
-  streams text, versions int[], ids uuid[], types text, schemas smallint[], datas text, metadatas text,
-  ats double precision[], forgetting uuid[], forgettables text, earlier_streams text, earlier_versions int[], deadline double precision)
+  streams text, expecteds int[], versions int[], ids uuid[], types text, schemas smallint[], datas text, metadatas text,
+  ats double precision[], forgetting uuid[], forgettables text, deadline double precision)
 returns bigint
 language plpgsql
--- A plan made while the table was small must not become a scan of it when it is large.
+-- A plan made while the table was small must not become a scan of it, or of whole streams, when it is large.
 set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+-- Planning for partitions takes longer than the plan.
+set plan_cache_mode = force_generic_plan
 -- A caller that has been refused meanwhile must not go on waiting in the server.
 set lock_timeout = '3s'
 as $$
 declare
   head bigint;
+  names text[] := string_to_array(streams, e'\x1f');
 begin
   perform event_store.lock_order(deadline);
   head := (select coalesce(max(e.position), 0) from event_store.events e);
-  if cardinality(earlier_versions) > 0 then
-    if exists (
-      select from rows from (string_to_table(earlier_streams, e'\x1f'), unnest(earlier_versions)) as asked(stream, version)
-      where not exists (
-        select from event_store.events e where e.stream = asked.stream and e.stream_version = asked.version limit 1)
-    ) then
-      return null;
-    end if;
+  perform event_store.ensure_partitions(head, cardinality(ids));
+  if exists (
+    select from unnest(names, expecteds, versions, ids) as asked(stream, expected, version, id)
+    left join lateral (
+      select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
+    where asked.expected > 0 and (
+      asked.version = asked.expected + 1 and asked.expected is distinct from (
+        select e.stream_version from event_store.events e
+        where e.stream = asked.stream and e.position >= known.first_position
+        order by e.stream_version desc limit 1)
+      or exists (
+        select from event_store.events e
+        where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id)
+    )
+  ) then
+    return null;
   end if;
   if exists (select from event_store.no_ops n where n.event_id = any(ids)) then
     return null;
   end if;
+  insert into event_store.streams
+  select stream, head + place
+  from unnest(names, versions) with ordinality as asked(stream, version, place) where version = 1;
   insert into event_store.events
   select head + place, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
   from rows from (
-    string_to_table(streams, e'\x1f'), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
+    unnest(names), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
     unnest(schemas), string_to_table(datas, e'\x1f'), string_to_table(metadatas, e'\x1f'), unnest(ats)
   ) with ordinality as asked(stream, version, id, type, schema, data, metadata, at, place);
   if cardinality(forgetting) > 0 then
@@ -70,7 +88,7 @@ begin
   end if;
   return head;
 exception when unique_violation then
-  -- Another append was first, or this one was stored before.
+  -- Another append began the stream.
   return null;
 end $$;
 
@@ -82,12 +100,20 @@ create function event_store.append_judged(
 returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
 language sql
 set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
 as $$
   with asked as materialized (
-    select asked.*, stored.position as earlier, no_op.fingerprint as no_op, beside.fingerprint as beside
+    select asked.*, known.first_position, stored.position as earlier, no_op.fingerprint as no_op,
+      beside.fingerprint as beside
     from unnest(appends, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats) with ordinality
       as asked(append, nth, stream, expected, id, type, schema, data, metadata, at, place)
-    left join lateral (select e.position from event_store.events e where e.event_id = asked.id limit 1) stored on true
+    left join lateral (
+      select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
+    left join lateral (
+      select e.position from event_store.events e
+      where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id
+      limit 1) stored on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
     left join lateral (
       select c.fingerprint from quiz.choices c where c.position = stored.position
@@ -103,19 +129,21 @@ as $$
       end as verdict
     from (
       select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op,
-        max(beside) as beside
+        max(beside) as beside, min(first_position) as first_position
       from asked group by append
     ) a
     cross join lateral (
       select coalesce((
         select e.stream_version from event_store.events e
-        where e.stream = a.stream order by e.stream_version desc limit 1), 0) as version
+        where e.stream = a.stream and e.position >= a.first_position
+        order by e.stream_version desc limit 1), 0) as version
     ) current
   ),
   placed as materialized (
     select a.*, j.version + a.nth as version, head + row_number() over (order by a.place) as position
     from asked a join judged j on j.append = a.append and j.verdict = 'appended'
   ),
+  begun as (insert into event_store.streams select stream, position from placed where version = 1),
   inserted as (
     insert into event_store.events
     select position, stream, version, id, type, schema, data, metadata, to_timestamp(at / 1000) from placed
@@ -141,6 +169,7 @@ create function event_store.append_judging(
 returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
 language plpgsql
 set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 set lock_timeout = '3s'
 as $$
 declare
@@ -148,6 +177,7 @@ declare
 begin
   perform event_store.lock_order(deadline);
   head := (select coalesce(max(e.position), 0) from event_store.events e);
+  perform event_store.ensure_partitions(head, cardinality(ids));
   return query select * from event_store.append_judged(
     head, appends, nths,
     string_to_array(streams, e'\x1f'), expecteds, ids, string_to_array(types, e'\x1f'), schemas,

@@ -6,18 +6,63 @@ create table event_store.events (
   position bigint primary key,
   stream text not null,
   stream_version int not null,
-  event_id uuid not null unique,
+  event_id uuid not null,
   type text not null,
   schema_version smallint not null,
   data json not null,
   metadata json not null,
-  recorded_at timestamptz not null,
-  unique (stream, stream_version)
-);
--- Rows are never updated; vacuum has only to freeze them.
-alter table event_store.events set (autovacuum_vacuum_insert_scale_factor = 0.2);
+  recorded_at timestamptz not null
+) partition by range (position);
+-- Finds a stream in its order, and an id within it. Not unique, because a key of all partitions would have to contain the
+-- position: appends check versions and ids under the order lock.
+create index events_of_stream on event_store.events (stream, stream_version, event_id);
 -- Large payloads are sealed, and sealed data does not compress. Their sizes can be read without reading them.
 alter table event_store.events alter column data set storage external;
+
+-- All streams. The name is taken with the first event of a stream, and the position of that event says which partitions
+-- can have others.
+create table event_store.streams (
+  stream text primary key,
+  first_position bigint not null
+);
+
+-- The partitions of events, which have no grants: everything is read and written through the table.
+create schema event_partitions;
+-- The number of positions in a partition. Tests have smaller ones.
+create function event_store.partition_size() returns bigint language sql immutable as 'select 50000000';
+
+-- Creates the partitions of the next events, each when nine tenths of the one before it are full: as long as there is one,
+-- PostgreSQL plans as for a plain table. Attaching blocks no reader. Appends call this under the order lock, in the name of
+-- the owner. While an administrator's command holds the table, the partition ahead is left to a later append.
+create function event_store.ensure_partitions(head bigint, events int) returns void
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '100ms'
+as $$
+declare
+  size constant bigint := event_store.partition_size();
+  name text;
+begin
+  for n in head / size .. (head + events + size / 10) / size loop
+    name := 'event_partitions.events_from_' || n * size + 1;
+    continue when to_regclass(name) is not null;
+    begin
+      -- Rows are never updated; vacuum has only to freeze them.
+      execute format(
+        'create table %s (like event_store.events including storage) with (autovacuum_vacuum_insert_scale_factor = 0.2)',
+        name);
+      execute format(
+        'alter table event_store.events attach partition %s for values from (%s) to (%s)',
+        name, n * size + 1, (n + 1) * size + 1);
+    exception when lock_not_available then
+      if n <= (head + events - 1) / size then
+        raise;
+      end if;
+    end;
+  end loop;
+end $$;
+select event_store.ensure_partitions(0, 0);
 
 -- What erasures delete, beside the log: which course an account has, and the age of a visitor. Written in the statement that
 -- appends the event. `fingerprint` recognizes a retry; in the log it would help to guess the value. Choices: quiz.sql.

@@ -3,8 +3,6 @@
 create schema quiz;
 create table quiz.choices (
   position bigint primary key,
-  visitor uuid not null,
-  question text not null,
   choices json not null,
   fingerprint text
 );
@@ -15,24 +13,27 @@ create function event_store.keep_beside(after bigint, ids uuid[], payloads text)
 language plpgsql
 as $$
 begin
-  with beside as (
-    select e.position, e.stream, e.type, e.data, p.payload::json as payload
+  -- No index leads from an id to its event without the stream, so the batch is read once.
+  with batch as materialized (select position, event_id from event_store.events where position > after),
+  beside as (
+    select b.position, p.payload::json as payload
     from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-    join event_store.events e on e.event_id = p.id and e.position > after
+    join batch b on b.event_id = p.id
   ),
   chosen as (
     insert into quiz.choices
-    select position, substr(stream, 6)::uuid, data ->> 'question', payload -> 'value', payload ->> 'fingerprint'
+    select position, payload -> 'value', payload ->> 'fingerprint'
     from beside where payload ->> 'field' = 'choices'
   )
   insert into event_store.forgettable
   select position, payload ->> 'field', payload -> 'value', payload ->> 'fingerprint'
   from beside where payload ->> 'field' <> 'choices';
   if position('"forgets":' in payloads) > 0 then
-    with gone as (
+    with batch as materialized (select position, stream, event_id from event_store.events where position > after),
+    gone as (
       select e.position
       from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-      join event_store.events f on f.event_id = p.id and f.position > after
+      join batch f on f.event_id = p.id
       join event_store.events e
         on e.stream = f.stream and e.type = p.payload::json ->> 'forgets' and e.position < f.position
     ),

@@ -80,13 +80,12 @@ export const appendAsExpected = async (
   const rows = rowsOf(appends)
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
   const versions = plainArray(rows.map(({ append, nth }) => append.expected + nth))
-  const existing = appends.filter(({ expected }) => expected > 0)
-  const columns = [streams, versions, ids, types, schemas, datas, metadatas, ats]
-  const earlier = [joined(existing.map(({ stream }) => stream)), plainArray(existing.map(({ expected }) => expected))]
+  const expecteds = plainArray(rows.map(({ append }) => append.expected))
+  const columns = [streams, expecteds, versions, ids, types, schemas, datas, metadatas, ats]
   const [row] = await run({
     name: 'append-as-expected',
-    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-    values: columns.concat(besideOf(rows), earlier, String(deadline)),
+    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    values: columns.concat(besideOf(rows), String(deadline)),
   })
   const head = row?.[0]
   if (typeof head !== 'number') return undefined

@@ -148,8 +148,8 @@ describe('the event store', { retry: 0 }, () => {
     const id = eventIdOf(1)
     const opened = { type: 'quiz.checkout-opened', data: {}, id } as const
     await store.append('quiz-k', [{ ...opened, metadata: { ...metadata, fingerprint: 'f' } }])
-    expect(await store.metadataOf(id)).toEqual({ ...metadata, fingerprint: 'f' })
-    expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
+    expect(await store.metadataOf('quiz-k', id)).toEqual({ ...metadata, fingerprint: 'f' })
+    expect(await store.metadataOf('quiz-k', eventIdOf(2))).toBeUndefined()
   })
 
   test('a stream name with the separator is refused', async () => {
@@ -176,7 +176,7 @@ describe('the event store', { retry: 0 }, () => {
     const held = await pool.connect()
     await held.query('begin')
     await held.query(
-      `select event_store.append_as_expected('quiz-held', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '{}', '', '', '{}', 'infinity')`,
+      `select event_store.append_as_expected('quiz-held', '{0}', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '{}', '', 'infinity')`,
     )
     const others = Array.from({ length: 5 }, (_, n) =>
       store.append(`quiz-later${n}`, [aged('a')], n % 2 === 0 ? { expectedVersion: 0 } : {}),

@@ -127,8 +127,10 @@ const createStreamReader = (pool: Pool, timeoutMs: number) =>
         rowMode: 'array',
         text: `select ${COLUMNS}, requested.n::int
           from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
+          join event_store.streams s (name, first_position) using (name)
           cross join lateral (
-            select * from event_store.events e where e.stream = requested.name and e.stream_version > requested.after
+            select * from event_store.events e
+            where e.stream = s.name and e.position >= s.first_position and e.stream_version > requested.after
             order by e.stream_version) as e
           order by requested.n, e.stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
@@ -156,11 +158,11 @@ export type EventStore = {
    * Records that an operation appends no event, so that events with the same ids are not appended later. Returns the
    * fingerprint that is stored with the id: of this or of an earlier operation.
    */
-  recordNoOp: (eventId: string, fingerprint: string) => Promise<NoOpResult>
+  recordNoOp: (stream: string, eventId: string, fingerprint: string) => Promise<NoOpResult>
   /** Reads a stream, oldest event first, after a version that is already known. */
   readStream: (stream: string, after?: number, deadline?: number) => Promise<StoredEvent[]>
-  /** Returns the metadata of the event with this id, if it is stored. */
-  metadataOf: (eventId: string) => Promise<EventMetadata | undefined>
+  /** Returns the metadata of the event of a stream with this id, if it is stored. */
+  metadataOf: (stream: string, eventId: string) => Promise<EventMetadata | undefined>
   /**
    * Reads at most `limit` events after `position`, in the total order. It returns fewer when their payloads are large,
    * but always the next event, however large that is.
@@ -204,11 +206,11 @@ export const createEventStore = (
       return batcher.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
     },
 
-    recordNoOp: async (eventId, fingerprint) => {
+    recordNoOp: async (stream, eventId, fingerprint) => {
       const { rows } = await pool.query<NoOpResult>({
         name: 'record-no-op',
-        text: `select is_event as "isEvent", stored as fingerprint from event_store.record_no_op($1, $2, $3)`,
-        values: [eventId, fingerprint, clock()],
+        text: `select is_event as "isEvent", stored as fingerprint from event_store.record_no_op($1, $2, $3, $4)`,
+        values: [stream, eventId, fingerprint, clock()],
       })
       return rows[0] ?? { isEvent: false, fingerprint }
     },
@@ -216,12 +218,15 @@ export const createEventStore = (
     readStream: (stream, after = 0, deadline) =>
       readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
 
-    metadataOf: async (eventId) => {
-      const [event] = await runQuery(
-        pool,
-        operational.selectFrom('event_store.events').select('metadata').where('event_id', '=', eventId),
-      )
-      return event?.metadata
+    metadataOf: async (stream, eventId) => {
+      const { rows } = await pool.query<{ metadata: EventMetadata }>({
+        name: 'metadata-of',
+        text: `select e.metadata from event_store.streams s
+          join event_store.events e on e.stream = s.stream and e.position >= s.first_position and e.event_id = $2
+          where s.stream = $1`,
+        values: [stream, eventId],
+      })
+      return rows[0]?.metadata
     },
 
     readPage: (position, limit) => readPage(pool, position, limit),

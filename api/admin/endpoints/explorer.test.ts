@@ -5,6 +5,7 @@ import { createPseudonyms, goldenEvents, storeAsGiven } from '#db/analyst/testin
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
+import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import {
@@ -62,9 +63,9 @@ describe('the explorer', () => {
 
   test('pages of events follow each other in both directions without gaps', async () => {
     const other = `quiz-${newVisitorId()}`
-    await api.pool.query(
-      `insert into event_store.events
-       select (select max(position) from event_store.events) + n, $1, n, gen_random_uuid(),
+    await insertEvents(
+      api.pool,
+      `select (select max(position) from event_store.events) + n, $1, n, gen_random_uuid(),
          'quiz.age-chosen', 1, '{"age":"18-29"}', '{}', now() from generate_series(1, 120) as n`,
       [other],
     )

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerAdmin, registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
-import { until } from '#testing/database.ts'
+import { insertEvents, until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
 
@@ -33,8 +33,9 @@ describe('the operators’ page', () => {
   })
 
   test('the operators’ page lists events, projections, dead letters and pending deliveries', async () => {
-    await api.pool.query(
-      `insert into event_store.events values
+    await insertEvents(
+      api.pool,
+      `values
          (3, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
          (4, 'quiz-x', 1, gen_random_uuid(), 'quiz.question-answered', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )

@@ -71,11 +71,10 @@ describe('a crash in the middle of a registration', () => {
   const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
     expect((await register(form, key)).status).toBe(201)
     const [stream = ''] = await accountsOf(api, form.payoutSubId)
+    const [from, to] = [claimStream(form.payoutSubId), claimStream(newPurchaseId())]
     // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
-    await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [
-      claimStream(form.payoutSubId),
-      claimStream(newPurchaseId()),
-    ])
+    for (const table of ['events', 'streams'])
+      await api.pool.query(`update event_store.${table} set stream = $2 where stream = $1`, [from, to])
     return stream
   }
   /** Starts an API with an empty cache, as after a crash. */

@@ -39,8 +39,8 @@ const choose = (quizUserId: string, answers: boolean, process = api) =>
 const storedOf = async (id: string) =>
   (
     await api.pool.query<{ choices: string[] }>(
-      'select choices from quiz.choices where visitor = $1 order by position',
-      [id],
+      'select choices from quiz.choices join event_store.events using (position) where stream = $1 order by position',
+      [`quiz-${id}`],
     )
   ).rows.map((row) => row.choices)
 /** Returns everything that the log says about a visitor. */
