@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createPool, type PoolClient, transaction } from '#db/client.ts'
 import { startChild } from '#servers/child-process.ts'
 import type { BreakableProxy } from '#testing/breakable-proxy.ts'
+import { insertEvents } from '#testing/database.ts'
 import { never, replied } from '#testing/stand-in.ts'
 import type { Rng } from '#bench/tools/rng.ts'
 import type { BreakableProduct, Member } from './product.ts'
@@ -135,9 +136,9 @@ export const FAULTS: readonly Fault[] = [
     strike: async ({ pool }) => {
       await transaction(pool, async (client) => {
         await client.query(`select event_store.lock_order('infinity')`)
-        await client.query(
-          `insert into event_store.events
-           select max(position) + 1, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}',
+        await insertEvents(
+          client,
+          `select max(position) + 1, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}',
              '{"causation":"drill"}', now()
            from event_store.events`,
         )
