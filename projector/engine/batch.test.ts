@@ -218,7 +218,7 @@ describe('a checkpoint', () => {
     await createCheckpoint(pool, 'one', 1)
     await pool.query(`update projector.checkpoints set position = 5 where name = 'one'`)
     await createCheckpoint(pool, 'one', 1)
-    expect(await claimCheckpoint(pool, 'one', 1, 1)).toEqual({ name: 'one', version: 1, position: 5, epoch: 1 })
+    expect(await claimCheckpoint(pool, 'one', 1, 1)).toMatchObject({ name: 'one', version: 1, position: 5, epoch: 1 })
   })
 
   test('a checkpoint cannot be claimed by an earlier epoch once a later one has claimed it', async () => {
