@@ -29,8 +29,9 @@ if ! take "${options[@]}"; then
   [[ $kind = incremental ]] && kind=full && take || { echo 'The backup was not taken; earlier ones are complete' >&2; exit 1; }
 fi
 
-# The backup is of no use without the log up to its end. The message fills a segment that would not be switched while empty.
-segment=$(sql "select pg_walfile_name(pg_switch_wal()) from pg_logical_emit_message(true, 'backup', '')")
+# The backup is of no use without the log up to its end. A segment in which nothing was written is never archived.
+sql "select pg_logical_emit_message(true, 'backup', '')" >/dev/null
+segment=$(sql 'select pg_walfile_name(pg_switch_wal())')
 for _ in {1..600}; do [[ -e wal/$segment.gz ]] && break; sleep 0.1; done
 [[ -e wal/$segment.gz ]] || { echo "The log $segment did not arrive in BACKUP_DIR: is its disk full?" >&2; exit 1; }
 date --utc +%s > "ended/$name-$kind"

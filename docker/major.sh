@@ -13,8 +13,7 @@ use() { sed --in-place '/^POSTGRES_MAJOR=/d' .env; echo "POSTGRES_MAJOR=$1" >> .
 export POSTGRES_NEXT=${1:-}
 [[ $POSTGRES_NEXT =~ ^[0-9]+$ ]] || refuse 'Name a major version: make postgres TO=19'
 compose up --detach --no-deps --wait postgres
-running=$(compose exec --no-TTY postgres psql --no-psqlrc --username=postgres --tuples-only --no-align --command 'show server_version_num')
-running=$((running / 10000))
+running=$(compose exec --no-TTY postgres bash -c 'basename "$(dirname "$PGDATA")"')
 finish() {
   # The replica follows the former server.
   compose run --rm --no-deps --no-TTY --entrypoint bash postgres-replica -c 'find /var/lib/postgresql -mindepth 1 -maxdepth 1 -not -path "$(dirname "$PGDATA")" -exec rm --recursive --force {} +'

@@ -26,7 +26,7 @@ start() {
   done
 }
 case "$all" in
-  *server_version_num*) echo "$(<running/postgres)0006" ;;
+  *'postgres bash -c basename'*) cat running/postgres ;;
   *copy-database.sh*) mkdir --parents "primary/$POSTGRES_NEXT"; cp "primary/$(<running/postgres)/rows" "primary/$POSTGRES_NEXT" ;;
   'compose up'*' postgres') start postgres ;;
   'compose up --detach --wait') start postgres api-1 api-2 projector proxy ;;

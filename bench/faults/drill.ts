@@ -5,7 +5,7 @@ import { commonSettings } from '#db/settings.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { createTally, type Tally } from '#bench/simulation/delivery.ts'
 import { simulate } from '#bench/simulation/simulate.ts'
-import { createRng, type Rng } from '#bench/tools/rng.ts'
+import { createRng } from '#bench/tools/rng.ts'
 import { checkCaughtUp } from '#bench/verify/caught-up.ts'
 import type { Finding } from '#bench/verify/finding.ts'
 import { verify } from '#bench/verify/verify.ts'
@@ -40,12 +40,6 @@ export type DrillResult = {
 
 const RECOVERY_MS = 30_000
 const LULL_MS = 400
-
-const shuffled = <T>(rng: Rng, all: readonly T[]): T[] =>
-  all
-    .map((one) => ({ one, at: rng.next() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one)
 
 /** Waits until an operation is acknowledged and every checkpoint has reached the head. */
 const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison: number): Promise<string[]> => {
@@ -120,7 +114,7 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
     const start = performance.now()
     const isOver = () => options.signal?.aborted === true || (forMs > 0 && performance.now() - start > forMs)
     do {
-      for (const fault of shuffled(rng, faults)) if (!isOver()) await strike(fault)
+      for (const fault of rng.shuffled(faults)) if (!isOver()) await strike(fault)
     } while (forMs > 0 && !isOver())
     await selling.stop()
     ending.abort()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Behavior, createStandIn, replied } from '#testing/stand-in.ts'
 import { type BreakableProxy, createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { createPool, type Pool } from '#db/client.ts'
+import { openProcessLogins } from '#db/roles.ts'
 import type { Child } from '#servers/child-process.ts'
 import { type EmbeddedServer, freePort, startNats, startPostgres } from '#servers/embedded-servers.ts'
 import { type ProcessOptions, startApi, startProjector } from '#bench/tools/processes.ts'
@@ -139,6 +140,7 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   const pool = createPool({ url: databaseUrl, name: 'drill', max: 4 })
   await options.prepare?.(pool)
   const [toPostgres, toNats] = [await createBreakableProxy(databaseUrl), await createBreakableProxy(natsUrl)]
+  const logins = await openProcessLogins(pool, toPostgres.url, () => 'drill')
   let behavior = accepted
   const meta = await createStandIn(() => behavior)
   const casualties: string[] = []
@@ -157,10 +159,10 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   const ports = await Promise.all(Array.from({ length: options.apis ?? 2 }, () => freePort()))
   const api = (port: number, n: number) => {
     const own = { ...processOptions, env: { ...env, PORT: String(port) } }
-    return createProcess(`API ${n + 1}`, () => startApi(servers, toPostgres.url, own), casualties)
+    return createProcess(`API ${n + 1}`, () => startApi(servers, logins.append, own), casualties)
   }
   const projector = (n: number) =>
-    createProcess(`projector ${n + 1}`, async () => startProjector(servers, toPostgres.url, processOptions), casualties)
+    createProcess(`projector ${n + 1}`, async () => startProjector(servers, logins.project, processOptions), casualties)
   const projectors = await Promise.all(Array.from({ length: options.projectors ?? 2 }, (_, n) => projector(n)))
   const apis = await Promise.all(ports.map(api))
   const [first = '', ...others] = ports.map((port) => `http://127.0.0.1:${port}`)

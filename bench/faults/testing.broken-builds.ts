@@ -70,6 +70,7 @@ export const broken = (build: string) => ({
     const file = fileURLToPath(new URL('../../db/schema/append.sql', import.meta.url))
     const sql = changed(build, file, await readFile(file, 'utf8'))
     await pool.query('create sequence event_store.careless')
+    await pool.query('grant all on sequence event_store.careless to public')
     await pool.query(sql.replaceAll('create function', 'create or replace function'))
   },
 })

@@ -41,11 +41,7 @@ const jumbled = (rng: Rng, transactionId: string): Webhook[] => {
     customerWebhook(sale.customerId, email, now),
     ...paidWebhooks(sale, now, prices),
   ]
-  const repeated = webhooks.flatMap((webhook) => Array.from({ length: 1 + rng.below(4) }, () => webhook))
-  return repeated
-    .map((webhook) => ({ webhook, at: rng.next() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map((one) => one.webhook)
+  return rng.shuffled(webhooks.flatMap((webhook) => Array.from({ length: 1 + rng.below(4) }, () => webhook)))
 }
 
 /** Sends a webhook as the payment provider does: again until it is accepted, or for two minutes. */

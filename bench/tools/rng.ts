@@ -7,6 +7,8 @@ export type Rng = {
   weighted: <T>(entries: readonly (readonly [T, number])[]) => T
   /** Returns a version 4 UUID. */
   uuid: () => string
+  /** Returns the same items in another order. */
+  shuffled: <T>(all: readonly T[]) => T[]
 }
 /** Creates a seeded random number generator (mulberry32). The same seed gives the same sequence. */
 export const createRng = (seed: number): Rng => {
@@ -43,5 +45,10 @@ export const createRng = (seed: number): Rng => {
       const [b, c] = [hex(), hex()]
       return `${hex()}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[below(4)]}${c.slice(5)}-${c.slice(0, 4)}${hex()}`
     },
+    shuffled: (all) =>
+      all
+        .map((one) => ({ one, at: next() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ one }) => one),
   }
 }
