@@ -136,9 +136,9 @@ describe('the checks of failures that the design prevents', () => {
     const stop = runProjections(copy.url, undefined)
     const append = (client: PoolClient, stream: string) =>
       client.query(
-        `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',
+        `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{0,0}', '{1,2}',
            array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', '', '{}', 'infinity')`,
+           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', 'infinity')`,
         [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
       )
     try {
