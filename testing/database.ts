@@ -8,7 +8,7 @@ import { type Bus, createBus } from '#events/bus/bus.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
 import { ANALYST_ROLE, analystUrl } from '#db/analyst/role.ts'
-import { createPool, type Pool } from '#db/client.ts'
+import { createPool, type Pool, type PoolClient } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { type ProcessRole, ROLES } from '#db/roles.ts'
 import { startNats } from '#servers/embedded-servers.ts'
@@ -133,8 +133,8 @@ export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
 }
 
 /** Inserts events past the event store, from a query or values, and begins their streams. */
-export const insertEvents = (pool: Pool, events: string, values: unknown[] = []) =>
-  pool.query(
+export const insertEvents = (on: Pool | PoolClient, events: string, values: unknown[] = []) =>
+  on.query(
     `with written as (insert into event_store.events ${events} returning stream, position)
      insert into event_store.streams select stream, min(position) from written group by stream on conflict do nothing`,
     values,

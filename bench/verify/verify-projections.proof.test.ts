@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { eachTest, shared } from '#testing/resources.ts'
 import { type PoolClient, transaction } from '#db/client.ts'
-import { until } from '#testing/database.ts'
+import { insertEvents, until } from '#testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import { foldAndSave } from '#projector/engine/projection.ts'
@@ -49,9 +49,9 @@ describe('the checks of projections', () => {
   })
 
   test('dead letters are reported unless exactly that many are expected', async () => {
-    await copy.pool.query(
-      `insert into event_store.events
-       select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"causation":"test"}', now()
+    await insertEvents(
+      copy.pool,
+      `select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"causation":"test"}', now()
        from event_store.events`,
     )
     expect(failedChecks(await copy.check())).toEqual(['I6'])
@@ -95,8 +95,9 @@ const visitorEvents = (): [type: string, data: string][] => [
 /** Writes with positions from a sequence, which commit out of order. */
 const writeUnordered = async (client: PoolClient, stream: string) => {
   for (const [n, [type, data]] of visitorEvents().entries()) {
-    await client.query(
-      `insert into event_store.events values
+    await insertEvents(
+      client,
+      `values
          (nextval('careless'), $1, $2, gen_random_uuid(), $3, 1, $4, '{"causation":"test"}', now())`,
       [stream, n + 1, type, data],
     )
@@ -135,9 +136,9 @@ describe('the checks of failures that the design prevents', () => {
     const stop = runProjections(copy.url, undefined)
     const append = (client: PoolClient, stream: string) =>
       client.query(
-        `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',
+        `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{0,0}', '{1,2}',
            array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', '', '{}', 'infinity')`,
+           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', 'infinity')`,
         [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
       )
     try {

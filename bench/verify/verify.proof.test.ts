@@ -203,9 +203,11 @@ describe('the checks of stored events', () => {
     )
     const move = (from: number | undefined, to: number | undefined) =>
       copy.pool.query('update event_store.events set position = $2 where position = $1', [from, to])
-    await move(a, -1)
+    // A position that no event has yet.
+    const free = 1_000_000
+    await move(a, free)
     await move(b, a)
-    await move(-1, b)
+    await move(free, b)
     expect(failedChecks(await copy.check())).toContain('I5')
   })
 

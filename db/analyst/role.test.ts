@@ -78,7 +78,7 @@ describe('the role of analysts', () => {
       'create table read.mine (n int)',
       'create table public.mine (n int)',
       'delete from analyst.events',
-      `select event_store.append_as_expected('', '{}', '{}', '', '{}', '', '', '{}', '{}', '', '', '{}', 0)`,
+      `select event_store.append_as_expected('', '{}', '{}', '{}', '', '{}', '', '', '{}', '{}', '', 0)`,
     ]
     for (const sql of writes)
       expect(await refusalOf(`begin read write; ${sql}`)).toMatch(/permission denied|cannot delete from view/)
