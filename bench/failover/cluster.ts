@@ -16,7 +16,7 @@ import {
 } from './programs.ts'
 
 /** The state of a member, as Patroni reports it. */
-export type Member = { name: string; role: string; state: string }
+export type ClusterMember = { name: string; role: string; state: string }
 
 /** Three machines with PostgreSQL and Patroni, and etcd and HAProxy beside them. */
 export type Cluster = {
@@ -24,7 +24,7 @@ export type Cluster = {
   url: string
   /** Address of a machine. */
   urlOf: (node: NodeNumber) => string
-  members: () => Promise<Member[]>
+  members: () => Promise<ClusterMember[]>
   leader: () => Promise<NodeNumber>
   followers: () => Promise<NodeNumber[]>
   /** Kills the postmaster of a machine, which crashes its server. */
@@ -76,18 +76,18 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
   let [etcd, proxy] = [startEtcd(), startProxy()]
   const nodes = new Map(NODES.map((node) => [node, startNode(node)]))
 
-  const members = async (): Promise<Member[]> => {
+  const members = async (): Promise<ClusterMember[]> => {
     for (const node of NODES) {
       const reply = await fetch(`http://${net}.1${node}:8008/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => undefined,
       )
-      if (reply?.ok) return ((await reply.json()) as { members: Member[] }).members
+      if (reply?.ok) return ((await reply.json()) as { members: ClusterMember[] }).members
     }
     return []
   }
-  const withRole = async (isWanted: (member: Member) => boolean) =>
+  const withRole = async (isWanted: (member: ClusterMember) => boolean) =>
     (await members()).filter(isWanted).map(({ name }) => Number(name.slice(1)) as NodeNumber)
-  const isLeader = ({ role }: Member) => role === 'leader'
+  const isLeader = ({ role }: ClusterMember) => role === 'leader'
   const leader = async () => {
     const [node] = await withRole(isLeader)
     if (node === undefined) throw new Error('The cluster has no leader')

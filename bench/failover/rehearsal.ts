@@ -4,10 +4,10 @@ import { migrate } from '#db/migrate.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import { judge, type Verdict } from './history.ts'
 import { type ClusterLoad, startLoad } from './load.ts'
-import { type Fault, until, untilWhole } from './scenes.ts'
+import { type ClusterFault, until, untilWhole } from './scenes.ts'
 
 /** Describes a fault that was played: the longest time without an acknowledged write, and what was found wrong. */
-export type Outcome = { scene: Fault; gapMs: number; problems: string[] }
+export type Outcome = { scene: ClusterFault; gapMs: number; problems: string[] }
 
 export type Report = {
   outcomes: Outcome[]
@@ -53,7 +53,7 @@ const problemsOf = ({ counts, examples }: Verdict) => (Object.values(counts).som
 /** How long the load runs before a fault, and after it is mended. */
 const QUIET_MS = 1_500
 
-const playScene = async (scene: Fault, cluster: Cluster, load: ClusterLoad): Promise<Outcome> => {
+const playScene = async (scene: ClusterFault, cluster: Cluster, load: ClusterLoad): Promise<Outcome> => {
   await delay(QUIET_MS)
   const start = performance.now()
   const problems: string[] = []
@@ -73,7 +73,10 @@ const playScene = async (scene: Fault, cluster: Cluster, load: ClusterLoad): Pro
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
-export const rehearse = async (scenes: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<Report> => {
+export const rehearse = async (
+  scenes: readonly ClusterFault[],
+  onOutcome: (outcome: Outcome) => void,
+): Promise<Report> => {
   const cluster = await createCluster()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Cluster, Member } from './cluster.ts'
+import type { Cluster, ClusterMember } from './cluster.ts'
 import type { NodeNumber } from './programs.ts'
 import type { ClusterLoad } from './load.ts'
 
 export type FaultSite = { cluster: Cluster; load: ClusterLoad }
 
 /** A fault, and what docs/scale.md promises for it. Ends with the fault mended. */
-export type Fault = {
+export type ClusterFault = {
   name: string
   title: string
   /** Writes go on within this time. Undefined where they wait until the fault is mended. */
@@ -23,7 +23,7 @@ export const until = async (what: string, condition: () => Promise<boolean>, sec
   }
 }
 
-const isRunning = ({ role, state }: Member) =>
+const isRunning = ({ role, state }: ClusterMember) =>
   role === 'leader' ? state === 'running' : role === 'quorum_standby' && state === 'streaming'
 
 /** Waits until three machines run, and commits wait for either of two standbys. */
@@ -48,7 +48,7 @@ const assertWaiting = async (load: ClusterLoad) => {
 const assertWriting = async (load: ClusterLoad) =>
   assert.equal(await load.writesWithin(WATCHED_MS), true, 'Writes wait')
 
-const CRASHED: Fault = {
+const CRASHED: ClusterFault = {
   name: 'crash',
   title: "the primary's server is killed",
   withinMs: 5_000,
@@ -59,7 +59,7 @@ const CRASHED: Fault = {
   },
 }
 
-const SWITCHED: Fault = {
+const SWITCHED: ClusterFault = {
   name: 'switch',
   title: 'the primary is moved in order, under load',
   withinMs: 4_000,
@@ -70,7 +70,7 @@ const SWITCHED: Fault = {
   },
 }
 
-const LOST: Fault = {
+const LOST: ClusterFault = {
   name: 'lost',
   title: "the primary's machine is lost",
   withinMs: 25_000,
@@ -82,7 +82,7 @@ const LOST: Fault = {
   },
 }
 
-const FROZEN: Fault = {
+const FROZEN: ClusterFault = {
   name: 'frozen',
   title: "the primary's machine freezes, and wakes when another leads",
   withinMs: 30_000,
@@ -95,7 +95,7 @@ const FROZEN: Fault = {
   },
 }
 
-const CUT_OFF: Fault = {
+const CUT_OFF: ClusterFault = {
   name: 'cut',
   title: 'the primary is cut off from the network, and returns when another leads',
   withinMs: 30_000,
@@ -109,11 +109,11 @@ const CUT_OFF: Fault = {
 }
 
 /** Faults after which another machine leads. */
-export const FAILOVERS: readonly Fault[] = [CRASHED, SWITCHED, LOST, FROZEN, CUT_OFF]
+export const FAILOVERS: readonly ClusterFault[] = [CRASHED, SWITCHED, LOST, FROZEN, CUT_OFF]
 
 const RECEIVER = /walreceiver/
 
-export const SCENES: readonly Fault[] = [
+export const SCENES: readonly ClusterFault[] = [
   ...FAILOVERS,
   {
     name: 'disk',
