@@ -13,7 +13,7 @@ const TABLES = `
       (select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum)
        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as ddl
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'm') and n.nspname not like 'pg_toast%'
+  where c.relkind in ('r', 'p', 'm') and not c.relispartition and n.nspname not like 'pg_toast%'
     and (n.nspname not in ('pg_catalog', 'information_schema') or c.oid in (
       'pg_catalog.pg_statistic'::regclass, 'pg_catalog.pg_statistic_ext_data'::regclass))
   order by 1`
