@@ -22,6 +22,9 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 // therefore leave nothing behind, neither in `process.env` nor in modules.
 const isolate = false
 
+/** Proofs take up to two minutes each on a machine that does nothing else. */
+const proofTimeouts = { ...timeouts, testTimeout: 400_000 }
+
 /** Tests of servers wait for disks, clocks and other processes for more than a third of their time on two cores. */
 const WORKERS = 4
 /** Tests that draw pages use all they get. */
@@ -43,6 +46,8 @@ const SCREENS = {
 /** Proofs of the whole system, which kill processes or take long: `make prove` runs them, `make test` does not. */
 const PROOFS = '**/*.proof.test.ts'
 const ATTACKS = 'api/attacks/**'
+/** Drills keep all cores busy on purpose, so they run after everything else. */
+const DRILLS = 'bench/{faults,failover}/**/*.proof.test.ts'
 const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
@@ -81,15 +86,26 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...proofTimeouts,
           ...SERVERS,
           isolate,
           name: 'proofs',
           include: [PROOFS, `${ATTACKS}/*.test.ts`],
-          exclude: ['node_modules/**'],
+          exclude: ['node_modules/**', DRILLS],
         },
       },
-      { test: { ...timeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
+      { test: { ...proofTimeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
+      {
+        test: {
+          ...proofTimeouts,
+          ...SERVERS,
+          isolate,
+          name: 'drills',
+          include: [DRILLS],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

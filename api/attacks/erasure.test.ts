@@ -173,7 +173,7 @@ const onServer = async <T>(dir: string, password: string, work: (on: Pool, url: 
 // Memory is read through /proc, which other systems don't have.
 const onLinux = test.skipIf(process.platform !== 'linux')
 
-onLinux('an erased person is found in no file, backup or process, and counts stay', { timeout: 300_000 }, async () => {
+onLinux('an erased person is found in no file, backup or process, and counts stay', async () => {
   const token = await liveALife()
   await leaveTheOffer()
   await register(UNPAID, newTransactionId())

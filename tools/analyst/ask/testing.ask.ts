@@ -66,7 +66,7 @@ export const createAskHarness = async (): Promise<AskHarness> => {
     folder,
     env,
     tool: async (name, ...args) =>
-      await run(process.execPath, [toolFile(name), ...args], { env, timeout: 40_000 }).then(
+      await run(process.execPath, [toolFile(name), ...args], { env, timeout: 100_000 }).then(
         ({ stdout }) => ({ code: 0, said: stdout }),
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.split('\n').at(-2) ?? '' }),
       ),
