@@ -33,21 +33,35 @@ export const PAGE_COLUMNS: readonly string[] = [
   binary('timestamptz_send(recorded_at)'),
 ]
 
-/** Joins the forgettable payloads to the data of events. */
-export const COMPLETE_EVENTS = `
+/**
+ * Selects events with their forgettable payloads.
+ * @param within returns a condition on positions. PostgreSQL derives only equalities from a join, so without the
+ * condition on each table it reads all payloads for every page.
+ */
+const completeEvents = (within: (position: string) => string) => `
   select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
     case when coalesce(c.position, f.position) is null then e.data
       else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
         || coalesce(f.value, c.choices)::text || '}')::json end as data
-  from event_store.events e left join quiz.choices c on c.position = e.position
-    left join event_store.forgettable f on f.position = e.position`
+  from event_store.events e left join quiz.choices c on c.position = e.position and ${within('c.position')}
+    left join event_store.forgettable f on f.position = e.position and ${within('f.position')}
+  where ${within('e.position')}`
 
-/** A query for events, with the name of statements that read it. */
-type Source = { name: string; events: string }
+/** All events with their forgettable payloads. */
+export const COMPLETE_EVENTS = completeEvents(() => 'true')
 
-const STORED: Source = { name: 'read-range', events: COMPLETE_EVENTS }
+/** A query for the events at some positions, with the name of statements that read it. */
+type Source = { name: string; events: typeof completeEvents }
+
+const STORED: Source = { name: 'read-range', events: completeEvents }
 /** Events without personal data and with pseudonyms. */
-const SEEN_BY_ANALYSTS: Source = { name: 'read-range-of-analysts', events: 'select * from analyst.events e' }
+const SEEN_BY_ANALYSTS: Source = {
+  name: 'read-range-of-analysts',
+  events: (within) => `select * from analyst.events e where ${within('e.position')}`,
+}
+
+const isInPage = (position: string) =>
+  `${position} > start and ${position} <= least(start + ${PAGE_EVENTS}, reached.last)`
 
 /** The values of `PAGE_COLUMNS`. */
 export type PageColumns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
@@ -113,9 +127,7 @@ const readPart = async (pool: Pool, after: number, to: number, { name, events }:
            from reached
            cross join generate_series($1::bigint, reached.last - 1, ${PAGE_EVENTS}) as start
            cross join lateral (
-             select ${PAGE_COLUMNS.join()} from (${events}
-               where e.position > start and e.position <= least(start + ${PAGE_EVENTS}, reached.last)
-               order by e.position) events
+             select ${PAGE_COLUMNS.join()} from (${events(isInPage)} order by e.position) events
              having count(*) > 0) page
            order by start`,
     values: [after, until],
