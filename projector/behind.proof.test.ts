@@ -68,7 +68,7 @@ test('after the failover to a standby that was behind, a process trusts nothing 
     { pool: process.pool, holder: 'process', signal: new AbortController().signal },
     'relay',
     ({ signal }) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
-    600,
+    { seconds: 600 },
   ).finally(() => (isLeading = false))
   await until('it leads', () => isHeld(process.pool, 'relay'))
   const { lsn } = (await owner.query('select pg_current_wal_lsn() as lsn')).rows[0]

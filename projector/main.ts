@@ -40,7 +40,7 @@ import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRefunds } from './reactions/refunds/refunds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
-import { runProjection } from './engine/run.ts'
+import { leadProjections } from './engine/run.ts'
 import { createReadCache } from './engine/read-cache.ts'
 
 /** Prints only the file name, which contains no personal data. */
@@ -144,7 +144,7 @@ const start = async () => {
   const report = reportOptions(settings)
   const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report, mail }
   await Promise.all([
-    ...projections.map((projection) => runProjection(projection, deps)),
+    leadProjections(projections, deps),
     runRelay(deps),
     runErasure(deps, { keys, ids }),
     runRefunds(deps, { ...commands, keys, clock, provider }),

@@ -20,7 +20,7 @@ import { createProjectorMetrics } from './engine/metrics.ts'
 import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
-import { runProjection } from './engine/run.ts'
+import { leadProjections } from './engine/run.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
@@ -269,7 +269,7 @@ export const startInProcess = (
 
 /** Runs one projection in this process until stopped. */
 export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}): Runner =>
-  startInProcess(database, options, (deps) => runProjection(projection, deps))
+  startInProcess(database, options, (deps) => leadProjections([projection], deps))
 
 /** Returns the checkpoint of the live version of a projection. */
 export const liveCheckpoint = async (pool: Pool, name: string) => {

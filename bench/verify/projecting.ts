@@ -10,7 +10,7 @@ import { projections } from '#projector/projections/index.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
 import { runRelay } from '#projector/reactions/relay/relay.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { runProjection } from '#projector/engine/run.ts'
+import { leadProjections } from '#projector/engine/run.ts'
 
 /** Runs projections and the relay in this process and returns a function that stops them. */
 export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
@@ -29,7 +29,7 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined,
     replicas: 1,
     signal: stopping.signal,
   }
-  const running = Promise.all([...which.map((projection) => runProjection(projection, deps)), runRelay(deps)])
+  const running = Promise.all([leadProjections(which, deps), runRelay(deps)])
   return async () => {
     stopping.abort()
     await running

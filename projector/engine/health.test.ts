@@ -5,7 +5,7 @@ import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
 import { waitUntilCaughtUp, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
 import type { ProjectorDeps } from './deps.ts'
-import { runProjection } from './run.ts'
+import { leadProjections } from './run.ts'
 
 test('the projector serves its health and the position and event count of each projection', async () => {
   const database = await createTestDatabase()
@@ -16,7 +16,7 @@ test('the projector serves its health and the position and event count of each p
   const allDeps: ProjectorDeps[] = []
   const runner = startInProcess(database, {}, async (deps) => {
     allDeps.push(deps)
-    await runProjection(tally, deps)
+    await leadProjections([tally], deps)
   })
   await waitUntilCaughtUp(database, 'tally')
   await runner.stop()

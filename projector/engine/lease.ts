@@ -16,6 +16,13 @@ const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs
 
 export type Lease = { name: string; holder: string; epoch: number; seconds: number }
 
+type LeaseOptions = {
+  /** Time after which a standby may take over from a holder that crashed or hangs. */
+  seconds?: number
+  /** A holder that gives way before its lease expires. Released leases have the holder ''. */
+  from?: string | undefined
+}
+
 /**
  * Acquires a lease if it is free or has expired. A row with an expiry works through a connection pooler. The epoch
  * grows with every holder, which fences a former holder that was paused. An expiry further away than any holder sets
@@ -25,7 +32,7 @@ export const acquireLease = async (
   pool: Pool,
   name: string,
   holder: string,
-  seconds = LEASE_SECONDS,
+  { seconds = LEASE_SECONDS, from = '' }: LeaseOptions = {},
 ): Promise<Lease | undefined> => {
   const [acquired] = await runQuery(
     pool,
@@ -42,6 +49,7 @@ export const acquireLease = async (
           }))
           .where((row) =>
             row.or([
+              row('projector.leases.holder', '=', from),
               row('projector.leases.expires_at', '<', sql<Date>`clock_timestamp()`),
               row(
                 'projector.leases.expires_at',
@@ -139,16 +147,16 @@ type LeaseDeps = { pool: Pool; holder: string; signal: AbortSignal }
  * Runs work while holding a lease, then releases it. Returns false immediately if another process holds it. Renews the
  * lease every second; the term ends when a renewal is refused, or fails after the lease has expired, or when the database
  * moved to another server, where nothing that was read before can be trusted.
- * @param seconds time after which a standby may take over from a holder that crashed or hangs.
  */
 export const holdLease = async (
   { pool, holder, signal }: LeaseDeps,
   name: string,
   work: (term: LeaseTerm) => Promise<void>,
-  seconds = LEASE_SECONDS,
+  options: LeaseOptions = {},
 ): Promise<boolean> => {
-  const lease = await acquireLease(pool, name, holder, seconds)
+  const lease = await acquireLease(pool, name, holder, options)
   if (!lease) return false
+  const { seconds } = lease
   const lost = new AbortController()
   let expiresAt = performance.now() + seconds * 1_000
   const renew = async () => {
@@ -176,11 +184,16 @@ export const holdLease = async (
 /** Interval at which a standby tries to acquire the lease. */
 const STANDBY_RETRY_MS = 500
 
+/** Time for which a process that failed takes no lease from others: its code may be older, or its network broken. */
+const TAKES_NONE_MS = 60_000
+
 type LeaderOptions = {
   /** Name of the lease. */
   name: string
   /** Returns false while this process can't do the work, so another one can lead. */
   canRun?: () => boolean
+  /** Returns the holder from which this process takes the lease, if there is one. */
+  takeFrom?: (name: string) => Promise<string | undefined>
   /** Runs for the term, as the leader. */
   work: (term: LeaseTerm, waker: Waker) => Promise<void>
   /** Receives a failure. The work is retried afterwards. */
@@ -190,11 +203,19 @@ type LeaderOptions = {
 /** Runs work whenever this process leads, and waits as a standby otherwise, until the process stops. */
 export const runWhileLeader = async (
   deps: LeaseDeps & { bus: Bus },
-  { name, canRun = () => true, work, onFailure }: LeaderOptions,
+  { name, canRun = () => true, takeFrom, work, onFailure }: LeaderOptions,
 ) => {
   const waker = createWaker(deps.bus)
+  let takesAt = -Infinity
+  const fail = (error: unknown) => {
+    takesAt = performance.now() + TAKES_NONE_MS
+    onFailure(error)
+  }
   while (!deps.signal.aborted) {
-    if (canRun()) await holdLease(deps, name, (term) => work(term, waker)).catch(onFailure)
+    if (canRun()) {
+      const from = performance.now() > takesAt ? await takeFrom?.(name) : undefined
+      await holdLease(deps, name, (term) => work(term, waker), { from }).catch(fail)
+    }
     await waker.pause(STANDBY_RETRY_MS, deps.signal)
   }
   waker.close()

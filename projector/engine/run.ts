@@ -13,6 +13,7 @@ import type { ProjectorDeps } from './deps.ts'
 import { currentOf, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
+import { createSpread, type Spread } from './spread.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
 import { isRolledBack, type LiveVersion, liveVersion } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
@@ -241,11 +242,19 @@ const lead = async (loaded: Projection, term: LeaseTerm, deps: ProjectorDeps, wa
 }
 
 /** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
-export const runProjection = (projection: Projection, deps: ProjectorDeps) =>
+const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Spread) =>
   runWhileLeader(deps, {
     name: projection.name,
+    takeFrom,
     work: (term, waker) => lead(projection, term, deps, waker),
     ...createFailureHandler(deps, projection.name, (err) =>
       deps.log.error({ projection: projection.name, err }, 'projection interrupted, retrying'),
     ),
   })
+
+/** Runs projections until the process stops, and shares them with the other processes that do. */
+export const leadProjections = async (projections: readonly Projection[], deps: ProjectorDeps) => {
+  const names = projections.map(({ name }) => name)
+  const takeFrom = createSpread(deps.pool, deps.holder, names)
+  await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))
+}

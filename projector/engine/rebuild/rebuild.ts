@@ -27,7 +27,7 @@ const MAX_LEFT_FOR_SWAP = 2_000
  * Longer than for followers: no reader waits for a rebuild, and a busy machine may spend seconds on a page. An expired
  * lease would restart the work.
  */
-const LEASE_SECONDS = 20
+const LEASE = { seconds: 20 }
 
 /** Each rebuild uses up to three connections of the pool. */
 const MAX_REBUILDS = 2
@@ -166,7 +166,7 @@ export const reportBlocked =
 
 /** Runs work as soon as a rebuild slot of this database is free. */
 const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<void>) => {
-  const hold = (slot: number) => holdLease(deps, `rebuild-slot-${slot}`, ({ signal }) => work(signal), LEASE_SECONDS)
+  const hold = (slot: number) => holdLease(deps, `rebuild-slot-${slot}`, ({ signal }) => work(signal), LEASE)
   for (let slot = 1; !(await hold(slot)); slot = (slot % MAX_REBUILDS) + 1) {
     if (slot === MAX_REBUILDS) await delay(SLOT_PAUSE_MS, undefined, { signal: deps.signal })
   }
@@ -188,7 +188,7 @@ export const whileRebuilding = async <Result>(
     inSlot({ ...deps, signal: leaseSignal }, async (signal) => {
       done = { result: await work(lease, { ...deps, store, signal }) }
     })
-  await holdLease(deps, `${name}@rebuild`, term, LEASE_SECONDS)
+  await holdLease(deps, `${name}@rebuild`, term, LEASE)
   if (!done) throw new Error(`Another rebuild of ${name} is running`)
   return done.result
 }

@@ -10,7 +10,7 @@ import { evolveSubscription, type SubscriptionState } from '#events/state/subscr
 import { createPaddleActions } from '#commands/paddle/paddle-api.ts'
 import { createSimulatedActions } from '#commands/paddle/simulated-actions.ts'
 import { subscription } from '#projector/projections/subscription.ts'
-import { runProjection } from '#projector/engine/run.ts'
+import { leadProjections } from '#projector/engine/run.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
@@ -146,7 +146,7 @@ type Options = { now?: string; paddle?: string }
 /** Runs the reaction until it has compared every refund with the withdrawals. */
 export const react = async ({ now = NOW, paddle }: Options = {}) => {
   const [ids, clock] = [createAccountIds(testKeyStore(database.pool)), () => new Date(now)]
-  runners.push(startInProcess(database, {}, (deps) => runProjection(subscription, deps)))
+  runners.push(startInProcess(database, {}, (deps) => leadProjections([subscription], deps)))
   await until('the purchases are projected', async () => {
     const { rows } = await database.pool.query(
       `select from projector.checkpoints where name = 'subscription'
