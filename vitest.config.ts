@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'house',
           maxWorkers: WORKERS,
           include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', 'tools/analyst/**', PROOFS],
+          exclude: ['web/e2e/**', 'tools/{analyst,archive}/**', PROOFS],
         },
       },
       {
@@ -70,7 +70,9 @@ export default defineConfig({
           ...SERVERS,
           isolate,
           name: 'servers',
-          include: ['{api,bench,commands,db,events,projector,run,servers,testing,tools/analyst}/**/*.test.ts'],
+          include: [
+            '{api,bench,commands,db,events,projector,run,servers,testing,tools/{analyst,archive}}/**/*.test.ts',
+          ],
           exclude: [PROOFS, ATTACKS],
         },
       },

@@ -1,0 +1,106 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { shrinkPartitions } from '#db/store/testing.partitions.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
+
+const SIZE = 20
+
+let database: TestDatabase
+let archive: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  archive = await mkdtemp(join(tmpdir(), 'archive-'))
+  await shrinkPartitions(database.pool, SIZE)
+  // The keys of a product bring this row.
+  await database.pool.query('insert into event_store.installation default values')
+  const events = goldenEvents()
+  await database.pool.query('select event_store.ensure_partitions(0, $1)', [events.length])
+  await storeAsGiven(database.pool, events)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(archive, { recursive: true })
+})
+
+const options = (signal = new AbortController().signal) => ({
+  databaseUrl: database.url,
+  archive,
+  signal,
+  fileEvents: 7,
+})
+
+const rows = async () =>
+  (await database.pool.query('select e::text as row from event_store.events e order by position')).rows
+
+const filesOf = async (partition: number) =>
+  (await readdir(join(archive, `events_from_${partition}`)))
+    .toSorted()
+    .map((name) => join(archive, `events_from_${partition}`, name))
+
+/** Loses a partition, as a mistake of an administrator would. */
+const lose = (partition: number) => database.pool.query(`drop table event_partitions.events_from_${partition}`)
+
+describe('the archive of closed partitions', () => {
+  test('all partitions below the newest event are archived once, and the one that grows is not', async () => {
+    const head = await database.store.head()
+    const closed = Array.from({ length: Math.floor(head / SIZE) }, (_, n) => n * SIZE + 1)
+    expect((await planArchive(options())).map(({ from }) => from)).toEqual(closed)
+    const archived: number[] = []
+    await archivePartitions(options(), ({ from }) => archived.push(from))
+    expect(archived).toEqual(closed)
+    expect(await planArchive(options())).toEqual([])
+    expect(await checkArchive(options())).toBe(closed.length * SIZE)
+  })
+
+  test('a lost partition is restored with each of its rows as it was', async () => {
+    const before = await rows()
+    await archivePartitions(options())
+    await lose(21)
+    expect(await rows()).not.toEqual(before)
+    await restorePartition(options(), 21)
+    expect(await rows()).toEqual(before)
+    await expect(restorePartition(options(), 21)).rejects.toThrow('is in the database: nothing is restored over it')
+  })
+
+  test('an archive that was interrupted goes on with the partition it was at', async () => {
+    const stopping = new AbortController()
+    await expect(
+      archivePartitions(options(stopping.signal), () => stopping.abort(new Error('stopped'))),
+    ).rejects.toThrow('stopped')
+    expect((await planArchive(options()))[0]?.from).toBe(21)
+    expect(await readdir(archive)).not.toContainEqual(expect.stringContaining('.working'))
+    await archivePartitions(options())
+    expect(await planArchive(options())).toEqual([])
+  })
+
+  test.each<[string, (file: string) => Promise<unknown>, string]>([
+    ['missing', (file) => rm(file), 'is missing'],
+    ['damaged', (file) => appendFile(file, 'x'), 'is damaged'],
+  ])('a file that is %s is named, and nothing is restored from its partition', async (_, harm, sentence) => {
+    await archivePartitions(options())
+    const [file = ''] = await filesOf(21)
+    await lose(21)
+    await harm(file)
+    await expect(restorePartition(options(), 21)).rejects.toThrow(`${file} ${sentence}`)
+    const { rows } = await database.pool.query(`select to_regclass('event_partitions.events_from_21') as found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  test('a database that was restored archives again, and restores nothing from its former history', async () => {
+    await archivePartitions(options())
+    await database.pool.query('update event_store.log set generation = gen_random_uuid()')
+    expect(await planArchive(options())).not.toEqual([])
+    await lose(1)
+    await expect(restorePartition(options(), 1)).rejects.toThrow('is from before a restore of the database')
+  })
+
+  test('a folder of another installation is refused', async () => {
+    await archivePartitions(options())
+    await database.pool.query('update event_store.installation set id = gen_random_uuid()')
+    await expect(archivePartitions(options())).rejects.toThrow('holds the archive of another installation')
+  })
+})

@@ -1,0 +1,160 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type Duck, openDuck } from '#tools/analyst/export/duck.ts'
+import { fileNameOf } from '#tools/analyst/export/dataset.ts'
+import { type ArchivedFile, checkFiles, folderOf, type Manifest, measureFile } from './manifest.ts'
+import { readManifest, writeManifest } from './manifest.ts'
+import { copyDigestsSql, copySql, differencesSql, receiveSql, unpackSql, writeSql } from './parquet.ts'
+import { closedPartitions, type Origin, originOf, type Partition } from './partitions.ts'
+
+/** Events in a file: what is in memory and in a temporary file at a time. */
+const FILE_EVENTS = 1_000_000
+
+export type ArchiveOptions = {
+  /** Address of the database for its owner. */
+  databaseUrl: string
+  /** Folder of the archive. */
+  archive: string
+  signal: AbortSignal
+  /** Events in a file, where it is not the usual number. */
+  fileEvents?: number
+}
+
+type Work = ArchiveOptions & { client: pg.Client; duck: Duck; origin: Origin; scratch: string }
+
+const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promise<T>): Promise<T> => {
+  const archive = resolve(options.archive)
+  await mkdir(archive, { recursive: true, mode: 0o700 })
+  // Not of a pool: the pools of the product wrap queries and cannot stream a copy.
+  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'archive', keepAlive: true })
+  // A connection that breaks also fails the statement that uses it.
+  client.on('error', () => {})
+  await client.connect()
+  const scratch = await mkdtemp(join(archive, '.working-'))
+  const duck = await openDuck()
+  try {
+    return await work({ ...options, archive, client, duck, origin: await originOf(client), scratch })
+  } finally {
+    duck.close()
+    await client.end()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const manifestOf = async ({ archive, origin }: Work, partition: Partition): Promise<Manifest | undefined> => {
+  const manifest = await readManifest(folderOf(archive, partition))
+  if (manifest && manifest.installation !== origin.installation)
+    throw new Error(`${archive} holds the archive of another installation: set ARCHIVE_DIR to a folder of its own`)
+  return manifest
+}
+
+/** Compares each event of a Parquet file with that of a table. */
+const compare = async (work: Work, parquet: string, { from, to }: { from: number; to: number }, table?: string) => {
+  const { client, duck, scratch, signal } = work
+  const digests = join(scratch, 'digests.csv')
+  await pipeline(client.query(copyTo(copyDigestsSql(from, to, table))), createWriteStream(digests), { signal })
+  const [row] = (await duck.connection.runAndReadAll(differencesSql(digests, parquet))).getRowObjects()
+  if (row?.['differences'] !== 0)
+    throw new Error(
+      `${parquet} differs from the log in ${row?.['differences']} events, the first at position ${row?.['first']}`,
+    )
+}
+
+const archiveFile = async (work: Work, folder: string, from: number, to: number): Promise<ArchivedFile> => {
+  const { client, duck, scratch, signal } = work
+  const [received, name] = [join(scratch, 'events.csv'), `${fileNameOf(from, to)}.parquet`]
+  const parquet = join(folder, name)
+  await pipeline(client.query(copyTo(copySql(from, to))), createWriteStream(received), { signal })
+  await duck.connection.run(writeSql(received, parquet))
+  await compare(work, parquet, { from, to })
+  return { name, from, to, ...(await measureFile(parquet)) }
+}
+
+/** Archives a partition. The manifest comes last, so an interrupted archive of it is written again. */
+const archivePartition = async (work: Work, partition: Partition): Promise<Manifest> => {
+  const folder = folderOf(work.archive, partition)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  const files: ArchivedFile[] = []
+  const step = work.fileEvents ?? FILE_EVENTS
+  for (let { from } = partition; from <= partition.to; from += step) {
+    work.signal.throwIfAborted()
+    files.push(await archiveFile(work, folder, from, Math.min(from + step - 1, partition.to)))
+  }
+  const manifest: Manifest = { format: 1, ...work.origin, from: partition.from, to: partition.to, files }
+  await writeManifest(folder, manifest)
+  return manifest
+}
+
+/**
+ * Returns the closed partitions that are not in the archive. One that was archived before a restore counts as missing,
+ * because its positions may belong to other events now.
+ */
+const missingPartitions = async (work: Work): Promise<Partition[]> => {
+  const missing: Partition[] = []
+  for (const partition of await closedPartitions(work.client)) {
+    const manifest = await manifestOf(work, partition)
+    if (manifest?.generation !== work.origin.generation) missing.push(partition)
+  }
+  return missing
+}
+
+/** Returns the partitions that `archivePartitions` would archive. */
+export const planArchive = (options: ArchiveOptions): Promise<Partition[]> => withWork(options, missingPartitions)
+
+/** Archives each closed partition that is not in the archive yet. Each event is read back and compared with the log. */
+export const archivePartitions = (
+  options: ArchiveOptions,
+  onArchived: (manifest: Manifest) => void = () => {},
+): Promise<void> =>
+  withWork(options, async (work) => {
+    for (const partition of await missingPartitions(work)) onArchived(await archivePartition(work, partition))
+  })
+
+/** Checks that each file of the archive is there and unchanged. Returns the number of events in them. */
+export const checkArchive = (options: ArchiveOptions): Promise<number> =>
+  withWork(options, async (work) => {
+    let events = 0
+    for (const partition of await closedPartitions(work.client)) {
+      const manifest = await manifestOf(work, partition)
+      if (!manifest) continue
+      await checkFiles(folderOf(work.archive, partition), manifest)
+      events += manifest.to - manifest.from + 1
+    }
+    return events
+  })
+
+/**
+ * Restores a partition that the log lost, in one transaction.
+ * @param from the first position of the partition.
+ */
+export const restorePartition = (options: ArchiveOptions, from: number): Promise<Manifest> =>
+  withWork(options, async (work) => {
+    const { client, duck, scratch, signal, archive, origin } = work
+    const [name, table] = [`events_from_${from}`, `event_partitions.events_from_${from}`]
+    const folder = folderOf(archive, { name })
+    const manifest = await manifestOf(work, { name, from, to: from })
+    if (!manifest) throw new Error(`${folder} has no manifest: the partition is not in the archive`)
+    if (manifest.generation !== origin.generation)
+      throw new Error(`${folder} is from before a restore of the database: its events may not be those of this log`)
+    await checkFiles(folder, manifest)
+    await client.query('begin')
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
+    if (rows[0].exists) throw new Error(`${table} is in the database: nothing is restored over it`)
+    await client.query(`create table ${table} (like event_store.events including storage)
+      with (autovacuum_vacuum_insert_scale_factor = 0.2)`)
+    for (const file of manifest.files) {
+      const [parquet, unpacked] = [join(folder, file.name), join(scratch, 'events.csv')]
+      await duck.connection.run(unpackSql(parquet, unpacked))
+      await pipeline(createReadStream(unpacked), client.query(copyFrom(receiveSql(table))), { signal })
+      await compare(work, parquet, file, table)
+    }
+    await client.query(`alter table event_store.events attach partition ${table}
+      for values from (${manifest.from}) to (${manifest.to + 1})`)
+    await client.query('commit')
+    return manifest
+  })
