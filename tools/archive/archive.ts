@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Duck, openDuck } from '#tools/analyst/export/duck.ts'
 import { fileNameOf } from '#tools/analyst/export/dataset.ts'
-import { type ArchivedFile, checkFiles, folderOf, type Manifest, measureFile } from './manifest.ts'
+import { type ArchivedFile, checkFiles, folderOf, type ArchiveManifest, measureFile } from './manifest.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { copyDigestsSql, copySql, differencesSql, receiveSql, unpackSql, writeSql } from './parquet.ts'
 import { closedPartitions, type Origin, originOf, type Partition } from './partitions.ts'
@@ -45,7 +45,7 @@ const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promis
   }
 }
 
-const manifestOf = async ({ archive, origin }: Work, partition: Partition): Promise<Manifest | undefined> => {
+const manifestOf = async ({ archive, origin }: Work, partition: Partition): Promise<ArchiveManifest | undefined> => {
   const manifest = await readManifest(folderOf(archive, partition))
   if (manifest && manifest.installation !== origin.installation)
     throw new Error(`${archive} holds the archive of another installation: set ARCHIVE_DIR to a folder of its own`)
@@ -75,7 +75,7 @@ const archiveFile = async (work: Work, folder: string, from: number, to: number)
 }
 
 /** Archives a partition. The manifest comes last, so an interrupted archive of it is written again. */
-const archivePartition = async (work: Work, partition: Partition): Promise<Manifest> => {
+const archivePartition = async (work: Work, partition: Partition): Promise<ArchiveManifest> => {
   const folder = folderOf(work.archive, partition)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
@@ -85,7 +85,7 @@ const archivePartition = async (work: Work, partition: Partition): Promise<Manif
     work.signal.throwIfAborted()
     files.push(await archiveFile(work, folder, from, Math.min(from + step - 1, partition.to)))
   }
-  const manifest: Manifest = { format: 1, ...work.origin, from: partition.from, to: partition.to, files }
+  const manifest: ArchiveManifest = { format: 1, ...work.origin, from: partition.from, to: partition.to, files }
   await writeManifest(folder, manifest)
   return manifest
 }
@@ -109,7 +109,7 @@ export const planArchive = (options: ArchiveOptions): Promise<Partition[]> => wi
 /** Archives each closed partition that is not in the archive yet. Each event is read back and compared with the log. */
 export const archivePartitions = (
   options: ArchiveOptions,
-  onArchived: (manifest: Manifest) => void = () => {},
+  onArchived: (manifest: ArchiveManifest) => void = () => {},
 ): Promise<void> =>
   withWork(options, async (work) => {
     for (const partition of await missingPartitions(work)) onArchived(await archivePartition(work, partition))
@@ -132,7 +132,7 @@ export const checkArchive = (options: ArchiveOptions): Promise<number> =>
  * Restores a partition that the log lost, in one transaction.
  * @param from the first position of the partition.
  */
-export const restorePartition = (options: ArchiveOptions, from: number): Promise<Manifest> =>
+export const restorePartition = (options: ArchiveOptions, from: number): Promise<ArchiveManifest> =>
   withWork(options, async (work) => {
     const { client, duck, scratch, signal, archive, origin } = work
     const [name, table] = [`events_from_${from}`, `event_partitions.events_from_${from}`]

@@ -4,7 +4,7 @@ import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withServers } from '#servers/servers.ts'
 import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
-import type { Manifest } from './manifest.ts'
+import type { ArchiveManifest } from './manifest.ts'
 
 const RESTORE = 'RESTORE is the first position of a partition, such as 50000001'
 const Arguments = z.object({
@@ -17,7 +17,7 @@ const Arguments = z.object({
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const range = ({ from, to }: { from: number; to: number }) => `positions ${from} to ${to}`
 
-const bytesPerEvent = ({ from, to, files }: Manifest) =>
+const bytesPerEvent = ({ from, to, files }: ArchiveManifest) =>
   (files.reduce((sum, { bytes }) => sum + bytes, 0) / (to - from + 1)).toFixed(1)
 
 const run = async () => {

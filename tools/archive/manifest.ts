@@ -15,7 +15,7 @@ const ArchivedFile = z.object({
 })
 export type ArchivedFile = z.output<typeof ArchivedFile>
 
-const Manifest = z.object({
+const ArchiveManifest = z.object({
   /** Version of the columns of the files. */
   format: z.literal(1),
   installation: z.string(),
@@ -25,13 +25,13 @@ const Manifest = z.object({
   files: z.array(ArchivedFile),
 })
 /** Says that the files of a partition are complete, and what they have to be. */
-export type Manifest = z.output<typeof Manifest>
+export type ArchiveManifest = z.output<typeof ArchiveManifest>
 
 export const folderOf = (archive: string, { name }: Pick<Partition, 'name'>) => join(archive, name)
 const manifestFile = (folder: string) => join(folder, 'manifest.json')
 
 /** Returns the manifest of a partition's folder; undefined where the partition isn't archived. */
-export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
+export const readManifest = async (folder: string): Promise<ArchiveManifest | undefined> => {
   const file = manifestFile(folder)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -39,7 +39,7 @@ export const readManifest = async (folder: string): Promise<Manifest | undefined
   })
   if (text === undefined) return undefined
   try {
-    return Manifest.parse(JSON.parse(text))
+    return ArchiveManifest.parse(JSON.parse(text))
   } catch {
     throw new Error(`${file} is damaged: copy it from another copy of the archive`)
   }
@@ -51,7 +51,7 @@ const syncFile = async (file: string) => {
 }
 
 /** Notes in one step that the files of a partition are complete. A lost machine leaves the whole manifest, or none. */
-export const writeManifest = async (folder: string, manifest: Manifest) => {
+export const writeManifest = async (folder: string, manifest: ArchiveManifest) => {
   const file = manifestFile(folder)
   const handle = await open(`${file}.new`, 'w')
   await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
@@ -76,7 +76,7 @@ export const measureFile = async (file: string): Promise<Pick<ArchivedFile, 'byt
 }
 
 /** @throws a sentence that names the first file that is missing or damaged. */
-export const checkFiles = async (folder: string, { files }: Manifest) => {
+export const checkFiles = async (folder: string, { files }: ArchiveManifest) => {
   for (const { name, bytes, sha256 } of files) {
     const file = join(folder, name)
     const found = await measureFile(file).catch((error: NodeJS.ErrnoException) => {

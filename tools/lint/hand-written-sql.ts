@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'tools/analyst/ask/pace.ts',
     'tools/analyst/ask/replay.ts',
     'tools/analyst/export/export-events.ts',
+    'tools/archive/archive.ts',
+    'tools/archive/partitions.ts',
     'db/analyst/find-stream.ts',
   ],
   'adds packed counts: functions of the database, with a plan that is measured': [
