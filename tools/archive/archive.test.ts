@@ -90,6 +90,14 @@ describe('the archive of closed partitions', () => {
     expect(rows).toEqual([{ found: null }])
   })
 
+  test('a check finds an event of the log that differs from the archive in one character', async () => {
+    await archivePartitions(options())
+    await database.pool.query(
+      `update event_store.events set metadata = (metadata::text || ' ')::json where position = 25`,
+    )
+    await expect(checkArchive(options())).rejects.toThrow('differs from the log in 1 events, the first at position 25')
+  })
+
   test('a database that was restored archives again, and restores nothing from its former history', async () => {
     await archivePartitions(options())
     await database.pool.query('update event_store.log set generation = gen_random_uuid()')

@@ -115,14 +115,16 @@ export const archivePartitions = (
     for (const partition of await missingPartitions(work)) onArchived(await archivePartition(work, partition))
   })
 
-/** Checks that each file of the archive is there and unchanged. Returns the number of events in them. */
+/** Checks that each file of the archive is there, unchanged, and equal to the log. Returns the number of events in them. */
 export const checkArchive = (options: ArchiveOptions): Promise<number> =>
   withWork(options, async (work) => {
     let events = 0
     for (const partition of await closedPartitions(work.client)) {
       const manifest = await manifestOf(work, partition)
-      if (!manifest) continue
-      await checkFiles(folderOf(work.archive, partition), manifest)
+      if (manifest?.generation !== work.origin.generation) continue
+      const folder = folderOf(work.archive, partition)
+      await checkFiles(folder, manifest)
+      for (const file of manifest.files) await compare(work, join(folder, file.name), file)
       events += manifest.to - manifest.from + 1
     }
     return events

@@ -33,7 +33,7 @@ const run = async () => {
     if (first !== undefined) {
       print(`Restored ${range(await restorePartition(options, first))}`)
     } else if (CHECK) {
-      print(`${await checkArchive(options)} events in ${archive} are complete and unchanged`)
+      print(`${await checkArchive(options)} events in ${archive} are complete, unchanged and as in the log`)
     } else if (DRY) {
       const plan = await planArchive(options)
       print(plan.map((one) => `Would archive ${range(one)}`).join('\n') || 'Nothing to archive')
