@@ -21,10 +21,14 @@ export const closedPartitions = async (client: pg.Client): Promise<Partition[]> 
 }
 
 export const originOf = async (client: pg.Client): Promise<Origin> => {
-  const { rows } = await client.query<Origin>(
-    `select (select id from event_store.installation) as installation, (select generation from event_store.log) as generation`,
-  )
+  const { rows } = await client
+    .query<Origin>('select i.id as installation, l.generation from event_store.installation i, event_store.log l')
+    .catch((error: { code?: string }) => {
+      // The table doesn't exist before the first migration.
+      if (error.code === '42P01') return { rows: [] }
+      throw error
+    })
   const [origin] = rows
-  if (!origin?.installation) throw new Error('This database has never run the product: there is nothing to archive')
+  if (!origin) throw new Error('This database has never run the product: there is nothing to archive')
   return origin
 }
