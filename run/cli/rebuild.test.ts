@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventCensus } from '#projector/projections/event-census.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
@@ -8,17 +6,13 @@ import { refreshRoles } from '#db/roles.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
 import { visitor, writeEvents } from '#projector/testing.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
+import { runProgram } from '#testing/program.ts'
 
 const file = fileURLToPath(new URL('rebuild.ts', import.meta.url))
 
 const rebuild = (databaseUrl: string) => {
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: databaseUrl,
-    KEY_DIR: process.env['KEY_DIR'],
-    KEY_WRAP: process.env['KEY_WRAP'],
-  }
-  return promisify(execFile)(process.execPath, [file, 'event-census'], { env })
+  const { KEY_DIR, KEY_WRAP } = process.env
+  return runProgram(file, ['event-census'], { DATABASE_URL: databaseUrl, KEY_DIR, KEY_WRAP })
 }
 
 test('a build by the owner of the database belongs to the projector before it goes live', async () => {
