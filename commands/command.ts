@@ -115,7 +115,8 @@ const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(stream, eventId(stream, key, 0))
-    if (earlier && earlier.fingerprint !== fingerprint) throw keyReused()
+    // A fingerprint beside another event of the operation is compared when the retry is appended.
+    if (earlier?.fingerprint !== undefined && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }
 
