@@ -15,12 +15,13 @@ import { type EventOf, type EventType, isEventType, schemaVersion } from '#event
 import type { StoredEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyInTransaction } from './engine/batch.ts'
-import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
+import { type Checkpoint, claimCheckpoint, claimSegment, createCheckpoint } from './engine/checkpoint.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
+import { divideVersion, mergeSegments, readUnfinished } from './engine/segments/segment-rows.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
@@ -121,6 +122,22 @@ export const replay = async (pool: Pool, projection: Projection, version: number
   return schemaOf(projection.name, version)
 }
 
+/** Applies pages to three segments of a new version at once, merges them and returns its schema. */
+const replayInSegments = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
+  const schema = await replay(pool, projection, version, [])
+  const { name } = projection
+  const whole = await claimCheckpoint(pool, name, version, 1)
+  const target = pages.at(-1)?.at(-1)?.position ?? 0
+  await divideVersion(pool, whole, { target, count: 3, ledBy: 'harness', builtBy: 'harness' })
+  const applySegment = async (first: number) => {
+    let at: Checkpoint = await claimSegment(pool, name, version, first, 1)
+    for (const page of pages) at = (await applyInTransaction(pool, projection, at, page)).checkpoint
+  }
+  await Promise.all((await readUnfinished(pool, whole)).map(applySegment))
+  expect(await mergeSegments(pool, whole)).toMatchObject({ position: target })
+  return schema
+}
+
 /** Returns the rows that only one of two schemas contains. */
 export const differences = async (pool: Pool, { tables }: Projection, one: string, other: string) => {
   const queries = tables.flatMap((table) =>
@@ -167,7 +184,7 @@ const forget = async (pool: Pool) => {
     'event_store.streams',
     'event_store.forgettable',
     'quiz.choices',
-    ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
+    ...['projections', 'checkpoints', 'segments', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)
   }
@@ -182,8 +199,8 @@ export type ProjectionHarness = {
 }
 
 /**
- * Creates a harness that applies events one at a time, all at once, in pages of other sizes, and by a rebuild. It
- * checks that all four give the same tables and dead letters.
+ * Creates a harness that applies events one at a time, all at once, in pages of other sizes, by a rebuild, and in segments
+ * where the projection allows them. It checks that all give the same tables and dead letters.
  */
 export const createProjectionHarness = async (projection: Projection): Promise<ProjectionHarness> => {
   const database = await createTestDatabase()
@@ -217,9 +234,10 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
       batch: sizes[0] ?? 3,
     })
     const deadLetters = await deadLettersOf(pool, projection.name, version)
+    if (projection.isSegmented) schemas.push(await replayInSegments(pool, projection, 104, pages))
     for (const schema of schemas)
       expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
-    for (const replayed of [101, 102, 103])
+    for (const replayed of [101, 102, 103, ...(projection.isSegmented ? [104] : [])])
       expect(await deadLettersOf(pool, projection.name, replayed)).toEqual(deadLetters)
     return { deadLetters }
   }

@@ -4,13 +4,14 @@ import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import type { Effects } from './effects.ts'
+import { hasKey, isFirst, type Segment } from './segments/segment.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
 /**
  * Write access for a projection: a transaction, and the schema of the version it writes. A rebuild also collects what
- * each event changes.
+ * each event changes. With a segment, only its keys change.
  */
-export type Tx = { client: PoolClient; schema: string; effects?: Effects }
+export type Tx = { client: PoolClient; schema: string; effects?: Effects; segment?: Segment | undefined }
 
 /** Pages of events in store order, of any size. */
 export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
@@ -32,6 +33,11 @@ export type ProjectionDefinition<State> = {
   revision: number
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
+  /**
+   * Whether several processes may apply segments of its keys at once. Rows that keys share then get sums, in the order of
+   * their primary key, and names are added under a lock (docs/segments.md).
+   */
+  isSegmented?: boolean
   /** Table names. Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
   /** Returns the SQL that creates the tables in an existing, empty schema. */
@@ -71,6 +77,8 @@ export type Projection = {
   create: (schema: string) => string
   /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
+  /** Whether several processes may apply segments of its keys at once. */
+  isSegmented?: boolean
   /**
    * Decodes a page before it is applied. Returns false if the projection handles nothing in it. Without this method,
    * every page is applied.
@@ -163,6 +171,10 @@ const loadNewKeys = async <State>(
   for (const key of newKeys) batch.set(key, { before: states.get(key), after: states.get(key) })
 }
 
+/** Returns the events of a segment's keys. */
+const eventsOf = (events: Decoded['events'], segment: Segment | undefined) =>
+  segment ? events.filter(({ key }) => key !== undefined && hasKey(segment, key)) : events
+
 const foldPage = <State>(
   batch: Batch<State>,
   events: Decoded['events'],
@@ -193,7 +205,7 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
 
 /** Creates a projection from its definition. */
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, lingerMs = 0, tables, create, names, load, save } = definition
+  const { name, revision, lingerMs = 0, isSegmented = false, tables, create, names, load, save } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
@@ -220,11 +232,13 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     for await (const page of pages) {
       const { events, deadLetters: undecoded } = decodePage(page)
       tx.effects?.begin(page, undecoded)
-      deadLetters.push(...undecoded)
+      if (isFirst(tx.segment)) deadLetters.push(...undecoded)
       if (events.length === 0) continue
       isEmpty = false
-      await loadNewKeys(batch, events, previous, (keys) => load(tx, keys))
-      deadLetters.push(...foldPage(batch, events, on, tx.effects))
+      const own = eventsOf(events, tx.segment)
+      await loadNewKeys(batch, own, previous, (keys) => load(tx, keys))
+      deadLetters.push(...foldPage(batch, own, on, tx.effects))
+      // Collects names of all keys: they get numbers in the order of events, whichever segment is ahead.
       if (names) for (const { event } of events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {
@@ -240,5 +254,5 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
   const types = Object.keys(on)
   const evolve: PureFold['evolve'] = (state, event) => on[event.type]?.(state as State | undefined, event)
   const pure = { types, keyOf: definition.key, evolve }
-  return { name, revision, types, pure, lingerMs, tables, create, prepare, mustWait, fold }
+  return { name, revision, types, pure, lingerMs, isSegmented, tables, create, prepare, mustWait, fold }
 }

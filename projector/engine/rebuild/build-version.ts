@@ -7,7 +7,8 @@ import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
 
-const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
+/** Identifies the code of a projection. */
+export const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
 
 /** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {

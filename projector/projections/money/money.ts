@@ -159,6 +159,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
   revision: 3,
+  isSegmented: true,
   key: keyOf,
   on,
   load,
