@@ -91,7 +91,6 @@ type Segments = {
   position: number
   target: number
   epoch: WithDefault<number>
-  led_by: string
   built_by: string
 }
 

@@ -21,7 +21,7 @@ import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
-import { divideVersion, mergeSegments, readUnfinished } from './engine/segments/segment-rows.ts'
+import { divideVersion, mergeSegments, readUnfinished, splitSlowest } from './engine/segments/segment-rows.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
@@ -128,7 +128,8 @@ const replayInSegments = async (pool: Pool, projection: Projection, version: num
   const { name } = projection
   const whole = await claimCheckpoint(pool, name, version, 1)
   const target = pages.at(-1)?.at(-1)?.position ?? 0
-  await divideVersion(pool, whole, { target, count: 3, ledBy: 'harness', builtBy: 'harness' })
+  await divideVersion(pool, whole, target, 'harness')
+  for (const _ of [1, 2]) await splitSlowest(pool, whole, 0)
   const applySegment = async (first: number) => {
     let at: Checkpoint = await claimSegment(pool, name, version, first, 1)
     for (const page of pages) at = (await applyInTransaction(pool, projection, at, page)).checkpoint

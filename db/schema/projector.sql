@@ -28,8 +28,8 @@ create table projector.checkpoints (
 -- Updated with every batch: room on the page keeps those updates off the index.
 alter table projector.checkpoints set (fillfactor = 10);
 
--- Parts of a version that is far behind, which several processes apply at once. Each has a range of the hashes of keys, in
--- sixteenths, and goes from the checkpoint to `target`; all are merged there. The checkpoint is at the slowest meanwhile.
+-- Parts of a version that is far behind, so that several processes can apply it at once. Each has a range of the hashes of
+-- keys, in sixteenths. All end at `target`, where they are merged. The checkpoint is at the slowest meanwhile.
 create table projector.segments (
   name text not null,
   version int not null,
@@ -38,7 +38,6 @@ create table projector.segments (
   position bigint not null,
   target bigint not null,
   epoch bigint not null default 0,
-  led_by text not null,
   built_by text not null,
   primary key (name, version, first)
 );

@@ -3,8 +3,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
 import { assertOwnTables } from './own-tables.ts'
-import type { FoldedBatch, Projection, Tx } from './projection.ts'
-import { NO_KEYS } from './segments/segment.ts'
+import { addNames, type FoldedBatch, type Projection, type Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './rebuild/version.ts'
 
@@ -90,7 +89,7 @@ export const applyInTransaction = async (
   }
 }
 
-/** Stores an event that can't be applied. Adds its names, because segments of other keys do so. */
+/** Stores an event that can't be applied, and its names. */
 const storeDeadLetter = async (
   pool: Pool,
   projection: Projection,
@@ -101,12 +100,11 @@ const storeDeadLetter = async (
   const store = (addsNames: boolean) =>
     transaction(pool, async (client) => {
       const checkpoint = await advanceCheckpoint(client, at, event.position)
-      const tx: Tx = { client, schema: schemaOf(projection.name, at.version), segment: NO_KEYS }
-      if (addsNames) await (await projection.fold(tx, [[event]])).save(tx)
+      const schema = schemaOf(projection.name, at.version)
+      if (addsNames) await addNames({ client, schema }, projection, event)
       await storeDeadLetters(client, at, [deadLetter])
       return { checkpoint, deadLetters: [deadLetter] }
     })
-  if (!projection.isSegmented) return await store(false)
   return await store(true).catch((error: unknown) => {
     if (isRefusal(error)) return store(false)
     throw error

@@ -103,6 +103,7 @@ const advanced = ({ name, version, position, epoch, segment }: Checkpoint, to: n
         .where('name', '=', name)
         .where('version', '=', version)
         .where('first', '=', segment.first)
+        .where('last', '=', segment.last)
         .where('position', '=', position)
         .where('epoch', '=', epoch)
     : operational

@@ -4,7 +4,7 @@ import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import type { Effects } from './effects.ts'
-import { hasKey, isFirst, type Segment } from './segments/segment.ts'
+import { hasKey, isFirst, NO_KEYS, type Segment } from './segments/segment.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
 /**
@@ -145,6 +145,13 @@ export const foldAndSave = async (tx: Tx, { fold }: Projection, page: LeanEvent[
   const { deadLetters, save } = await fold(tx, [page])
   await save(tx)
   return deadLetters
+}
+
+/** Adds the names of an event that can't be applied, because segments of other keys add them. */
+export const addNames = async (tx: Tx, { isSegmented, fold }: Projection, event: LeanEvent) => {
+  if (!isSegmented) return
+  const others: Tx = { ...tx, segment: NO_KEYS }
+  await (await fold(others, [[event]])).save(others)
 }
 
 /** States by key: before the batch, and after its events so far. */

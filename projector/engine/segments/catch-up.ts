@@ -1,16 +1,13 @@
-import type { Pool } from '#db/client.ts'
 import type { Checkpoint } from '#projector/engine/checkpoint.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { type Projection, readerFor } from '#projector/engine/projection.ts'
+import { isApplying } from './apply-range.ts'
 import { isDivided } from './segment-rows.ts'
 import { applyTogether, FAR_BEHIND } from './together.ts'
 
-/** Pools in which a projection catches up: one at a time, because each uses a processor and up to three connections. */
-const used = new WeakSet<Pool>()
-
-/** Reports whether a projection is so far behind that catching up pays, and no other one in this process does. */
+/** Reports whether a projection is so far behind that catching up pays, and this process catches up with no other. */
 export const shouldCatchUp = async (projection: Projection, position: number, { rebuilding }: ProjectorDeps) =>
-  !used.has(rebuilding.pool) && (await readerFor(projection, rebuilding.store).head()) - position > FAR_BEHIND
+  !isApplying(rebuilding.pool) && (await readerFor(projection, rebuilding.store).head()) - position > FAR_BEHIND
 
 /**
  * Applies events in the large batches of a rebuild while the live version is far behind, together with other processes.
@@ -25,16 +22,5 @@ export const catchUpLive = async (
   const { rebuilding, holder, signal, metrics } = deps
   const store = readerFor(projection, rebuilding.store)
   const onProgress = (done: number) => metrics.setPosition(projection.name, done)
-  used.add(rebuilding.pool)
-  try {
-    return await applyTogether(projection, from, await store.head(), {
-      ...rebuilding,
-      store,
-      holder,
-      signal,
-      onProgress,
-    })
-  } finally {
-    used.delete(rebuilding.pool)
-  }
+  return await applyTogether(projection, from, await store.head(), { ...rebuilding, store, holder, signal, onProgress })
 }

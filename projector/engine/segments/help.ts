@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
@@ -7,44 +6,37 @@ import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { currentOf, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { builderOf } from '#projector/engine/rebuild/build-version.ts'
 import { createWaker } from '#projector/engine/waker.ts'
-import { applyOneOf } from './together.ts'
+import { isApplying } from './apply-range.ts'
+import { readUnfinished } from './segment-rows.ts'
+import { applyOneOf, splitAndApply } from './together.ts'
 
 /** Time for which a process that failed leaves segments to others. */
 const FAILED_PAUSE_MS = 10_000
 
-/** Returns unfinished segments that another process leads, the last ones first: their leader begins at the other end. */
-const readOffered = (pool: Pool, holder: string) =>
+/** Returns the versions that have segments, with the code that divided them. */
+const readDivided = (pool: Pool) =>
   runQuery(
     pool,
     operational
-      .selectFrom('projector.segments as s')
-      .select(['s.name', 's.version', 's.first', 's.built_by'])
-      .where('s.led_by', '<>', holder)
-      .whereRef('s.position', '<', 's.target')
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('projector.leases as l')
-              .select('l.name')
-              .where('l.name', '=', sql<string>`concat(s.name, '@', s.version, '-', s.first)`)
-              .where('l.expires_at', '>', sql<Date>`now()`),
-          ),
-        ),
-      )
-      .orderBy('s.first', 'desc'),
+      .selectFrom('projector.segments')
+      .select(['name', 'version', 'built_by'])
+      .distinct()
+      .orderBy('name')
+      .orderBy('version'),
   )
 
-/** Applies a segment for another process, if the same code made it. Returns false if there is none. */
+/** Applies a segment that no process applies, or half of another one, if this code divided the version. */
 const helpOnce = async (projections: readonly Projection[], deps: ProjectorDeps): Promise<boolean> => {
-  for (const { name, version, first, built_by } of await readOffered(deps.pool, deps.holder)) {
+  const { pool, rebuilding, signal, holder } = deps
+  if (isApplying(rebuilding.pool)) return false
+  for (const { name, version, built_by } of await readDivided(pool)) {
     const loaded = projections.find((one) => one.name === name)
     const projection = loaded && (await currentOf(loaded))
     if (!projection || (await builderOf(projection)) !== built_by) continue
-    const { signal, holder, rebuilding } = deps
-    const store = readerFor(projection, rebuilding.store)
-    deps.log.info({ projection: name, version, first }, 'applying a segment')
-    if (await applyOneOf([first], projection, { name, version }, { ...rebuilding, store, signal, holder })) return true
+    const at = { name, version }
+    const together = { ...rebuilding, store: readerFor(projection, rebuilding.store), signal, holder }
+    if (await applyOneOf(await readUnfinished(pool, at), projection, at, together)) return true
+    if (await splitAndApply(projection, at, together)) return true
   }
   return false
 }

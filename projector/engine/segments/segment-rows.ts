@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { advanceCheckpoint, type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
-import { divide } from './segment.ts'
+import { ALL_KEYS, halvesOf } from './segment.ts'
 
 type Version = Pick<Checkpoint, 'name' | 'version'>
 
@@ -29,46 +28,42 @@ export const readUnfinished = async (pool: Pool, at: Version): Promise<number[]>
   return (await runQuery(pool, unfinished)).map(({ first }) => first)
 }
 
-/** Returns the number of projectors, with this process. */
-export const countProcesses = async (pool: Pool, self: string): Promise<number> => {
-  const holders = operational
-    .selectFrom('projector.leases')
-    .select('holder')
-    .distinct()
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('holder', 'not in', ['', self])
-  return (await runQuery(pool, holders)).length + 1
-}
-
-export type Division = { target: number; count: number; ledBy: string; builtBy: string }
-
-/** Divides a version into segments, which go from its checkpoint to the target. @throws {Fenced} */
-export const divideVersion = (pool: Pool, from: Checkpoint, { target, count, ledBy, builtBy }: Division) =>
+/** Makes all keys of a version a segment, which goes from the checkpoint to a target. @throws {Fenced} */
+export const divideVersion = (pool: Pool, from: Checkpoint, target: number, builtBy: string) =>
   transaction(pool, async (client) => {
     await advanceCheckpoint(client, from, from.position)
     const { name, version, position } = from
-    const rows = divide(count).map((one) => ({
-      ...one,
-      name,
-      version,
-      position,
-      target,
-      led_by: ledBy,
-      built_by: builtBy,
-    }))
-    await runChange(client, operational.insertInto('projector.segments').values(rows))
+    const all = { ...ALL_KEYS, name, version, position, target, built_by: builtBy }
+    await runChange(client, operational.insertInto('projector.segments').values(all))
   })
 
-/** Names this process as the leader of segments that another one has left. */
-export const takeOver = ({ pool, holder }: { pool: Pool; holder: string }, { name, version }: Version) =>
-  runChange(
-    pool,
-    operational
+/**
+ * Splits the segment of a version that has most events left, if there are more than `atLeast`. The process that applies it
+ * goes on with one half, and loses the batch that it has not written. Returns the other half.
+ */
+export const splitSlowest = (pool: Pool, at: Version, atLeast: number): Promise<number | undefined> =>
+  transaction(pool, async (client) => {
+    const slowest = segmentsOf(at)
+      .select(['first', 'last', 'position', 'target', 'built_by'])
+      .where((row) => row(row('target', '-', row.ref('position')), '>', atLeast))
+      .whereRef('first', '<', 'last')
+      .orderBy('position')
+      .limit(1)
+      .forUpdate()
+    const [found] = await runQuery(client, slowest)
+    if (!found) return undefined
+    const [left, given] = halvesOf(found)
+    const narrowed = operational
       .updateTable('projector.segments')
-      .set({ led_by: holder })
-      .where('name', '=', name)
-      .where('version', '=', version),
-  )
+      .set({ last: left.last })
+      .where('name', '=', at.name)
+      .where('version', '=', at.version)
+      .where('first', '=', left.first)
+    await runChange(client, narrowed)
+    const { name, version } = at
+    await runChange(client, operational.insertInto('projector.segments').values({ ...found, ...given, name, version }))
+    return given.first
+  })
 
 /**
  * Moves the checkpoint of a divided version to its slowest segment, for those who read how far it is. Never moves it back:
@@ -115,11 +110,23 @@ export const mergeSegments = (pool: Pool, from: Checkpoint): Promise<Checkpoint 
     const [checkpoint] = await runQuery(client, owned)
     if (!checkpoint) throw new Fenced(`The checkpoint of ${name} version ${version} belongs to a later epoch`)
     const rows = await runQuery(client, segmentsOf(from).select(['position', 'target']).orderBy('first').forUpdate())
-    const [position = checkpoint.position, ...others] = new Set(rows.map((row) => row.position))
-    if (others.length > 0 || rows.some(({ target }) => target > position)) return undefined
+    const furthest = Math.max(checkpoint.position, ...rows.map(({ position }) => position))
+    if (rows.some(({ position }) => position < furthest)) {
+      // Those that older code ended sooner go on with newer code.
+      await runChange(
+        client,
+        operational
+          .updateTable('projector.segments')
+          .set({ target: furthest })
+          .where('name', '=', name)
+          .where('version', '=', version),
+      )
+      return undefined
+    }
+    if (rows.some(({ target }) => target > furthest)) return undefined
     await runChange(
       client,
       operational.deleteFrom('projector.segments').where('name', '=', name).where('version', '=', version),
     )
-    return await advanceCheckpoint(client, { ...from, position: checkpoint.position }, position)
+    return await advanceCheckpoint(client, { ...from, position: checkpoint.position }, furthest)
   })

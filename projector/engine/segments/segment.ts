@@ -6,16 +6,16 @@ export const SIXTEENTHS = 16
 /** A range of a projection's keys: the sixteenths of their hashes from `first` to `last`. */
 export type Segment = { first: number; last: number }
 
-const ALL: Segment = { first: 0, last: SIXTEENTHS - 1 }
+export const ALL_KEYS: Segment = { first: 0, last: SIXTEENTHS - 1 }
 
 /** Contains no key. Applying an event to it adds only its names. */
 export const NO_KEYS: Segment = { first: SIXTEENTHS, last: SIXTEENTHS - 1 }
 
 /** Returns the number of sixteenths in a segment. */
-export const widthOf = ({ first, last }: Segment = ALL): number => last - first + 1
+export const widthOf = ({ first, last }: Segment = ALL_KEYS): number => last - first + 1
 
 /** Reports whether a segment is the first one, to which belongs what has no key. */
-export const isFirst = ({ first }: Segment = ALL): boolean => first === 0
+export const isFirst = ({ first }: Segment = ALL_KEYS): boolean => first === 0
 
 /** Reports whether a key lies in a segment. */
 export const hasKey = ({ first, last }: Segment, key: string): boolean => {
@@ -23,9 +23,12 @@ export const hasKey = ({ first, last }: Segment, key: string): boolean => {
   return sixteenth >= first && sixteenth <= last
 }
 
-/** Divides all keys into about equal segments, 16 at most. */
-export const divide = (count: number): Segment[] => {
-  const parts = Math.min(count, SIXTEENTHS)
-  const startOf = (n: number) => Math.floor((n * SIXTEENTHS) / parts)
-  return Array.from({ length: parts }, (_, n) => ({ first: startOf(n), last: startOf(n + 1) - 1 }))
+/** Returns the halves of a segment. @throws {Error} if it is a single sixteenth. */
+export const halvesOf = ({ first, last }: Segment): [Segment, Segment] => {
+  if (first >= last) throw new Error(`Segment ${first} can't be split`)
+  const middle = (first + last + 1) >> 1
+  return [
+    { first, last: middle - 1 },
+    { first: middle, last },
+  ]
 }

@@ -7,7 +7,6 @@ import { builderOf } from '#projector/engine/rebuild/build-version.ts'
 import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { applyRange, type RangeDeps } from './apply-range.ts'
 import {
-  countProcesses,
   divideVersion,
   endSooner,
   followSlowest,
@@ -15,10 +14,10 @@ import {
   leaseOf,
   mergeSegments,
   readUnfinished,
-  takeOver,
+  splitSlowest,
 } from './segment-rows.ts'
 
-/** A version that is behind by more events is divided. Each process reads all of them, so fewer don't pay. */
+/** A version that is behind by more events is divided, and a segment split. Each process reads all, so fewer don't pay. */
 export const FAR_BEHIND = 50_000
 
 /** Longer than for followers: a busy machine may spend seconds on a batch, and a lost one is folded again. */
@@ -43,12 +42,12 @@ const applySegment = async (projection: Projection, at: SegmentCheckpoint, deps:
   }
 }
 
+type Segmented = [projection: Projection, version: Pick<Checkpoint, 'name' | 'version'>, deps: TogetherDeps]
+
 /** Applies the first free one of these segments of a version. Returns false if there is none. */
 export const applyOneOf = async (
   firsts: readonly number[],
-  projection: Projection,
-  version: Pick<Checkpoint, 'name' | 'version'>,
-  deps: TogetherDeps,
+  ...[projection, version, deps]: Segmented
 ): Promise<boolean> => {
   for (const first of firsts) {
     let lost: AbortSignal | undefined
@@ -71,17 +70,25 @@ export const applyOneOf = async (
   return false
 }
 
+/** Splits a segment that another process applies, and applies the half. Returns false if none has enough left. */
+export const splitAndApply = async (...[projection, version, deps]: Segmented): Promise<boolean> => {
+  const given = await splitSlowest(deps.pool, version, FAR_BEHIND)
+  return given !== undefined && (await applyOneOf([given], projection, version, deps))
+}
+
 /** Applies segments until all are merged. */
 const applyDivided = async (projection: Projection, from: Checkpoint, deps: TogetherDeps): Promise<Checkpoint> => {
   const { pool, signal } = deps
   const stopFollowing = everyFullSecond(() => followSlowest(pool, from).catch(() => {}))
   let waits: WaitsForNewerCode | undefined
   const applyOne = async (firsts: number[]) =>
-    await applyOneOf(firsts, projection, from, deps).catch((error: unknown) => {
-      if (!(error instanceof WaitsForNewerCode) || waits) throw error
-      waits = error
-      return true
-    })
+    await applyOneOf(firsts, projection, from, deps)
+      .then(async (isDone) => isDone || (await splitAndApply(projection, from, deps)))
+      .catch((error: unknown) => {
+        if (!(error instanceof WaitsForNewerCode) || waits) throw error
+        waits = error
+        return true
+      })
   try {
     for (;;) {
       signal.throwIfAborted()
@@ -97,8 +104,8 @@ const applyDivided = async (projection: Projection, from: Checkpoint, deps: Toge
 }
 
 /**
- * Applies all events up to a position. If that is far, and other processes run, it divides the keys into a segment for
- * each, which they apply at once, and merges them at the end. It applies those that no other process does.
+ * Applies all events up to a position. If that is far, all keys become a segment, which other processes that have nothing to
+ * catch up split. All are merged at the end.
  */
 export const applyTogether = async (
   projection: Projection,
@@ -106,13 +113,10 @@ export const applyTogether = async (
   to: number,
   deps: TogetherDeps,
 ): Promise<Checkpoint> => {
-  const { pool, holder } = deps
-  if (await isDivided(pool, from)) await takeOver(deps, from)
-  else {
-    const isFar = projection.isSegmented === true && to - from.position > FAR_BEHIND
-    const count = isFar ? await countProcesses(pool, holder) : 1
-    if (count === 1) return await applyRange(projection, from, to, deps)
-    await divideVersion(pool, from, { target: to, count, ledBy: holder, builtBy: await builderOf(projection) })
+  if (!(await isDivided(deps.pool, from))) {
+    const isFar = to - from.position > FAR_BEHIND
+    if (!projection.isSegmented || !isFar) return await applyRange(projection, from, to, deps)
+    await divideVersion(deps.pool, from, to, await builderOf(projection))
   }
   return await applyDivided(projection, from, deps)
 }
