@@ -22,7 +22,8 @@ import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
 import { divideVersion, mergeSegments, readUnfinished, splitSlowest } from './engine/segments/segment-rows.ts'
-import { createVersion, schemaOf } from './engine/rebuild/version.ts'
+import { createVersion } from './engine/rebuild/version.ts'
+import { schemaOf } from './engine/schema-of.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
 export type StoredEventInput = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }

@@ -5,7 +5,7 @@ import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
 import { assertOwnTables } from './own-tables.ts'
 import { addNames, type FoldedBatch, type Projection, type Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
-import { schemaOf } from './rebuild/version.ts'
+import { schemaOf } from './schema-of.ts'
 
 export type AppliedBatch = { checkpoint: Checkpoint; deadLetters: FailedEvent[] }
 

@@ -8,7 +8,8 @@ import { beginVersion } from './build-version.ts'
 import { type Divergence, divergenceText, findDivergence } from './divergence.ts'
 import { isDivided } from '#projector/engine/segments/segment-rows.ts'
 import { catchUp, type RebuildDeps, whileRebuilding } from './rebuild.ts'
-import { dropVersion, liveCheckpointOf, liveVersion, schemaOf } from './version.ts'
+import { dropVersion, liveCheckpointOf, liveVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** Rows per table that a preview contains. */
 const MAX_ROWS = 20

@@ -7,7 +7,8 @@ import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.t
 import { type Projection, readerFor } from '#projector/engine/projection.ts'
 import { applyTogether, type TogetherDeps } from '#projector/engine/segments/together.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
-import { liveVersion, schemaOf } from './version.ts'
+import { liveVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** The swap itself applies the rest when fewer events than this are left. */
 const MAX_LEFT_FOR_SWAP = 2_000

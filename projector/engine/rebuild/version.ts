@@ -11,9 +11,7 @@ import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import { leaseOf } from '#projector/engine/segments/segment-rows.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-
-/** Returns the schema that contains the tables of a version. */
-export const schemaOf = (name: string, version: number) => `${sqlName(name)}_v${version}`
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** Returns the schemas of all versions of a projection, oldest first. */
 export const schemasOf = async (client: Pool | PoolClient, name: string) => {

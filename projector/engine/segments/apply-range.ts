@@ -4,7 +4,7 @@ import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
-import { schemaOf } from '#projector/engine/rebuild/version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /**
  * Events per transaction, many more than for a follower: larger batches write each row less often. Up to three batches

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
@@ -69,29 +70,40 @@ export const splitSlowest = (pool: Pool, at: Version, atLeast: number): Promise<
  * Moves the checkpoint of a divided version to its slowest segment, for those who read how far it is. Never moves it back:
  * the segments may be merged while this waits.
  */
-export const followSlowest = (pool: Pool, { name, version, epoch }: Checkpoint) =>
-  pool.query(
-    `update projector.checkpoints c set position = slowest.position, updated_at = now()
-     from (select min(position) as position from projector.segments where name = $1 and version = $2) slowest
-     where c.name = $1 and c.version = $2 and c.epoch = $3 and c.position < slowest.position`,
-    [name, version, epoch],
+export const followSlowest = (pool: Pool, { name, version, epoch }: Checkpoint) => {
+  const slowest = segmentsOf({ name, version }).select((row) => row.fn.min('position').as('position'))
+  return runChange(
+    pool,
+    operational
+      .updateTable('projector.checkpoints')
+      .set({ position: sql<number>`${slowest}`, updated_at: sql`now()` })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('epoch', '=', epoch)
+      .where('position', '<', slowest),
+  )
+}
+
+const moveTargets = (client: PoolClient, { name, version }: Version, target: number) =>
+  runChange(
+    client,
+    operational
+      .updateTable('projector.segments')
+      .set({ target })
+      .where('name', '=', name)
+      .where('version', '=', version),
   )
 
 /**
  * Lets the segments of a version end earlier, because this code can't go on there.
  * @returns false if one of them is further, where newer code was.
  */
-export const endSooner = async (pool: Pool, { name, version }: Version, target: number): Promise<boolean> => {
-  const { rows } = await pool.query<{ furthest: number | null }>(
-    `with furthest as (select max(position) as position from projector.segments where name = $1 and version = $2),
-       lowered as (
-         update projector.segments set target = least(target, $3)
-         where name = $1 and version = $2 and (select position from furthest) <= $3)
-     select position as furthest from furthest`,
-    [name, version, target],
-  )
-  return (rows[0]?.furthest ?? 0) <= target
-}
+export const endSooner = (pool: Pool, at: Version, target: number): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    if (Math.max(...(await lockSegments(client, at))) > target) return false
+    await moveTargets(client, at, target)
+    return true
+  })
 
 /**
  * Merges the segments of a version when all have reached the end. Returns the checkpoint there; undefined before.
@@ -112,15 +124,8 @@ export const mergeSegments = (pool: Pool, from: Checkpoint): Promise<Checkpoint 
     const rows = await runQuery(client, segmentsOf(from).select(['position', 'target']).orderBy('first').forUpdate())
     const furthest = Math.max(checkpoint.position, ...rows.map(({ position }) => position))
     if (rows.some(({ position }) => position < furthest)) {
-      // Those that older code ended sooner go on with newer code.
-      await runChange(
-        client,
-        operational
-          .updateTable('projector.segments')
-          .set({ target: furthest })
-          .where('name', '=', name)
-          .where('version', '=', version),
-      )
+      // Segments that older code ended sooner go on with newer code.
+      await moveTargets(client, from, furthest)
       return undefined
     }
     if (rows.some(({ target }) => target > furthest)) return undefined

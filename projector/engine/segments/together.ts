@@ -3,7 +3,7 @@ import { type Checkpoint, claimSegment, Fenced, type SegmentCheckpoint } from '#
 import { everyFullSecond } from '#projector/engine/full-seconds.ts'
 import { holdLease } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { builderOf } from '#projector/engine/rebuild/build-version.ts'
+import { builderOf } from '#projector/engine/code-hash.ts'
 import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { applyRange, type RangeDeps } from './apply-range.ts'
 import {
