@@ -46,7 +46,8 @@ const startTraffic = (store: EventStore, seed: number) => {
   }
 }
 
-type Round = RebuildResult & { perSecond: number; busyCores: number }
+/** Includes the time that this process works for an event, in microseconds, without the other one and PostgreSQL. */
+type Round = RebuildResult & { perSecond: number; busyCores: number; ownUs: number }
 
 /** Milliseconds that all cores of this machine have worked. */
 const workedMs = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
@@ -69,10 +70,16 @@ const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
 }
 
 const rebuildOnce = async (pool: Pool, store: EventStore): Promise<Round> => {
-  const [start, workedBefore] = [performance.now(), workedMs()]
+  const [start, workedBefore, ownBefore] = [performance.now(), workedMs(), process.cpuUsage()]
   const rebuilt = await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
   const ms = performance.now() - start
-  return { ...rebuilt, perSecond: (rebuilt.events * 1_000) / ms, busyCores: (workedMs() - workedBefore) / ms }
+  const { user, system } = process.cpuUsage(ownBefore)
+  return {
+    ...rebuilt,
+    perSecond: (rebuilt.events * 1_000) / ms,
+    busyCores: (workedMs() - workedBefore) / ms,
+    ownUs: (user + system) / rebuilt.events,
+  }
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
@@ -81,7 +88,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const store = createEventStore(pool, clockFrom())
   const logRound = (round: Round, where: string) => {
     progress(
-      `rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}, ${round.busyCores.toFixed(2)} cores busy`,
+      `rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}, ${round.busyCores.toFixed(2)} cores busy, ${round.ownUs.toFixed(1)} us an event in this process`,
     )
     return round
   }
@@ -109,14 +116,14 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await pool.end()
 
   const ratesOf = (rounds: Round[]) => rounds.map((round) => round.perSecond)
-  const busyIn = (some: Round[]) => median(some.map(({ busyCores }) => busyCores)).toFixed(2)
+  const cost = (some: Round[], of: 'busyCores' | 'ownUs') => median(some.map((round) => round[of])).toFixed(1)
   const readings = inTraffic.map((round) => round.readings)
   const reads = readings.reduce((sum, one) => sum + one.reads, 0)
   servers.note(
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
   servers.note(
-    `Two processes: of ${cpus().length} cores, which PostgreSQL shares, ${busyIn(alone)} are busy with one and ${busyIn(together)} with both.`,
+    `Two processes: of ${cpus().length} cores, which PostgreSQL shares, ${cost(alone, 'busyCores')} are busy with one and ${cost(together, 'busyCores')} with both. The first one works ${cost(alone, 'ownUs')} us for an event alone, and ${cost(together, 'ownUs')} us with the other.`,
   )
   servers.note(
     `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views ${reads.toLocaleString('en-US')} times in all.`,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { createPool, type Pool, transaction } from '#db/client.ts'
+import { createPool, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import {
   createTestDatabase,
   readEvents,
@@ -93,7 +93,7 @@ export const tally: Projection = {
 }
 
 /** Appends events to the store without validation. Not for concurrent use. */
-export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
+export const writeEvents = async (pool: Pool | PoolClient, events: StoredEventInput[]) => {
   await insertEvents(
     pool,
     `select head + n, stream,
