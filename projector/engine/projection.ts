@@ -35,7 +35,7 @@ export type ProjectionDefinition<State> = {
   lingerMs?: number
   /**
    * Whether several processes may apply segments of its keys at once. Rows that keys share then get sums, in the order of
-   * their primary key, and names are added under a lock (docs/segments.md).
+   * their primary key, and names are added under a lock. See docs/segments.md.
    */
   isSegmented?: boolean
   /** Table names. Each becomes the view `read.<name>_<table>`. */

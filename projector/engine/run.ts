@@ -123,8 +123,6 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       page = await reader.readPage(progress.position(), PAGE_EVENTS)
       continue
     }
-    if (events.length === PAGE_EVENTS && (await shouldCatchUp(projection, progress.position(), deps)))
-      return await progress.storeIfDue(true)
     // Prefetches the next page while this one is applied, unless events are large: those would fill the memory. A failure
     // is handled when the page is awaited.
     const next = events.length === PAGE_EVENTS ? reader.readPage(last.position, PAGE_EVENTS) : undefined
@@ -137,6 +135,10 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
     if (unknown) {
       await progress.storeIfDue(true)
       throw new WaitsForNewerCode(unknown)
+    }
+    if (events.length === PAGE_EVENTS && (await shouldCatchUp(projection, progress.position(), deps))) {
+      await next?.catch(() => {})
+      return await progress.storeIfDue(true)
     }
     // Lingers between short pages; otherwise a busy day would be applied event by event.
     const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))

@@ -1,6 +1,7 @@
-import type { Checkpoint } from '#projector/engine/checkpoint.ts'
+import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { type Projection, readerFor } from '#projector/engine/projection.ts'
+import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { isApplying } from './apply-range.ts'
 import { isDivided } from './segment-rows.ts'
 import { applyTogether, FAR_BEHIND } from './together.ts'
@@ -22,5 +23,12 @@ export const catchUpLive = async (
   const { rebuilding, holder, signal, metrics } = deps
   const store = readerFor(projection, rebuilding.store)
   const onProgress = (done: number) => metrics.setPosition(projection.name, done)
-  return await applyTogether(projection, from, await store.head(), { ...rebuilding, store, holder, signal, onProgress })
+  const together = { ...rebuilding, store, holder, signal, onProgress }
+  try {
+    return await applyTogether(projection, from, await store.head(), together)
+  } catch (error) {
+    if (!(error instanceof WaitsForNewerCode) || (await isDivided(deps.pool, from))) throw error
+    // The follower applies the page up to that event, and waits there.
+    return await claimCheckpoint(deps.pool, from.name, from.version, from.epoch)
+  }
 }
