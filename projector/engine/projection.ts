@@ -1,6 +1,6 @@
 import type { PoolClient } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import type { EventType, PlacedEvent } from '#events/catalog.ts'
+import { type EventType, isEventType, type PlacedEvent, schemaVersion } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import type { Effects } from './effects.ts'
@@ -47,6 +47,8 @@ export type ProjectionDefinition<State> = {
   on: Handlers<State>
   /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
+  /** Returns the key where stream and type decide it, so that events of other segments need not be decoded. */
+  keyOfStream?: (event: Pick<LeanEvent, 'stream' | 'type'>) => string | undefined
   /** Reads states. */
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
@@ -116,28 +118,54 @@ export type FoldedBatch = {
 type Decoded = {
   events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]
   deadLetters: FailedEvent[]
+  /** Names in the order of events. */
+  names: Set<string>
 }
 
 type Decoding = {
   handles: (type: string) => boolean
   mustWait: (event: LeanEvent) => boolean
   keyOf: (event: PlacedEvent) => string | undefined
+  keyOfStream: (event: LeanEvent) => string | undefined
+  names: (event: PlacedEvent) => readonly string[]
 }
 
-const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Decoding): Decoded => {
-  const events: Decoded['events'] = []
-  const deadLetters: FailedEvent[] = []
+/** Reports whether an event mentions only known names, even if its data are invalid. */
+const mentionsKnown = (stored: LeanEvent, { names }: Decoding, known: ReadonlySet<string>): boolean => {
+  if (!isEventType(stored.type) || stored.schemaVersion !== schemaVersion(stored.type)) return false
+  try {
+    // Data of the current version needs no upcast. A wrong guess only decodes the event.
+    return names(stored as PlacedEvent).every((name) => known.has(name))
+  } catch {
+    return false
+  }
+}
+
+/** Decodes a page. Skips events of other segments where their stream shows it. */
+const decodeAll = (
+  page: LeanEvent[],
+  decoding: Decoding,
+  segment?: Segment,
+  known: ReadonlySet<string> = new Set(),
+): Decoded => {
+  const { handles, mustWait, keyOf, keyOfStream } = decoding
+  const decoded: Decoded = { events: [], deadLetters: [], names: new Set(known) }
   for (const stored of page) {
     if (mustWait(stored)) throw new WaitsForNewerCode(stored)
     if (!handles(stored.type)) continue
+    const early = segment && keyOfStream(stored)
+    const isOwn = !segment || (early === undefined ? isFirst(segment) : hasKey(segment, early))
+    if (early !== undefined && !isOwn && mentionsKnown(stored, decoding, decoded.names)) continue
     try {
       const event = decodeLean(stored)
-      events.push({ event, stored, key: keyOf(event) })
+      for (const name of decoding.names(event)) decoded.names.add(name)
+      decoded.events.push({ event, stored, key: early ?? keyOf(event) })
     } catch (error) {
-      deadLetters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
+      const reason = error instanceof InvalidEvent ? 'invalid' : 'failed'
+      if (isOwn) decoded.deadLetters.push({ event: stored, reason, error })
     }
   }
-  return { events, deadLetters }
+  return decoded
 }
 
 /** Folds a page and writes the result in the same transaction. Returns the events that couldn't be applied. */
@@ -212,18 +240,17 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
 
 /** Creates a projection from its definition. */
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, lingerMs = 0, isSegmented = false, tables, create, names, load, save } = definition
+  const { name, revision, lingerMs = 0, isSegmented = false, tables, create, load, save } = definition
+  const { names = () => [], keyOfStream = () => undefined } = definition
   // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
   const prepared = new WeakMap<LeanEvent[], Decoded>()
   const mustWait = createMustWait(Object.keys(on))
   const handles = (type: string) => Object.hasOwn(on, type)
-  const decoding: Decoding = { handles, mustWait, keyOf: definition.key }
-  const decodePage = (page: LeanEvent[]) => prepared.get(page) ?? decodeAll(page, decoding)
-
+  const decoding: Decoding = { handles, mustWait, keyOf: definition.key, keyOfStream, names }
   const prepare = (page: LeanEvent[]): boolean => {
-    const decoded = decodePage(page)
+    const decoded = decodeAll(page, decoding)
     prepared.set(page, decoded)
     return decoded.events.length + decoded.deadLetters.length > 0
   }
@@ -237,16 +264,17 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     const deadLetters: FailedEvent[] = []
     let isEmpty = true
     for await (const page of pages) {
-      const { events, deadLetters: undecoded } = decodePage(page)
+      const decoded = (!tx.segment && prepared.get(page)) || decodeAll(page, decoding, tx.segment, allNames)
+      const { events, deadLetters: undecoded } = decoded
       tx.effects?.begin(page, undecoded)
-      if (isFirst(tx.segment)) deadLetters.push(...undecoded)
+      deadLetters.push(...undecoded)
       if (events.length === 0) continue
       isEmpty = false
+      // Has names of all keys: they get numbers in the order of events, whichever segment is ahead.
+      for (const one of decoded.names) allNames.add(one)
       const own = eventsOf(events, tx.segment)
       await loadNewKeys(batch, own, previous, (keys) => load(tx, keys))
       deadLetters.push(...foldPage(batch, own, on, tx.effects))
-      // Collects names of all keys: they get numbers in the order of events, whichever segment is ahead.
-      if (names) for (const { event } of events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {
       deadLetters,

@@ -63,6 +63,8 @@ const load = async (tx: Tx, ids: string[]) => {
   )
 }
 
+const visitorOf = ({ stream }: { stream: string }) => stream.slice('quiz-'.length)
+
 const countChange = (cells: Map<string, Cell>, { before, after }: Change<AnsweringVisitor>, slots: Slots) => {
   const current = encode(after.answers, slots)
   if (!before) return addAnswers(cells, placesOf(after), current, 1)
@@ -94,7 +96,8 @@ export const answerInsights = createProjection<AnsweringVisitor>({
   revision: 6,
   isSegmented: true,
   lingerMs: 250,
-  key: (event) => event.stream.slice('quiz-'.length),
+  key: visitorOf,
+  keyOfStream: visitorOf,
   on: answeringHandlers,
   names: (event) => (event.type === 'quiz.question-answered' ? [event.data.question] : []),
   load,

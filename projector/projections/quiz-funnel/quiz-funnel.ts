@@ -3,7 +3,15 @@ import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-model
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, hasArrived, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
+import {
+  amountsOf,
+  hasArrived,
+  measuresOf,
+  funnelHandlers,
+  type FunnelVisitor,
+  visitorOf,
+  visitorOfStream,
+} from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -221,6 +229,7 @@ export const quizFunnel = createProjection<FunnelVisitor>({
   revision: 7,
   isSegmented: true,
   key: visitorOf,
+  keyOfStream: visitorOfStream,
   on: funnelHandlers,
   names: measuresOf,
   load,
