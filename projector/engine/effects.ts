@@ -15,12 +15,17 @@ export type Effects = {
   begin: (page: LeanEvent[], unread: readonly { event: LeanEvent }[]) => void
   changed: (event: LeanEvent, key: string, state: unknown) => void
   failed: (event: LeanEvent) => void
-  /** Returns 4 bytes per position from the first on; undefined without events. */
-  collected: () => { first: number; digests: Buffer } | undefined
+  /** Ends a part of the batch, which is stored as a row. */
+  endPart: () => void
+  /** Returns the parts: 4 bytes per position from the first on. */
+  parts: () => readonly Part[]
 }
 
+type Part = { first: number; digests: Buffer }
+
 export const createEffects = (): Effects => {
-  const pages: Buffer[] = []
+  const parts: Part[] = []
+  let pages: Buffer[] = []
   let first: number | undefined
   let pageFirst = 0
   const write = (position: number, digest: number) =>
@@ -36,7 +41,12 @@ export const createEffects = (): Effects => {
     },
     changed: ({ position }, key, state) => write(position, digestOf(key, state)),
     failed: ({ position }) => write(position, FAILED),
-    collected: () => (first === undefined ? undefined : { first, digests: Buffer.concat(pages) }),
+    endPart: () => {
+      if (first !== undefined) parts.push({ first, digests: Buffer.concat(pages) })
+      pages = []
+      first = undefined
+    },
+    parts: () => parts,
   }
 }
 
@@ -46,14 +56,8 @@ const merge = (one: Buffer, other: Buffer) => {
   return both
 }
 
-/**
- * Stores the effects of a batch, in the transaction that writes the batch. Batches of segments that begin at the same
- * position share a row, to which each adds its sixteenths.
- */
-export const storeEffects = async (client: PoolClient, { name, version, segment }: Checkpoint, effects: Effects) => {
-  const collected = effects.collected()
-  if (!collected) return
-  const { first, digests } = collected
+/** Stores a part. Segments that begin it at the same position share a row, to which each adds its sixteenths. */
+const storePart = async (client: PoolClient, { name, version, segment }: Checkpoint, { first, digests }: Part) => {
   const sixteenths = widthOf(segment)
   const inserted = await runChange(
     client,
@@ -82,4 +86,9 @@ export const storeEffects = async (client: PoolClient, { name, version, segment 
       .where('version', '=', version)
       .where('first_position', '=', first),
   )
+}
+
+/** Stores the effects of a batch, in the transaction that writes the batch. */
+export const storeEffects = async (client: PoolClient, at: Checkpoint, effects: Effects) => {
+  for (const part of effects.parts()) await storePart(client, at, part)
 }

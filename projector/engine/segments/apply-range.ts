@@ -3,12 +3,13 @@ import type { EventReader } from '#db/store/read-range.ts'
 import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
+import { SIXTEENTHS, widthOf } from './segment.ts'
 import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /**
  * Events per transaction, many more than for a follower: larger batches write each row less often. Up to three batches
- * are in memory.
+ * are in memory. For half of the keys it is twice as many, because rows that keys share are written with each batch.
  */
 const BATCH_EVENTS = 25_000
 
@@ -55,16 +56,19 @@ const createFolder = (
     }
     at = to
   }
+  const pagesOfBatch = async function* (effects: Effects) {
+    // Parts, since segments of all widths store the effects of the same parts.
+    for (let part = 0; part < SIXTEENTHS / widthOf(segment) && at < end; part++) {
+      yield* pagesUpTo(endOfBatch(at, end, deps))
+      effects.endPart()
+    }
+  }
   return async (): Promise<Batch | undefined> => {
     if (at >= end) return undefined
     const client = await pool.connect()
     const effects = createEffects()
     try {
-      previous = await projection.fold(
-        { client, schema, effects, segment },
-        pagesUpTo(endOfBatch(at, end, deps)),
-        previous,
-      )
+      previous = await projection.fold({ client, schema, effects, segment }, pagesOfBatch(effects), previous)
     } finally {
       client.release()
     }
