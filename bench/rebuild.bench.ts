@@ -23,6 +23,8 @@ const EVENTS_PER_SECOND = 100
 /** Number of events that are projected in one transaction each, for comparison. */
 const SAMPLE = 2_000
 
+const FUNNEL_PROJECTOR = 'bench/load/funnel-projector.ts'
+
 /** A version number above those of the rebuilds. */
 const SCRATCH = 1_000
 
@@ -94,7 +96,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   }
   const rounds = await repeatRounds(async () => {
     const alone = logRound(await rebuildOnce(pool, store), 'alone')
-    const other = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
+    const other = startProjector(servers, url, { file: FUNNEL_PROJECTOR, env: { ALWAYS_HELPS: 'true' } })
     while (!(await isHeld(pool, quizFunnel.name))) await delay(50)
     const together = logRound(await rebuildOnce(pool, store), 'with another process')
     await other.stop()
@@ -103,7 +105,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const [alone, together] = [rounds.map((round) => round.alone), rounds.map((round) => round.together)]
   const single = await repeatRounds(() => oneByOne(pool, store))
 
-  const projector = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
+  const projector = startProjector(servers, url, { file: FUNNEL_PROJECTOR })
   const stopComing = startTraffic(store, servers.seed)
   const inTraffic = await repeatRounds(async () => {
     const reader = startWorker<Readings>('./view-reader.ts', { url })

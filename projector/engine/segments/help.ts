@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
@@ -12,6 +13,21 @@ import { applyOneOf, splitAndApply } from './together.ts'
 
 /** Time for which a process that failed leaves segments to others. */
 const FAILED_PAUSE_MS = 10_000
+
+/** Processors that a segment takes: one for this process, and one for PostgreSQL, which may be on the same machine. */
+const NEEDED_CORES = 2
+
+const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+
+/** Creates a function that reports whether enough processors were idle since its last call. */
+const createIdleCheck = () => {
+  let [at, idle] = [performance.now(), idleMs()]
+  return () => {
+    const [elapsed, idled] = [performance.now() - at, idleMs() - idle]
+    ;[at, idle] = [at + elapsed, idle + idled]
+    return idled > elapsed * NEEDED_CORES
+  }
+}
 
 /** Returns the versions that have segments, with the code that divided them. */
 const readDivided = (pool: Pool) =>
@@ -41,13 +57,18 @@ const helpOnce = async (projections: readonly Projection[], deps: ProjectorDeps)
   return false
 }
 
-/** Applies segments of versions that other processes lead, one at a time, until the process stops. */
+/**
+ * Applies segments of versions that other processes lead, one at a time, until the process stops. Busy machines gain nothing:
+ * a segment costs more than its share, because each process reads all events.
+ */
 export const helpOthers = async (projections: readonly Projection[], deps: ProjectorDeps) => {
   const { signal, log } = deps
   const waker = createWaker(deps.bus)
+  const isIdle = createIdleCheck()
   while (!signal.aborted) {
     try {
-      if (!(await helpOnce(projections, deps))) await waker.pause(untilFullSecond(), signal)
+      if ((!isIdle() && !deps.alwaysHelps) || !(await helpOnce(projections, deps)))
+        await waker.pause(untilFullSecond(), signal)
     } catch (err) {
       if (signal.aborted) break
       log.warn({ err }, 'a segment was left to its leader')

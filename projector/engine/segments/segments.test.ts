@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Starts a projector of the funnel. */
 const start = () => {
   const child = startChild(process.execPath, [PROJECTOR], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: database.url, ALWAYS_HELPS: 'true' },
     hasChannel: true,
     logFile: join(logs, 'projector.log'),
   })
