@@ -91,7 +91,8 @@ const applyPageByPage = async (
   return checkpoint
 }
 
-const applyBatches = async (
+/** Applies all events up to a position in large batches. Folds the next one while one is written. */
+export const applyRange = async (
   projection: Projection,
   start: Checkpoint,
   end: number,
@@ -124,21 +125,4 @@ const applyBatches = async (
     }
   }
   return checkpoint
-}
-
-/** Number of ranges that are being applied through a pool. */
-const running = new WeakMap<Pool, number>()
-
-/** Reports whether a range is being applied: it uses a processor, and up to three connections. */
-export const isApplying = (pool: Pool): boolean => (running.get(pool) ?? 0) > 0
-
-/** Applies all events up to a position in large batches. Folds the next one while one is written. */
-export const applyRange = async (...range: Parameters<typeof applyBatches>): Promise<Checkpoint> => {
-  const { pool } = range[3]
-  running.set(pool, (running.get(pool) ?? 0) + 1)
-  try {
-    return await applyBatches(...range)
-  } finally {
-    running.set(pool, (running.get(pool) ?? 0) - 1)
-  }
 }

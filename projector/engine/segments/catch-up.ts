@@ -2,13 +2,13 @@ import { type Checkpoint, claimCheckpoint } from '#projector/engine/checkpoint.t
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { type Projection, readerFor } from '#projector/engine/projection.ts'
 import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
-import { isApplying } from './apply-range.ts'
 import { isDivided } from './segment-rows.ts'
 import { applyTogether, FAR_BEHIND } from './together.ts'
+import { isWorking } from './work.ts'
 
 /** Reports whether a projection is so far behind that catching up pays, and this process catches up with no other. */
 export const shouldCatchUp = async (projection: Projection, position: number, { rebuilding }: ProjectorDeps) =>
-  !isApplying(rebuilding.pool) && (await readerFor(projection, rebuilding.store).head()) - position > FAR_BEHIND
+  !isWorking(rebuilding.pool) && (await readerFor(projection, rebuilding.store).head()) - position > FAR_BEHIND
 
 /**
  * Applies events in the large batches of a rebuild while the live version is far behind, together with other processes.

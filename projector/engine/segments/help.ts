@@ -7,9 +7,9 @@ import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { currentOf, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { builderOf } from '#projector/engine/code-hash.ts'
 import { createWaker } from '#projector/engine/waker.ts'
-import { isApplying } from './apply-range.ts'
 import { readUnfinished } from './segment-rows.ts'
 import { applyOneOf, splitAndApply } from './together.ts'
+import { isWorking, whileWorking } from './work.ts'
 
 /** Time for which a process that failed leaves segments to others. */
 const FAILED_PAUSE_MS = 10_000
@@ -44,7 +44,6 @@ const readDivided = (pool: Pool) =>
 /** Applies a segment that no process applies, or half of another one, if this code divided the version. */
 const helpOnce = async (projections: readonly Projection[], deps: ProjectorDeps): Promise<boolean> => {
   const { pool, rebuilding, signal, holder } = deps
-  if (isApplying(rebuilding.pool)) return false
   for (const { name, version, built_by } of await readDivided(pool)) {
     const loaded = projections.find((one) => one.name === name)
     const projection = loaded && (await currentOf(loaded))
@@ -65,10 +64,14 @@ export const helpOthers = async (projections: readonly Projection[], deps: Proje
   const { signal, log } = deps
   const waker = createWaker(deps.bus)
   const isIdle = createIdleCheck()
+  const { pool } = deps.rebuilding
+  const helps = async () =>
+    (isIdle() || deps.alwaysHelps === true) &&
+    !isWorking(pool) &&
+    (await whileWorking(pool, () => helpOnce(projections, deps)))
   while (!signal.aborted) {
     try {
-      if ((!isIdle() && !deps.alwaysHelps) || !(await helpOnce(projections, deps)))
-        await waker.pause(untilFullSecond(), signal)
+      if (!(await helps())) await waker.pause(untilFullSecond(), signal)
     } catch (err) {
       if (signal.aborted) break
       log.warn({ err }, 'a segment was left to its leader')

@@ -16,6 +16,7 @@ import {
   readUnfinished,
   splitSlowest,
 } from './segment-rows.ts'
+import { whileWorking } from './work.ts'
 
 /** A version that is behind by more events is divided, and a segment split. Each process reads all, so fewer don't pay. */
 export const FAR_BEHIND = 50_000
@@ -113,10 +114,13 @@ export const applyTogether = async (
   to: number,
   deps: TogetherDeps,
 ): Promise<Checkpoint> => {
-  if (!(await isDivided(deps.pool, from))) {
-    const isFar = to - from.position > FAR_BEHIND
-    if (!projection.isSegmented || !isFar) return await applyRange(projection, from, to, deps)
-    await divideVersion(deps.pool, from, to, await builderOf(projection))
-  }
-  return await applyDivided(projection, from, deps)
+  const { pool } = deps
+  return await whileWorking(pool, async () => {
+    if (!(await isDivided(pool, from))) {
+      const isFar = to - from.position > FAR_BEHIND
+      if (!projection.isSegmented || !isFar) return await applyRange(projection, from, to, deps)
+      await divideVersion(pool, from, to, await builderOf(projection))
+    }
+    return await applyDivided(projection, from, deps)
+  })
 }
