@@ -86,8 +86,9 @@ test.each(['leads the projection', 'applies a segment for the other one'])(
     await until('the first one leads', async () => (await holders('quiz-funnel')).length === 1)
     start()
     await waitUntilCaughtUp(database, 'quiz-funnel')
+    await writeVisitors(Math.ceil((FAR_BEHIND * 2.2) / (QUESTIONS + 2)))
+    await until('all keys are a segment', async () => (await countSegments()) > 0)
     await whileBlocked(async () => {
-      await writeVisitors(Math.ceil((FAR_BEHIND * 2.2) / (QUESTIONS + 2)))
       await until('the other one has split the segment, or waits for its first batch', async () => {
         const { rows } = await database.pool.query(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%segments%for update%'
