@@ -102,14 +102,15 @@ retire: $(INSTALLED) ## Drop what a projection left in the database after its co
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
 	@node tools/analyst/sql/main.ts
 
+# Loading the code takes a second of a core, which visitors on the same machine need more: hence `nice`.
 ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
-	@node tools/analyst/ask/main.ts
+	@nice node tools/analyst/ask/main.ts
 
 projection: $(INSTALLED) ## Write a new projection of analysts with its test (NAME=hours-of-day, KIND=ts or sql)
 	@node tools/analyst/projection/main.ts
 
 promote: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
-	@node tools/analyst/promote/main.ts
+	@nice node tools/analyst/promote/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@node tools/analyst/export/main.ts

@@ -11,7 +11,8 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from './paddle/testing.ts'
-import { createTestApi, newVisitorId, SETUP_TOKEN, startProjector } from './testing.ts'
+import { createTestApi, newVisitorId, SETUP_TOKEN } from './testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 /** The names that the first-name step accepts. */
 const NAMES = ['ruth_88', 'ruth@moab.com', 'ruth.m', '88', '_']

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi, startProjector } from './testing.ts'
+import { registerFirstAdmin, createTestApi } from './testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const api = shared(() => createTestApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))

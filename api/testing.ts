@@ -1,22 +1,18 @@
 import { isEventType } from '#events/catalog.ts'
 import { joinForgettable } from '#events/forgettable.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type Koa from 'koa'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { startChild } from '#servers/child-process.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { Tracing } from '#db/tracing/tracing.ts'
 import { errorSerializers } from '#db/log-error.ts'
-import { READ_MODELS } from '#db/read-models/names.ts'
 import { loadTraces } from '#testing/traces.ts'
-import { createTestDatabase, roleUrl, until } from '#testing/database.ts'
+import { createTestDatabase, roleUrl } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -253,49 +249,5 @@ export const expectRefusal = (status: number, reply: Pick<ApiReply, 'status' | '
   for (const text of [message, ...issues.map((issue) => issue.message)]) {
     expect(text).toMatch(/^[A-Za-z].{6,120}[\w.")]$/)
     for (const internal of INTERNALS) expect(text).not.toMatch(internal)
-  }
-}
-
-const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.url))
-
-/** A projector that runs as a child process on a database. */
-export type TestProjector = {
-  /** The folder that mails are written to. */
-  mailDir: string
-  /** Waits until every projection has applied all stored events. */
-  caughtUp: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
-  const dir = await mkdtemp(join(tmpdir(), 'projector-'))
-  const child = startChild(process.execPath, [projectorFile], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: dir,
-      DATABASE_URL: roleUrl(databaseUrl, 'project'),
-      NATS_URL: natsUrl,
-    },
-    // The IPC channel ends the child when the test run is killed.
-    hasChannel: true,
-    logFile: join(dir, 'projector.log'),
-  })
-  const hasCaughtUp = async () => {
-    const { rows } = await pool.query<{ caught: boolean }>(
-      `select bool_and(coalesce(c.position, -1) >= (select coalesce(max(position), 0) from event_store.events)) as caught
-       from unnest($1::text[]) as model(name) left join projector.projections p using (name)
-       left join projector.checkpoints c on c.name = p.name and c.version = p.live_version`,
-      [READ_MODELS],
-    )
-    return rows[0]?.caught === true
-  }
-  return {
-    mailDir: join(dir, 'mail'),
-    caughtUp: () => until('all projections have caught up', hasCaughtUp),
-    stop: async () => {
-      await child.stop()
-      await rm(dir, { recursive: true, force: true })
-    },
   }
 }

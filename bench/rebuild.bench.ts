@@ -1,15 +1,17 @@
+import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool, type Pool, transaction } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { type EventStore, createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyPage } from '#projector/engine/batch.ts'
+import { isHeld } from '#projector/engine/lease.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type RebuildResult } from '#projector/engine/rebuild/rebuild.ts'
 import { createVersion } from '#projector/engine/rebuild/version.ts'
 import { createRng } from './tools/rng.ts'
-import { type Measurement, perSecond, milliseconds, none } from './tools/measure.ts'
+import { type Measurement, median, perSecond, milliseconds, none } from './tools/measure.ts'
 import { startProjector } from './tools/processes.ts'
 import type { Readings } from './load/view-reader.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
@@ -20,6 +22,8 @@ import { repeatRounds, progress, runBench, type BenchServers } from './tools/ser
 const EVENTS_PER_SECOND = 100
 /** Number of events that are projected in one transaction each, for comparison. */
 const SAMPLE = 2_000
+
+const FUNNEL_PROJECTOR = 'bench/load/funnel-projector.ts'
 
 /** A version number above those of the rebuilds. */
 const SCRATCH = 1_000
@@ -44,7 +48,11 @@ const startTraffic = (store: EventStore, seed: number) => {
   }
 }
 
-type Round = RebuildResult & { perSecond: number }
+/** Includes the time that this process works for an event, in microseconds, without the other one and PostgreSQL. */
+type Round = RebuildResult & { perSecond: number; busyCores: number; ownUs: number }
+
+/** Milliseconds that all cores of this machine have worked. */
+const workedMs = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
 /** Projects one event per transaction and returns the events per second. */
 const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
@@ -64,9 +72,16 @@ const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
 }
 
 const rebuildOnce = async (pool: Pool, store: EventStore): Promise<Round> => {
-  const start = performance.now()
+  const [start, workedBefore, ownBefore] = [performance.now(), workedMs(), process.cpuUsage()]
   const rebuilt = await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
-  return { ...rebuilt, perSecond: (rebuilt.events * 1_000) / (performance.now() - start) }
+  const ms = performance.now() - start
+  const { user, system } = process.cpuUsage(ownBefore)
+  return {
+    ...rebuilt,
+    perSecond: (rebuilt.events * 1_000) / ms,
+    busyCores: (workedMs() - workedBefore) / ms,
+    ownUs: (user + system) / rebuilt.events,
+  }
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
@@ -74,13 +89,23 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const pool = createPool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
   const logRound = (round: Round, where: string) => {
-    progress(`rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}`)
+    progress(
+      `rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}, ${round.busyCores.toFixed(2)} cores busy, ${round.ownUs.toFixed(1)} us an event in this process`,
+    )
     return round
   }
-  const alone = await repeatRounds(async () => logRound(await rebuildOnce(pool, store), 'alone'))
+  const rounds = await repeatRounds(async () => {
+    const alone = logRound(await rebuildOnce(pool, store), 'alone')
+    const other = startProjector(servers, url, { file: FUNNEL_PROJECTOR, env: { ALWAYS_HELPS: 'true' } })
+    while (!(await isHeld(pool, quizFunnel.name))) await delay(50)
+    const together = logRound(await rebuildOnce(pool, store), 'with another process')
+    await other.stop()
+    return { alone, together }
+  })
+  const [alone, together] = [rounds.map((round) => round.alone), rounds.map((round) => round.together)]
   const single = await repeatRounds(() => oneByOne(pool, store))
 
-  const projector = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
+  const projector = startProjector(servers, url, { file: FUNNEL_PROJECTOR })
   const stopComing = startTraffic(store, servers.seed)
   const inTraffic = await repeatRounds(async () => {
     const reader = startWorker<Readings>('./view-reader.ts', { url })
@@ -93,16 +118,21 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await pool.end()
 
   const ratesOf = (rounds: Round[]) => rounds.map((round) => round.perSecond)
+  const cost = (some: Round[], of: 'busyCores' | 'ownUs') => median(some.map((round) => round[of])).toFixed(1)
   const readings = inTraffic.map((round) => round.readings)
   const reads = readings.reduce((sum, one) => sum + one.reads, 0)
   servers.note(
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
   servers.note(
+    `Two processes: of ${cpus().length} cores, which PostgreSQL shares, ${cost(alone, 'busyCores')} are busy with one and ${cost(together, 'busyCores')} with both. The first one works ${cost(alone, 'ownUs')} us for an event alone, and ${cost(together, 'ownUs')} us with the other.`,
+  )
+  servers.note(
     `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views ${reads.toLocaleString('en-US')} times in all.`,
   )
   return [
     perSecond('events projected', ratesOf(alone), { baseline: single, target: { atLeast: 80_000 } }),
+    perSecond('events projected by two processes', ratesOf(together), { baseline: ratesOf(alone) }),
     perSecond('events projected, in traffic', ratesOf(inTraffic), { baseline: single }),
     milliseconds(
       'the swap, in traffic',

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { EventStore, NewEvent } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import type { DomainEvent } from '#events/catalog.ts'
@@ -115,7 +115,8 @@ const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(stream, eventId(stream, key, 0))
-    if (earlier && earlier.fingerprint !== fingerprint) throw keyReused()
+    // A fingerprint beside another event of the operation is compared when the retry is appended.
+    if (earlier?.fingerprint !== undefined && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }
 
@@ -149,7 +150,7 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
   options: CommandOptions<State, Event>,
 ): CommandHandler<State, Event> => {
   const { store, bus, isEvent, initial, evolve, cacheSize } = options
-  const createCache = () => new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
+  const createCache = () => createGrowingCache<StreamState<State>>(cacheSize)
   let cache = createCache()
   // Replaced, not emptied: what was asked of the former server ends in the former cache.
   store.whenServerChanges(() => (cache = createCache()))

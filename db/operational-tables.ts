@@ -82,6 +82,18 @@ type Checkpoints = {
   built_by: WithDefault<string | null>
 }
 
+/** Parts of a version that several processes apply at once. */
+type Segments = {
+  name: string
+  version: number
+  first: number
+  last: number
+  position: number
+  target: number
+  epoch: WithDefault<number>
+  built_by: string
+}
+
 type DeadLetters = {
   name: string
   version: number
@@ -95,7 +107,13 @@ type DeadLetters = {
 }
 
 /** Digests of what each event changed, 4 bytes per position. */
-type EffectDigests = { name: string; version: number; first_position: number; digests: Buffer }
+type EffectDigests = {
+  name: string
+  version: number
+  first_position: number
+  digests: Buffer
+  sixteenths: WithDefault<number>
+}
 
 /** Events that wait for newer code. */
 type Waiting = { name: string; position: number; type: string; schema_version: number; since: WithDefault<Date> }
@@ -225,6 +243,7 @@ export const operational = queryBuilder<{
   'projector.leases': Leases
   'projector.projections': Projections
   'projector.checkpoints': Checkpoints
+  'projector.segments': Segments
   'projector.dead_letters': DeadLetters
   'projector.effects': EffectDigests
   'projector.waiting': Waiting

@@ -1,173 +1,21 @@
 import { hostname } from 'node:os'
-import { assertDurable, createPool } from '#db/client.ts'
-import { type Clock, clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
-import { createTracing } from '#db/tracing/create-tracing.ts'
-import { traceAppends } from '#db/tracing/tracing.ts'
 import { createLog } from '#db/log.ts'
-import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createCancelLinks, createStopLinks } from '#db/crypto/signed-links.ts'
-import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
-import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
-import { withRelease } from '#db/release.ts'
-import { databaseUrl, projectorSettings } from '#db/settings.ts'
-import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
-import { type Commands, createCommands } from '#commands/commands.ts'
-import { createProviderActions, createProviderFigures, isCheckoutSimulated } from '#commands/paddle/provider.ts'
-import { createBus } from '#events/bus/bus.ts'
-import { serveHealth } from './engine/health.ts'
-import { announceNames } from './engine/lease.ts'
-import { projections } from './projections/index.ts'
-import { createProjectorMetrics } from './engine/metrics.ts'
-import { runAlerts } from './reactions/alerts/alerts.ts'
-import { targetsOf } from './reactions/alerts/messages.ts'
-import { runErasure } from './reactions/erasure/erasure.ts'
-import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
-import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
-import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
-import { createRegistrationRetention, createWithdrawalRetention } from './reactions/jobs/record-retention.ts'
-import { createRetention } from './reactions/jobs/retention.ts'
-import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
-import { runMail } from './reactions/mail/mail.ts'
-import { createMailRetention } from './reactions/mail/mail-retention.ts'
-import { createMailSignIn } from './reactions/mail/mail-sign-in.ts'
-import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
-import { mailSettings } from './reactions/mail/settings.ts'
-import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
-import { createReconciliation } from './reactions/reconciliation/reconciliation.ts'
-import { createWeeklyReport } from './reactions/report/weekly-report.ts'
-import { runRebuilds } from './reactions/rebuilds.ts'
-import { runRefunds } from './reactions/refunds/refunds.ts'
-import { runRelay } from './reactions/relay/relay.ts'
-import type { ProjectorDeps } from './engine/deps.ts'
-import { leadProjections } from './engine/run.ts'
-import { createReadCache } from './engine/read-cache.ts'
+import { projectorSettings } from '#db/settings.ts'
+import { endSoon, endWithSentence, whenOrphaned } from '#db/startup.ts'
+import { createProjector } from './projector.ts'
 
 /** Prints only the file name, which contains no personal data. */
-const showMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
-
-type JobOptions = {
-  keys: PersonKeys
-  keyStore: KeyStore
-  transport: MailTransport
-  clock: Clock
-  days: number
-  hasMeta: boolean
-  mail: Pick<ReturnType<typeof mailSettings>, 'smtpUrl'>
-  figures: ReturnType<typeof createProviderFigures>
-  report: Pick<Parameters<typeof createWeeklyReport>[0], 'timeZone' | 'acceptsSimulated' | 'targets'>
-}
-
-/** Meta refuses purchases that are older. */
-const META_DAYS = 7
-
-const jobsOf = (
-  { pool, rebuilding }: ProjectorDeps,
-  { keyStore, transport, hasMeta, mail, ...options }: JobOptions,
-  commands: Commands,
-): PeriodicJob[] => [
-  createRotation(keyStore),
-  createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure(pool, options.keys, options.clock, hasMeta ? META_DAYS : 0),
-  createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
-  createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
-  createSessionRemoval(pool, options.clock),
-  createNoOpRemoval(pool, options.clock),
-  createMailRetention(pool, transport, options.clock),
-  ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
-  ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
-  ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),
-]
-
-type Settings = ReturnType<typeof projectorSettings>
-
-const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV }: Settings) => ({
-  emails: ALERT_EMAIL,
-  webhook: ALERT_WEBHOOK,
-  expectsBackups: NODE_ENV === 'production',
-})
-
-const reportOptions = ({ ALERT_EMAIL, REPORT_TIME_ZONE }: Settings) => ({
-  timeZone: REPORT_TIME_ZONE,
-  acceptsSimulated: isCheckoutSimulated(process.env),
-  targets: targetsOf({ emails: ALERT_EMAIL, webhook: undefined }),
-})
+const onStoredMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
 
 const start = async () => {
-  const settings = projectorSettings(process.env)
-  const mail = mailSettings(process.env)
-  await assertMailFolder(mail)
-  const log = createLog('projector', settings.LOG_LEVEL)
-  const url = databaseUrl(settings)
-  const onError = (err: Error) => log.warn({ err }, 'database connection lost')
-  // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.
-  const pool = createPool({ url, name: withRelease('projector'), idleInTransactionMs: 3_000, onError })
-  const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
-  await waitForMigrations(pool)
-  await assertDurable(pool, settings.SYNCHRONOUS_STANDBY)
-  const keyStore = keyStoreOf(settings, pool)
-  await assertKeyStore(keyStore)
-  const [keys, ids, clock] = [createPersonKeys(keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
-  const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
+  const { env } = process
+  const log = createLog('projector', projectorSettings(env).LOG_LEVEL)
+  const run = await createProjector({ env, log, holder: `${hostname()}:${process.pid}`, onStoredMail })
   const stopping = new AbortController()
-  const tracing = await createTracing('projector', settings)
-  const deps: ProjectorDeps = {
-    pool,
-    store: createReadCache(traceAppends(createEventStore(pool, clockFrom(settings.CLOCK)), tracing)),
-    rebuilding: { pool: rebuildPool, store: createEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
-    bus,
-    holder: `${hostname()}:${process.pid}`,
-    log,
-    metrics: createProjectorMetrics(),
-    tracing,
-    replicas: settings.EVENTS_REPLICAS,
-    signal: stopping.signal,
-  }
-  const health = settings.PROJECTOR_PORT
-    ? await serveHealth(settings.PROJECTOR_PORT, deps, keyStore.problem)
-    : undefined
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
-  const commands = createCommands({ ...deps, keys, ids, clock })
-  const provider = createProviderActions(process.env, { ...deps, ...commands, keys, clock })
-  const transport = createMailTransport(mail, showMail)
-  await announceNames(
-    pool,
-    projections.map(({ name }) => name),
-  )
-  log.info('projecting')
-  const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
-  const meta = { base, timeoutMs: 10_000 }
-  const hasMeta = pixelId !== undefined && token !== undefined
-  const [alerts, figures] = [alertOptions(settings), createProviderFigures(process.env)]
-  const report = reportOptions(settings)
-  const jobOptions = { keys, keyStore, transport, clock, days: settings.RETENTION_DAYS, hasMeta, figures, report, mail }
-  await Promise.all([
-    leadProjections(projections, deps),
-    runRelay(deps),
-    runErasure(deps, { keys, ids }),
-    runRefunds(deps, { ...commands, keys, clock, provider }),
-    runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
-    runRebuilds(projections, deps),
-    runAlerts(deps, { ...alerts, transport, settings: mail, clock }),
-    runMail(deps, {
-      transport,
-      settings: mail,
-      commands,
-      open: keys.open,
-      ids,
-      cancelLinks: createCancelLinks(keyStore),
-      stopLinks: createStopLinks(keyStore),
-      clock,
-    }),
-    ...(pixelId && token ? [runMetaPurchase(deps, { ...commands, ...meta, pixelId, token, keys, clock })] : []),
-  ])
-  health?.close()
-  await tracing?.close()
-  await bus.close()
-  await deps.store.close()
-  for (const one of [pool, rebuildPool]) await one.end()
+  await run(stopping.signal)
   log.info('stopped')
   process.exit(0)
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { createPool, type Pool, transaction } from '#db/client.ts'
+import { createPool, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import {
   createTestDatabase,
   readEvents,
@@ -15,13 +15,15 @@ import { type EventOf, type EventType, isEventType, schemaVersion } from '#event
 import type { StoredEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyInTransaction } from './engine/batch.ts'
-import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
+import { type Checkpoint, claimCheckpoint, claimSegment, createCheckpoint } from './engine/checkpoint.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
 import type { ProjectorDeps } from './engine/deps.ts'
 import { leadProjections } from './engine/run.ts'
-import { createVersion, schemaOf } from './engine/rebuild/version.ts'
+import { divideVersion, mergeSegments, readUnfinished, splitSlowest } from './engine/segments/segment-rows.ts'
+import { createVersion } from './engine/rebuild/version.ts'
+import { schemaOf } from './engine/schema-of.ts'
 
 /** An event as the store may contain it: of current, older or newer code, or invalid. */
 export type StoredEventInput = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
@@ -91,7 +93,7 @@ export const tally: Projection = {
 }
 
 /** Appends events to the store without validation. Not for concurrent use. */
-export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
+export const writeEvents = async (pool: Pool | PoolClient, events: StoredEventInput[]) => {
   await insertEvents(
     pool,
     `select head + n, stream,
@@ -119,6 +121,23 @@ export const replay = async (pool: Pool, projection: Projection, version: number
   let checkpoint = await claimCheckpoint(pool, projection.name, version, 1)
   for (const page of pages) checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
   return schemaOf(projection.name, version)
+}
+
+/** Applies pages to three segments of a new version at once, merges them and returns its schema. */
+const replayInSegments = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
+  const schema = await replay(pool, projection, version, [])
+  const { name } = projection
+  const whole = await claimCheckpoint(pool, name, version, 1)
+  const target = pages.at(-1)?.at(-1)?.position ?? 0
+  await divideVersion(pool, whole, target, 'harness')
+  for (const _ of [1, 2]) await splitSlowest(pool, whole, 0)
+  const applySegment = async (first: number) => {
+    let at: Checkpoint = await claimSegment(pool, name, version, first, 1)
+    for (const page of pages) at = (await applyInTransaction(pool, projection, at, page)).checkpoint
+  }
+  await Promise.all((await readUnfinished(pool, whole)).map(applySegment))
+  expect(await mergeSegments(pool, whole)).toMatchObject({ position: target })
+  return schema
 }
 
 /** Returns the rows that only one of two schemas contains. */
@@ -167,7 +186,7 @@ const forget = async (pool: Pool) => {
     'event_store.streams',
     'event_store.forgettable',
     'quiz.choices',
-    ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
+    ...['projections', 'checkpoints', 'segments', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
   ]) {
     await pool.query(`delete from ${table}`)
   }
@@ -182,8 +201,8 @@ export type ProjectionHarness = {
 }
 
 /**
- * Creates a harness that applies events one at a time, all at once, in pages of other sizes, and by a rebuild. It
- * checks that all four give the same tables and dead letters.
+ * Creates a harness that applies events one at a time, all at once, in pages of other sizes, by a rebuild, and in segments
+ * where the projection allows them. It checks that all give the same tables and dead letters.
  */
 export const createProjectionHarness = async (projection: Projection): Promise<ProjectionHarness> => {
   const database = await createTestDatabase()
@@ -217,9 +236,10 @@ export const createProjectionHarness = async (projection: Projection): Promise<P
       batch: sizes[0] ?? 3,
     })
     const deadLetters = await deadLettersOf(pool, projection.name, version)
+    if (projection.isSegmented) schemas.push(await replayInSegments(pool, projection, 104, pages))
     for (const schema of schemas)
       expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
-    for (const replayed of [101, 102, 103])
+    for (const replayed of [101, 102, 103, ...(projection.isSegmented ? [104] : [])])
       expect(await deadLettersOf(pool, projection.name, replayed)).toEqual(deadLetters)
     return { deadLetters }
   }

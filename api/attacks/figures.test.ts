@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
-import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { startApis } from './testing.processes.ts'
 
 const recordedCreatives = async (pool: TestApi['pool']) => {

@@ -10,7 +10,8 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { accountOfStream } from '#events/account.ts'

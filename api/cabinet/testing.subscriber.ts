@@ -7,7 +7,8 @@ import {
   type RegistrationBody,
   reportPaid,
 } from '#api/cabinet/testing.ts'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 /** An API with a subscriber who has access to the course. */
 export type PaidSubscriber = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { Pool } from '#db/client.ts'
 import { createKeyedQueue } from '#commands/command.ts'
 import type { CallerReader } from '#api/http/caller-address.ts'
@@ -33,7 +33,7 @@ export const createValueLimit = (
   kind: string,
   isRecorded: (value: string) => Promise<boolean> = () => Promise.resolve(false),
 ): AdmitValue => {
-  const known = new LRUCache<string, true>({ max: MAX_KNOWN })
+  const known = createGrowingCache<true>(MAX_KNOWN)
   const limiterOf = (points: number) =>
     createSharedLimiter({ pool, name: `new-${kind}`, points, durationSeconds: HOUR_SECONDS })
   const digestOf = (block: string) => createHmac('sha256', digestKey).update(block).digest('base64url')

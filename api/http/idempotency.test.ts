@@ -39,6 +39,20 @@ describe('an operation with an Idempotency-Key', () => {
     ])
   })
 
+  test('an operation with an age and an email is recognized when it is sent again, and another one refused', async () => {
+    const body = { quizUserId: newVisitorId(), age: '60+', email: 'ruth@moab.org', checkout: true }
+    for (const process of [api, other, api]) {
+      const { status, text } = await process.post('/quiz/user-info', body, { key: 'again' })
+      expect([status, text]).toEqual([200, OK])
+    }
+    const before = await api.store.head()
+    for (const process of [api, other]) {
+      const changed = await process.post('/quiz/user-info', { ...body, email: 'naomi@moab.org' }, { key: 'again' })
+      expect([changed.status, changed.body['code']]).toEqual([422, 'idempotency_key_reused'])
+    }
+    expect(await api.store.head()).toBe(before)
+  })
+
   test('an operation sent again after another one is still recognized', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id, 0), { key: 'first' })

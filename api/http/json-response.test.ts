@@ -3,7 +3,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const api = shared(() => createTestApi())
 

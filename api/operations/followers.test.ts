@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { newVisitorId, startProjector, createTestApi } from '#api/testing.ts'
+import { newVisitorId, createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { until } from '#testing/database.ts'
 import { readFollowers } from '#db/health/followers.ts'
 

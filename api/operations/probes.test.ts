@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#servers/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#testing/database.ts'
-import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import { z } from 'zod'
 import type { License } from '#events/money/licenses.ts'
 import type { LicenseOf } from './webhooks/to-reports.ts'
@@ -31,7 +31,7 @@ export type TransactionLookupDeps = {
  */
 export const createTransactionLookup = (deps: TransactionLookupDeps): TransactionLookup => {
   const { base, key, licenseOf, timeoutMs } = deps
-  const cache = new LRUCache<string, { found: FoundTransaction | undefined }>({ max: 1_000, ttl: 3_000 })
+  const cache = createGrowingCache<{ found: FoundTransaction | undefined }>(1_000, { ttl: 3_000 })
   let concurrent = 0
 
   const request = async (transactionId: string): Promise<FoundTransaction | undefined> => {

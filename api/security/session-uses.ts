@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -42,7 +42,7 @@ const rowOf = ({ account, session, generation, startedAt, expiresAt }: UsedSessi
 })
 
 export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, recordMs }: Inactivity): SessionUses => {
-  const recorded = new LRUCache<string, { at: number; isUsable: Promise<boolean> }>({ max: MAX_CACHED })
+  const recorded = createGrowingCache<{ at: number; isUsable: Promise<boolean> }>(MAX_CACHED)
 
   const record = async (used: UsedSession, now: Date): Promise<boolean> => {
     const since = new Date(now.getTime() - limitMs)

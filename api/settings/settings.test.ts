@@ -1,14 +1,13 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { execFile } from 'node:child_process'
 import { portOf } from '#testing/port-of.ts'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
 import { SETTINGS } from '#api/testing.ts'
+import { runProgram } from '#testing/program.ts'
 import { apiSettings } from './settings.ts'
 
 const PRODUCTION = {
@@ -210,17 +209,8 @@ describe('production', () => {
 })
 
 describe('a process that cannot start', () => {
-  const run = promisify(execFile)
   const main = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
-  const start = async (env: Record<string, string>) => {
-    const environment = { PATH: process.env['PATH'], ...SETTINGS, ...env }
-    const ended = run(process.execPath, [main], { env: environment, timeout: 25_000 })
-    const { code, stderr } = await ended.then(
-      () => ({ code: 0, stderr: '' }),
-      (error: { code: number; stderr: string }) => error,
-    )
-    return { code, stderr }
-  }
+  const start = (env: Record<string, string>) => runProgram(main, [], { ...SETTINGS, ...env })
 
   test('a process that cannot start prints the reason without a stack trace and exits with code 1', async () => {
     const { code, stderr } = await start({ JWT_SECRET: 'short' })

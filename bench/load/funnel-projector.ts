@@ -6,7 +6,8 @@ import { runProjections } from '#bench/verify/projecting.ts'
  * Runs a projector for the funnel only. Other projections and the relay would take longer to process a million events
  * than the measurement itself.
  */
-const stop = runProjections(process.env['DATABASE_URL'] ?? '', undefined, [quizFunnel])
+const alwaysHelps = process.env['ALWAYS_HELPS'] === 'true'
+const stop = runProjections(process.env['DATABASE_URL'] ?? '', undefined, [quizFunnel], alwaysHelps)
 const end = () => void stop().then(() => process.exit(0))
 process.once('SIGTERM', end)
 whenOrphaned(end)

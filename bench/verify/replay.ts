@@ -2,7 +2,7 @@ import { isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/cl
 import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
+import { addNames, foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
@@ -11,20 +11,30 @@ const EXAMPLES = 5
 
 type Shadow = { client: PoolClient; schema: string; projection: Projection }
 
+/** Runs work that may fail at an event, and undoes it then. */
+const attempt = async (client: PoolClient, work: () => Promise<unknown>): Promise<boolean> => {
+  await client.query('savepoint attempt')
+  try {
+    await work()
+    await client.query('release savepoint attempt')
+    return true
+  } catch (error) {
+    if (isDatabaseFault(error)) throw error
+    await client.query('rollback to savepoint attempt')
+    return false
+  }
+}
+
 /** Applies a page and skips events that fail, as the projector does. */
 const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
-  await client.query('savepoint page')
-  try {
-    await foldAndSave({ client, schema }, projection, page)
-    await client.query('release savepoint page')
-  } catch (error) {
-    if (isDatabaseFault(error)) throw error
-    await client.query('rollback to savepoint page')
-    const middle = Math.ceil(page.length / 2)
-    if (page.length > 1) await applySkippingFailures(shadow, page.slice(0, middle))
-    if (page.length > 1) await applySkippingFailures(shadow, page.slice(middle))
-  }
+  if (await attempt(client, () => foldAndSave({ client, schema }, projection, page))) return
+  const [event] = page
+  if (page.length === 1 && event)
+    return void (await attempt(client, () => addNames({ client, schema }, projection, event)))
+  const middle = Math.ceil(page.length / 2)
+  await applySkippingFailures(shadow, page.slice(0, middle))
+  await applySkippingFailures(shadow, page.slice(middle))
 }
 
 const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {

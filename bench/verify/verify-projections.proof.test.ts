@@ -7,7 +7,7 @@ import { visitorStream } from '#events/quiz.ts'
 import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
 import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { schemaOf } from '#projector/engine/rebuild/version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 import { hasActiveProjector, runProjections } from './projecting.ts'
 import { failedChecks, createFixture, metadataOf } from './testing.ts'
 

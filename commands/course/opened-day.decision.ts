@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import { DAY_MS, dayOf } from '#events/time.ts'
 
 /** A time zone and the time from which its midnights count. */
@@ -34,7 +34,7 @@ export const canonicalTimeZone = (name: string | undefined): string | undefined 
 
 const SLOT_MS = 900_000
 /** Caches days by zone and quarter of an hour. All offsets are multiples of it, so no midnight is inside a slot. */
-const calendarDays = new LRUCache<string, number>({ max: 20_000 })
+const calendarDays = createGrowingCache<number>(20_000)
 
 /** Returns the calendar day of an instant in a zone, as days since 1970. */
 const calendarDayOf = (at: Date, timeZone: string): number => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import { claimStream } from '#events/account.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -62,7 +62,7 @@ const unproven = ({ isPaid, addresses }: Buyer): Standing => (isPaid && addresse
 
 export const createPurchaseClaims = (deps: PurchaseClaimsDeps): PurchaseClaims => {
   const { commands, emailOf, buyers, store } = deps
-  const proven = new LRUCache<string, true>({ max: CACHED_CLAIMS })
+  const proven = createGrowingCache<true>(CACHED_CLAIMS)
   store.whenServerChanges(() => proven.clear())
 
   const append = async (purchaseId: string, accountId: string, replaced?: string): Promise<ClaimState> => {

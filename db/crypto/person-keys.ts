@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { eraseKey } from './key-rows.ts'
@@ -74,7 +74,7 @@ export type PersonKeys = {
 
 /** Creates the lookup of keys. Keys are cached for minutes and then overwritten. */
 const createKeyLookup = ({ rows, pool }: KeyStore) => {
-  const cache = new LRUCache<string, Keys>({ max: 50_000, ttl: CACHED_MS, dispose: (keys) => keys.wipe() })
+  const cache = createGrowingCache<Keys>(50_000, { ttl: CACHED_MS, dispose: (keys) => keys.wipe() })
   setInterval(() => cache.purgeStale(), SWEEP_INTERVAL_MS).unref()
   // A value that is sealed with a key that the new server lacks could never be opened again.
   whenServerChanges(pool, () => cache.clear())

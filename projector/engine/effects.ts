@@ -1,8 +1,10 @@
 import type { PoolClient } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
-import { runChange } from '#db/query.ts'
+import { runChange, runQuery } from '#db/query.ts'
 import type { LeanEvent } from '#events/decode.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import { digestOf } from './digest.ts'
+import { SIXTEENTHS, widthOf } from './segments/segment.ts'
 
 /** The digest of an event that couldn't be applied. Events that change nothing have 0. */
 const FAILED = 1
@@ -13,12 +15,17 @@ export type Effects = {
   begin: (page: LeanEvent[], unread: readonly { event: LeanEvent }[]) => void
   changed: (event: LeanEvent, key: string, state: unknown) => void
   failed: (event: LeanEvent) => void
-  /** Returns 4 bytes per position from the first on; undefined without events. */
-  collected: () => { first: number; digests: Buffer } | undefined
+  /** Ends a part of the batch, which is stored as a row. */
+  endPart: () => void
+  /** Returns the parts: 4 bytes per position from the first on. */
+  parts: () => readonly Part[]
 }
 
+type Part = { first: number; digests: Buffer }
+
 export const createEffects = (): Effects => {
-  const pages: Buffer[] = []
+  const parts: Part[] = []
+  let pages: Buffer[] = []
   let first: number | undefined
   let pageFirst = 0
   const write = (position: number, digest: number) =>
@@ -34,23 +41,54 @@ export const createEffects = (): Effects => {
     },
     changed: ({ position }, key, state) => write(position, digestOf(key, state)),
     failed: ({ position }) => write(position, FAILED),
-    collected: () => (first === undefined ? undefined : { first, digests: Buffer.concat(pages) }),
+    endPart: () => {
+      if (first !== undefined) parts.push({ first, digests: Buffer.concat(pages) })
+      pages = []
+      first = undefined
+    },
+    parts: () => parts,
   }
 }
 
-/** Stores the effects of a batch, in the transaction that writes the batch. */
-export const storeEffects = async (
-  client: PoolClient,
-  { name, version }: { name: string; version: number },
-  effects: Effects,
-) => {
-  const collected = effects.collected()
-  if (!collected) return
-  await runChange(
+const merge = (one: Buffer, other: Buffer) => {
+  const both = Buffer.from(one)
+  for (let n = 0; n < both.length; n++) both[n] = (one[n] ?? 0) | (other[n] ?? 0)
+  return both
+}
+
+/** Stores a part. Segments that begin it at the same position share a row, to which each adds its sixteenths. */
+const storePart = async (client: PoolClient, { name, version, segment }: Checkpoint, { first, digests }: Part) => {
+  const sixteenths = widthOf(segment)
+  const inserted = await runChange(
     client,
     operational
       .insertInto('projector.effects')
-      .values({ name, version, first_position: collected.first, digests: collected.digests })
+      .values({ name, version, first_position: first, digests, sixteenths })
       .onConflict((conflict) => conflict.doNothing()),
   )
+  if (inserted === 1 || sixteenths === SIXTEENTHS) return
+  const row = operational
+    .selectFrom('projector.effects')
+    .select('digests')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('first_position', '=', first)
+    .forUpdate()
+  const [stored] = await runQuery(client, row)
+  // After a failure, batches of segments may end elsewhere. Their rows stay incomplete.
+  if (stored?.digests.length !== digests.length) return
+  await runChange(
+    client,
+    operational
+      .updateTable('projector.effects')
+      .set((eb) => ({ digests: merge(stored.digests, digests), sixteenths: eb('sixteenths', '+', sixteenths) }))
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('first_position', '=', first),
+  )
+}
+
+/** Stores the effects of a batch, in the transaction that writes the batch. */
+export const storeEffects = async (client: PoolClient, at: Checkpoint, effects: Effects) => {
+  for (const part of effects.parts()) await storePart(client, at, part)
 }

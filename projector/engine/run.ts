@@ -12,6 +12,8 @@ import { assertFewDeadLetters, messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
 import { currentOf, type Projection, readerFor } from './projection.ts'
 import { Stopped } from './stopped.ts'
+import { catchUpLive, shouldCatchUp } from './segments/catch-up.ts'
+import { helpOthers } from './segments/help.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { createSpread, type Spread } from './spread.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
@@ -104,7 +106,7 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
   }
 }
 
-/** Applies stored events, then sleeps until woken, for the lease term. */
+/** Applies stored events, then sleeps until woken, for the lease term or until it is so far behind that it should catch up. */
 const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { log } = deps
   const reader = readerFor(projection, deps.store)
@@ -134,6 +136,10 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       await progress.storeIfDue(true)
       throw new WaitsForNewerCode(unknown)
     }
+    if (events.length === PAGE_EVENTS && (await shouldCatchUp(projection, progress.position(), deps))) {
+      await next?.catch(() => {})
+      return await progress.storeIfDue(true)
+    }
     // Lingers between short pages; otherwise a busy day would be applied event by event.
     const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))
     if (isLast && lingerMs > 0) await waker.pause(lingerMs, term.signal)
@@ -153,8 +159,10 @@ const followLive = async (
   try {
     const checkpoint = await claimCheckpoint(deps.pool, name, live.version, term.lease.epoch)
     await assertFewDeadLetters(deps.pool, checkpoint)
-    await follow(projection, checkpoint, term, deps, waker)
+    const reached = await catchUpLive(projection, checkpoint, { ...deps, signal: term.signal })
+    await follow(projection, reached, term, deps, waker)
   } catch (error) {
+    if (term.signal.aborted && error instanceof Error && error.name === 'AbortError') return
     if (!(error instanceof Fenced)) throw error
     deps.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
     await waker.sleep(50, term.signal)
@@ -256,5 +264,8 @@ const runProjection = (projection: Projection, deps: ProjectorDeps, takeFrom: Sp
 export const leadProjections = async (projections: readonly Projection[], deps: ProjectorDeps) => {
   const names = projections.map(({ name }) => name)
   const takeFrom = createSpread(deps.pool, deps.holder, names)
-  await Promise.all(projections.map((projection) => runProjection(projection, deps, takeFrom)))
+  await Promise.all([
+    ...projections.map((projection) => runProjection(projection, deps, takeFrom)),
+    helpOthers(projections, deps),
+  ])
 }

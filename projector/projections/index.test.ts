@@ -5,7 +5,8 @@ import { transaction } from '#db/client.ts'
 import { modelDescriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { sqlName } from '#db/read-models/view-name.ts'
-import { createVersion, pointViews, schemaOf } from '#projector/engine/rebuild/version.ts'
+import { createVersion, pointViews } from '#projector/engine/rebuild/version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 import { projections } from './index.ts'
 
 const database = shared(() => createTestDatabase())

@@ -1,29 +1,23 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { natsUrl } from '#testing/database.ts'
 import { createTestApi, SETUP_TOKEN } from '#api/testing.ts'
+import { runProgram } from '#testing/program.ts'
 
 const api = shared(() => createTestApi())
 
-const run = promisify(execFile)
 const file = fileURLToPath(new URL('admin.ts', import.meta.url))
 
 const createAdmin = async (username: string, password?: string) => {
-  const env = {
-    PATH: process.env['PATH'],
+  const { code, stdout, stderr } = await runProgram(file, [username], {
     DATABASE_URL: api.databaseUrl,
     NATS_URL: natsUrl(),
     KEY_DIR: process.env['KEY_DIR'],
     KEY_WRAP: process.env['KEY_WRAP'],
     ...(password && { ADMIN_PASSWORD: password }),
-  }
-  return await run(process.execPath, [file, username], { env, timeout: 25_000 }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  )
+  })
+  return { code, output: code === 0 ? stdout : stderr }
 }
 
 test('the command creates an admin with a password that it prints, and the admin can sign in', async () => {

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/cabinet/testing.ts'
@@ -9,22 +7,16 @@ import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { Sealed } from '#events/sealed.ts'
 import { testKeyStore } from '#testing/keys.ts'
+import { runProgram } from '#testing/program.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
 const file = fileURLToPath(new URL('erase.ts', import.meta.url))
 
 const erase = async (email: string) => {
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: api.databaseUrl,
-    KEY_DIR: process.env['KEY_DIR'],
-    KEY_WRAP: process.env['KEY_WRAP'],
-  }
-  return await promisify(execFile)(process.execPath, [file, email], { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  )
+  const { KEY_DIR, KEY_WRAP } = process.env
+  const { code, stdout, stderr } = await runProgram(file, [email], { DATABASE_URL: api.databaseUrl, KEY_DIR, KEY_WRAP })
+  return code === 0 ? stdout : stderr
 }
 
 /** Returns the texts that a process without cached keys can open in the events of some streams. */

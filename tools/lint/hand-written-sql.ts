@@ -52,6 +52,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'creates, renames, locks and drops schemas, tables, views and roles': [
     'db/analyst/role.ts',
+    'db/read-models/description.ts',
     'db/roles.ts',
     'projector/engine/rebuild/build-version.ts',
     'projector/engine/rebuild/rebuild.ts',

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  registerFirstAdmin,
-  startProjector,
-  type TestApi,
-  type TestProjector,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { startProjector, type TestProjector } from '#testing/projector.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'

@@ -8,14 +8,8 @@ import { isEventType } from '#events/catalog.ts'
 import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  newVisitorId,
-  registerAdmin,
-  registerFirstAdmin,
-  startProjector,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 let bearer: string
 /** Repeats what analysts see in place of ids. */

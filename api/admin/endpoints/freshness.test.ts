@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
   const api = await createTestApi()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { light } from '#api/contracts/admin/headline.ts'
-import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 let api: TestApi
 let bearer: string

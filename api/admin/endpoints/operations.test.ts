@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
-import { registerAdmin, registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
+import { registerAdmin, registerFirstAdmin, createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { insertEvents, until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'

@@ -8,7 +8,8 @@ import { DAY_MS } from '#events/time.ts'
 import { paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { visitStream } from '#events/visit.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 let api: TestApi
 let bearer: string

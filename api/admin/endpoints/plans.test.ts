@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, type TestProjector, startProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { type TestProjector, startProjector } from '#testing/projector.ts'
 
 let projector: TestProjector
 let bearer: string

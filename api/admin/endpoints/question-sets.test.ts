@@ -5,14 +5,8 @@ import { listQuestionSets, type QuestionSetsReply } from '#api/contracts/admin/q
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { v1 } from '#api/content/questions/v1.ts'
-import {
-  createTestApi,
-  eventsOf,
-  expectRefusal,
-  newVisitorId,
-  registerFirstAdmin,
-  startProjector,
-} from '#api/testing.ts'
+import { createTestApi, eventsOf, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const PASSWORD = 'of-good-courage'
 const api = shared(() => createTestApi())

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 describe('the analytics', () => {
   let bearer: string

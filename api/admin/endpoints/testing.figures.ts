@@ -1,14 +1,8 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import {
-  type ApiReply,
-  createTestApi,
-  newVisitorId,
-  registerFirstAdmin,
-  startProjector,
-  type TestApi,
-} from '#api/testing.ts'
+import { type ApiReply, createTestApi, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const VERSIONS = ['v1', 'v2', null]
 const CREOS = ['spring', 'autumn', 'tail-1', null]

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { Pool } from '#db/client.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 
@@ -26,9 +26,9 @@ export const createSlowReportCache = ({
   pool,
   now = () => performance.now(),
 }: SlowReportOptions = {}): SlowReportCache => {
-  let results = new LRUCache<string, Result>({ max: MAX_RESULTS })
+  let results = createGrowingCache<Result>(MAX_RESULTS)
   // Replaced, not emptied: what still runs on the former server ends in the former results.
-  if (pool) whenServerChanges(pool, () => (results = new LRUCache({ max: MAX_RESULTS })))
+  if (pool) whenServerChanges(pool, () => (results = createGrowingCache(MAX_RESULTS)))
   const running = new Map<string, Promise<Result>>()
 
   const run = (key: string, compute: () => Promise<object>): Promise<Result> => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type QuizzesReply, quizzes } from '#api/contracts/admin/admin.ts'
-import { registerFirstAdmin, createTestApi, startProjector } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 /** Starts a real API and projector, and reads the table over HTTP. */
 export const openReports = async () => {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { PublishedDay } from '#api/content/courses/catalog.ts'
 import { composeDay } from '#api/content/plan/compose.ts'
 import type { CoursePlan } from '#api/content/plan/plan-for.ts'
@@ -9,7 +9,7 @@ const DAYS_CACHED = 1_000
 
 /** Creates a composer of days. A day that is composed again is the same object, so its JSON is written only once. */
 export const createDayComposer = () => {
-  const composed = new LRUCache<string, DayCourse>({ max: DAYS_CACHED })
+  const composed = createGrowingCache<DayCourse>(DAYS_CACHED)
   return ({ course }: PublishedDay, plan: CoursePlan, courseVersion: string, day: number): DayCourse => {
     const { reasons: _, days, ...rest } = plan
     // Daily pages of one number differ between readers in a season.

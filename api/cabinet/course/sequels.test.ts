@@ -3,7 +3,8 @@ import { shared } from '#testing/resources.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal } from '#api/contracts/sequels.ts'
 import { dailyPage } from '#api/content/daily/daily-page.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type AccountClient,

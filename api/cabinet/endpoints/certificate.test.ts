@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import {
   adjustmentData,
   MONTHLY,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createTestApi, newVisitorId, startProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 

@@ -4,7 +4,8 @@ import { createStopLinks } from '#db/crypto/signed-links.ts'
 import { accountStream } from '#events/account.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import * as content from '#api/content/courses/catalog.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import {
   MONTHLY,
   newSubscriptionId,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { purchases } from '#api/contracts/cabinet-data.ts'
-import { type ApiReply, createTestApi, startProjector } from '#api/testing.ts'
+import { type ApiReply, createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import {
   MONTHLY,
   newCustomerId,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createGrowingCache } from '#db/growing-cache.ts'
 import type { AuthoredDay } from '#api/content/courses/written.ts'
 import type { Task } from '#api/contracts/course.ts'
 import { walkOn, pagesWalked, type Walk } from '#commands/course/season-walk.ts'
@@ -83,7 +83,7 @@ const composeSeason = ({ season, day, days }: SeasonDay): DailyPage => {
 
 /** Pages of ten years. A journal needs all pages of its reader, and a page without its passages is small. */
 const PAGES_CACHED = 4_000
-const pages = new LRUCache<string, DailyPage>({ max: PAGES_CACHED })
+const pages = createGrowingCache<DailyPage>(PAGES_CACHED)
 
 const cached = (key: string, composed: () => DailyPage): DailyPage => {
   const page = pages.get(key) ?? composed()

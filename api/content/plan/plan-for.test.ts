@@ -176,7 +176,7 @@ describe('each day of any plan', () => {
           expect(day.inOther?.blocks.map(kindOf)).toEqual(day.blocks.map(kindOf))
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 
@@ -195,7 +195,7 @@ describe('each day of any plan', () => {
           expect(text).toContain(piece.part === 'task' ? piece.task.title : piece.title)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 

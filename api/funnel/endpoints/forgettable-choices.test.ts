@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import {
-  createTestApi,
-  eventsOf,
-  newVisitorId,
-  startProjector,
-  type TestApi,
-  type TestProjector,
-} from '#api/testing.ts'
+import { createTestApi, eventsOf, newVisitorId, type TestApi } from '#api/testing.ts'
+import { startProjector, type TestProjector } from '#testing/projector.ts'
 
 const question = questionCatalog.published[0]?.set.questions.find(({ type }) => type === 'select')
 if (!question) throw new Error('There is no question with choices')

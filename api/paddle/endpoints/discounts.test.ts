@@ -4,7 +4,8 @@ import { shared } from '#testing/resources.ts'
 import { operations } from '#api/contracts/admin/operations.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
 let operator: string

@@ -3,11 +3,9 @@ import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { isHeld } from '#projector/engine/lease.ts'
-import { codeHash } from './code-hash.ts'
+import { builderOf } from '#projector/engine/code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
-
-const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
 
 /** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {

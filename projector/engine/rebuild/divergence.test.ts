@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { digestOf } from '#projector/engine/digest.ts'
@@ -8,6 +6,7 @@ import { createTableProjection } from '#projector/engine/table-projection.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { tally, visitor, writeEvents } from '#projector/testing.ts'
+import { runProgram } from '#testing/program.ts'
 import { divergenceText, findDivergence, twoBuilds } from './divergence.ts'
 import { previewRebuild, previewText } from './preview.ts'
 import { createRebuildHarness } from './testing.rebuild.ts'
@@ -114,12 +113,10 @@ test('the command compares the live build with the previous one', async () => {
   await liveVersion(harness.database.pool, quizFunnel)
   for (let n = 0; n < 2; n += 1) await harness.rebuildNow(quizFunnel)
   const file = fileURLToPath(new URL('../../../run/cli/bisect.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: harness.database.url }
-  const bisect = async (...args: string[]) =>
-    await promisify(execFile)(process.execPath, [file, ...args], { env }).then(
-      ({ stdout }) => stdout,
-      ({ stderr }: { stderr: string }) => stderr,
-    )
+  const bisect = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runProgram(file, args, { DATABASE_URL: harness.database.url })
+    return code === 0 ? stdout : stderr
+  }
   expect(await bisect('quiz-funnel')).toBe('No event differs among the 12 that were compared, up to position 12.\n')
   expect(await bisect('quiz-funel')).toMatch(/^Name a projection: make bisect P=quiz-funnel \| subscription \| /)
 })

@@ -21,7 +21,7 @@ const readPieces = async function* (client: Pool | PoolClient, name: string, ver
     const { rows } = await client.query<Piece>({
       name: 'read-effects',
       text: `select first_position as first, digests from projector.effects
-        where name = $1 and version = $2 and first_position > $3 order by first_position limit 1`,
+        where name = $1 and version = $2 and first_position > $3 and sixteenths = 16 order by first_position limit 1`,
       values: [name, version, after],
     })
     if (!rows[0]) return

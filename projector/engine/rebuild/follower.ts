@@ -1,6 +1,7 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { type LiveVersion, schemaOf } from './version.ts'
+import type { LiveVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** Returns the columns and indexes of a schema in a comparable form. */
 const shapeOf = async (client: PoolClient, schema: string): Promise<string> => {

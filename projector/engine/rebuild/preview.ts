@@ -6,8 +6,10 @@ import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { beginVersion } from './build-version.ts'
 import { type Divergence, divergenceText, findDivergence } from './divergence.ts'
+import { isDivided } from '#projector/engine/segments/segment-rows.ts'
 import { catchUp, type RebuildDeps, whileRebuilding } from './rebuild.ts'
-import { dropVersion, liveCheckpointOf, liveVersion, schemaOf } from './version.ts'
+import { dropVersion, liveCheckpointOf, liveVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** Rows per table that a preview contains. */
 const MAX_ROWS = 20
@@ -66,14 +68,16 @@ const compareTable = async (client: PoolClient, table: string, live: string, nex
 
 /**
  * Compares the live tables with the built ones, both at the live position. Reads one snapshot, so it blocks neither the
- * follower nor readers. Returns undefined while the follower is behind the built version.
+ * follower nor readers. Returns undefined while the follower is behind the built version, or its tables at no position.
  */
 const compare = (projection: Projection, built: Checkpoint, { pool, store }: RebuildDeps) =>
   transaction(pool, async (client): Promise<Preview | undefined> => {
     await client.query('set transaction isolation level repeatable read')
     const [live] = await runQuery(client, liveCheckpointOf(projection.name))
     if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${projection.name} finished first`)
-    if (live.position < built.position) return undefined
+    const { version } = live
+    if (live.position < built.position || (await isDivided(client, { name: projection.name, version })))
+      return undefined
     let checkpoint = built
     for await (const { events } of store.readRange(built.position, live.position)) {
       checkpoint = (await applyPage(client, projection, checkpoint, events)).checkpoint

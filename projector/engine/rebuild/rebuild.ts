@@ -1,24 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type PoolClient, transaction } from '#db/client.ts'
-import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { beginVersion } from './build-version.ts'
-import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
+import type { Checkpoint } from '#projector/engine/checkpoint.ts'
 import { assertFewDeadLetters } from '#projector/engine/dead-letters.ts'
-import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
-import { type FoldedBatch, type Projection, readerFor } from '#projector/engine/projection.ts'
+import { type Projection, readerFor } from '#projector/engine/projection.ts'
+import { applyTogether, type TogetherDeps } from '#projector/engine/segments/together.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
-import { liveVersion, schemaOf } from './version.ts'
-
-/**
- * Events per transaction, many more than for a follower: larger batches write each row less often. Up to three batches
- * are in memory.
- */
-const BATCH_EVENTS = 25_000
-
-/** Limits the payloads of a batch; it ends with the page that reaches this size. */
-const BATCH_BYTES = 6 * 1024 ** 2
+import { liveVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 /** The swap itself applies the rest when fewer events than this are left. */
 const MAX_LEFT_FOR_SWAP = 2_000
@@ -33,104 +23,9 @@ const LEASE = { seconds: 20 }
 const MAX_REBUILDS = 2
 const SLOT_PAUSE_MS = 250
 
-export type RebuildDeps = SwapDeps & {
-  holder: string
-  onProgress?: (done: number, of: number) => void
-  /** Events per transaction, instead of the default. */
-  batch?: number
-}
+export type RebuildDeps = SwapDeps & TogetherDeps
 
 export type RebuildResult = { version: number; events: number; swapMs: number }
-
-type Batch = { to: number; folded: FoldedBatch; effects: Effects }
-
-/** Returns the position at which a batch ends, unless large events end it sooner. */
-const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RebuildDeps) => Math.min(end, at + batch)
-
-/**
- * Creates a function that folds the next batch each time it is called. It reads the tables through its own connection;
- * they may lack the previous batch, and only that one.
- */
-const createFolder = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RebuildDeps) => {
-  const { pool, store, signal, onProgress = () => {} } = deps
-  const schema = schemaOf(projection.name, version)
-  let at = position
-  let previous: FoldedBatch | undefined
-  const pagesUpTo = async function* (to: number) {
-    let size = 0
-    for await (const { events, bytes } of store.readRange(at, to)) {
-      signal.throwIfAborted()
-      yield events
-      at = events.at(-1)?.position ?? to
-      onProgress(at, end)
-      size += bytes
-      if (size >= BATCH_BYTES) return
-    }
-    at = to
-  }
-  return async (): Promise<Batch | undefined> => {
-    if (at >= end) return undefined
-    const client = await pool.connect()
-    const effects = createEffects()
-    try {
-      previous = await projection.fold({ client, schema, effects }, pagesUpTo(endOfBatch(at, end, deps)), previous)
-    } finally {
-      client.release()
-    }
-    return { to: at, folded: previous, effects }
-  }
-}
-
-/** Applies a failed batch page by page. Pages are halved until the failing event is alone. */
-const applyPageByPage = async (
-  projection: Projection,
-  from: Checkpoint,
-  to: number,
-  { store, pool, signal }: RebuildDeps,
-): Promise<Checkpoint> => {
-  let checkpoint = from
-  for await (const { events } of store.readRange(from.position, to)) {
-    signal.throwIfAborted()
-    checkpoint = (await applyInTransaction(pool, projection, checkpoint, events)).checkpoint
-  }
-  return checkpoint
-}
-
-/** Applies all events up to a position. Folds the next batch while one is written. */
-const applyAll = async (
-  projection: Projection,
-  start: Checkpoint,
-  end: number,
-  deps: RebuildDeps,
-): Promise<Checkpoint> => {
-  const { pool } = deps
-  let checkpoint = start
-  while (checkpoint.position < end) {
-    const fold = createFolder(projection, checkpoint, end, deps)
-    let folding = fold()
-    try {
-      for (let batch = await folding; batch; batch = await folding) {
-        const { to, folded, effects } = batch
-        folding = fold()
-        // The rejection is handled when the batch is awaited, after this one is written.
-        folding.catch(() => {})
-        const write = async (client: PoolClient) => {
-          const applied = await applyUpTo(client, projection, checkpoint, to, () => folded)
-          await storeEffects(client, checkpoint, effects)
-          return applied.checkpoint
-        }
-        checkpoint = await transaction(pool, write)
-      }
-    } catch (error) {
-      // Waits for the fold in flight, so no query runs after this function fails.
-      await folding.catch(() => {})
-      if (error instanceof Fenced || deps.signal.aborted) throw error
-      // Folding runs outside a transaction. Applying in pieces reveals whether the database or an event fails.
-      checkpoint = await applyPageByPage(projection, checkpoint, endOfBatch(checkpoint.position, end, deps), deps)
-    }
-  }
-  return checkpoint
-}
 
 /** Applies events to the new version until only a few recent ones are left. */
 export const catchUp = async (projection: Projection, from: Checkpoint, deps: RebuildDeps): Promise<Checkpoint> => {
@@ -138,7 +33,7 @@ export const catchUp = async (projection: Projection, from: Checkpoint, deps: Re
   for (;;) {
     const head = await deps.store.head()
     const left = head - checkpoint.position
-    if (left > 0) checkpoint = await applyAll(projection, checkpoint, head, deps)
+    checkpoint = await applyTogether(projection, checkpoint, head, deps)
     await assertFewDeadLetters(deps.pool, checkpoint)
     if (left < MAX_LEFT_FOR_SWAP) return checkpoint
   }

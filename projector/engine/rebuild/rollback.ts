@@ -6,7 +6,8 @@ import type { Projection } from '#projector/engine/projection.ts'
 import { definitionOf } from './follower.ts'
 import { catchUp, type RebuildDeps, type RebuildResult, whileRebuilding } from './rebuild.ts'
 import { dropReplaced, swapWhenFree } from './swap.ts'
-import { dropVersion, schemaOf } from './version.ts'
+import { dropVersion } from './version.ts'
+import { schemaOf } from '#projector/engine/schema-of.ts'
 
 type Builds = { live: number; revision: number }
 

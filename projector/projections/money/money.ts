@@ -42,8 +42,13 @@ const on: Handlers<State> = {
 
 /** Visitors have two streams, `quiz-<id>` and `visit-<id>`, and one state. */
 const CONTACT = 'contact '
-const keyOf = ({ type, stream, data }: PlacedEvent): string => {
-  if (type.startsWith('quiz.') || type.startsWith('visit.')) return CONTACT + stream.slice(stream.indexOf('-') + 1)
+const contactOf = ({ type, stream }: { type: string; stream: string }): string | undefined =>
+  type.startsWith('quiz.') || type.startsWith('visit.') ? CONTACT + stream.slice(stream.indexOf('-') + 1) : undefined
+
+const keyOf = (event: PlacedEvent): string => {
+  const contact = contactOf(event)
+  if (contact !== undefined) return contact
+  const { stream, data } = event
   if ('source' in data) return `${stream} ${data.day}`
   return 'month' in data ? `${stream} ${data.month}` : stream
 }
@@ -159,7 +164,9 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
   revision: 3,
+  isSegmented: true,
   key: keyOf,
+  keyOfStream: contactOf,
   on,
   load,
   save,

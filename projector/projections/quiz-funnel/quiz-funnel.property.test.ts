@@ -196,5 +196,5 @@ test(
       { numRuns: RUNS, seed: Number(process.env['SEED'] ?? 7) },
     )
   },
-  10_000 + RUNS * 2_000,
+  10_000 + RUNS * 3_000,
 )

@@ -1,9 +1,17 @@
-import { insertRows, projectionOf, type RowOf } from '#db/read-models/description.ts'
+import { insertRows, lockTable, projectionOf, type RowOf } from '#db/read-models/description.ts'
 import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, hasArrived, measuresOf, funnelHandlers, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
+import {
+  amountsOf,
+  hasArrived,
+  measuresOf,
+  funnelHandlers,
+  type FunnelVisitor,
+  visitorOf,
+  visitorOfStream,
+} from './funnel-visitor.ts'
 import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
@@ -34,9 +42,7 @@ const prepared = (schema: string, name: string, text: string, values: unknown[] 
 /** Slots that a batch has already read. */
 const readSlots = new WeakMap<Tx, Map<string, number>>()
 
-const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
-  const cached = readSlots.get(tx)
-  if (cached) return cached
+const readSlotsOf = async (tx: Tx): Promise<Map<string, number>> => {
   const { rows } = await tx.client.query<RowOf<typeof quizFunnelTables.measures>>(
     prepared(tx.schema, 'slots', `select slot, measure from ${tx.schema}.measures`),
   )
@@ -45,17 +51,22 @@ const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
   return slotOf
 }
 
+const slotsIn = async (tx: Tx) => readSlots.get(tx) ?? (await readSlotsOf(tx))
+
 /**
  * Returns the slot of each measure, from 1. Adds new ones in the order of events, so a replay assigns the same slots.
  */
 const slotsFor = async (tx: Tx, measures: Iterable<string>) => {
-  const slotOf = await slotsIn(tx)
-  const added = [...new Set([MEASURES.visitors, ...measures])].filter((measure) => !slotOf.has(measure))
+  const wanted = [...new Set([MEASURES.visitors, ...measures])]
+  const known = await slotsIn(tx)
+  if (wanted.every((measure) => known.has(measure))) return known
+  // Another segment may have added some, and may not add others now. Taken before all other locks.
+  await lockTable(tx, quizFunnelModel, 'measures')
+  const slotOf = await readSlotsOf(tx)
+  const added = wanted.filter((measure) => !slotOf.has(measure))
   for (const measure of added) slotOf.set(measure, slotOf.size + 1)
-  if (added.length > 0) {
-    const rows = added.map((measure) => ({ slot: lookUp(slotOf, measure), measure }))
-    await insertRows(tx, quizFunnelModel, 'measures', rows)
-  }
+  const rows = added.map((measure) => ({ slot: lookUp(slotOf, measure), measure }))
+  await insertRows(tx, quizFunnelModel, 'measures', rows)
   return slotOf
 }
 
@@ -108,8 +119,12 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
   )
 }
 
-const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
-  if (added.length === 0) return
+const nameOfPeriod = ({ period, startsOn }: Fingerprint) => `${period} ${startsOn}`
+
+const savePeriods = async ({ client, schema }: Tx, fingerprints: Fingerprint[]) => {
+  if (fingerprints.length === 0) return
+  // Sorted like cells, so that the transactions of segments lock rows in one order.
+  const added = fingerprints.toSorted((a, b) => (nameOfPeriod(a) < nameOfPeriod(b) ? -1 : 1))
   const periods = [added.map(({ period }) => period), added.map(({ startsOn }) => startsOn)].map(plainArray)
   const upsert = `
     insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
@@ -212,7 +227,9 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
   revision: 7,
+  isSegmented: true,
   key: visitorOf,
+  keyOfStream: visitorOfStream,
   on: funnelHandlers,
   names: measuresOf,
   load,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
-import { codeHash } from '#projector/engine/rebuild/code-hash.ts'
+import { codeHash } from '#projector/engine/code-hash.ts'
 import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import type { AskArguments } from './arguments.ts'

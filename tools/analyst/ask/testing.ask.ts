@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { readArguments } from '#bench/tools/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { AskArguments } from './arguments.ts'
 import { answer } from './ask.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-
-const run = promisify(execFile)
+import { programEnvironment, runProgram } from '#testing/program.ts'
 
 type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 
@@ -60,16 +57,15 @@ export const createAskHarness = async (): Promise<AskHarness> => {
   const folder = await mkdtemp(join(tmpdir(), 'ask-'))
   // PostgreSQL runs as another account when root starts it.
   await chmod(folder, 0o755)
-  const env = { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl, DATA_DIR: folder }
+  const env = programEnvironment({ ANALYST_URL: database.analystUrl, DATA_DIR: folder })
   return {
     database,
     folder,
     env,
-    tool: async (name, ...args) =>
-      await run(process.execPath, [toolFile(name), ...args], { env, timeout: 100_000 }).then(
-        ({ stdout }) => ({ code: 0, said: stdout }),
-        ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.split('\n').at(-2) ?? '' }),
-      ),
+    tool: async (name, ...args) => {
+      const { code, stdout, stderr } = await runProgram(toolFile(name), args, env)
+      return { code, said: code === 0 ? stdout : (stderr.split('\n').at(-2) ?? '') }
+    },
     refusal: async (...args) =>
       await refuse(async () => {
         const asked = readArguments(AskArguments, args)

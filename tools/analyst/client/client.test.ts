@@ -10,11 +10,12 @@ import { z } from 'zod'
 import { createToken } from '#api/contracts/admin/tokens.ts'
 import { allContracts } from '#api/http/all-contracts.ts'
 import { openApi } from '#api/http/openapi.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector } from '#api/testing.ts'
+import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
+import { runProgram } from '#testing/program.ts'
 import type { paths } from './api-types.ts'
 import { createApiClient } from './create-client.ts'
 
-const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../../..')
 const typesFile = path.join(import.meta.dirname, 'api-types.ts')
 const programFile = path.join(import.meta.dirname, 'print-figures.ts')
@@ -60,7 +61,7 @@ const compile = async (replies: readonly { path: string; method: string; reply: 
   const options =
     '--ignoreConfig --noEmit --strict --module esnext --moduleResolution bundler --allowImportingTsExtensions --types'
   try {
-    return await run(compiler, [...options.split(' '), '', '--exactOptionalPropertyTypes', file]).then(
+    return await promisify(execFile)(compiler, [...options.split(' '), '', '--exactOptionalPropertyTypes', file]).then(
       () => 'compiles',
       ({ stdout }: { stdout: string }) => stdout,
     )
@@ -121,6 +122,5 @@ test('the program in docs/consumers.md prints figures with a token', async () =>
   const program = await readFile(programFile, 'utf8')
   const guide = await readFile(path.join(root, 'docs/consumers.md'), 'utf8')
   expect(guide).toContain(program.trimEnd().replaceAll(/^(?=.)/gm, '    '))
-  const env = { PATH: process.env['PATH'], SITE: api.url, TOKEN: token }
-  expect((await run(process.execPath, [programFile], { env })).stdout).toMatch(/^spring\t1\t/)
+  expect((await runProgram(programFile, [], { SITE: api.url, TOKEN: token })).stdout).toMatch(/^spring\t1\t/)
 })

@@ -42,19 +42,24 @@ const plain = (rows: unknown[]): string[] =>
     }),
   )
 
-const duckRows = async (sql: string): Promise<Record<string, unknown>[]> => {
+type ReadRows = (sql: string) => Promise<Record<string, unknown>[]>
+
+/** Reads from the export, which takes a second to open. */
+const withExport = async <T>(work: (read: ReadRows) => Promise<T>): Promise<T> => {
   const { connection, close } = await openExport(out)
   try {
-    return (await connection.runAndReadAll(sql)).getRowObjectsJS()
+    return await work(async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS())
   } finally {
     close()
   }
 }
 
+const duckRows: ReadRows = (sql) => withExport((read) => read(sql))
+
 /** All rows of a view in both databases; DuckDB has the day of the partition in addition. */
-const bothOf = async (view: string) => {
+const bothOf = async (view: string, read: ReadRows = duckRows) => {
   const { rows } = await database.pool.query(`select * from analyst.${view} order by position`)
-  const exported = await duckRows(`select * exclude (recorded_on) from ${view} order by position`)
+  const exported = await read(`select * exclude (recorded_on) from ${view} order by position`)
   return { stored: plain(rows), exported: plain(exported) }
 }
 
@@ -76,11 +81,13 @@ describe('an export', () => {
   test('an export holds the same rows in each view as the database', async () => {
     await storeAsGiven(database.pool, golden)
     expect(await run()).toEqual({ from: 0, to: golden.length, rewritten: 0 })
-    for (const type of eventTypes) {
-      const { stored, exported } = await bothOf(eventView(type))
-      expect(stored.length, type).toBeGreaterThan(0)
-      expect(exported, type).toEqual(stored)
-    }
+    await withExport(async (read) => {
+      for (const type of eventTypes) {
+        const { stored, exported } = await bothOf(eventView(type), read)
+        expect(stored.length, type).toBeGreaterThan(0)
+        expect(exported, type).toEqual(stored)
+      }
+    })
     const count = 'select count(*)::int as n from events'
     expect(await duckRows(count)).toEqual([{ n: golden.length }])
   })
@@ -100,9 +107,10 @@ describe('an export', () => {
     expect(JSON.stringify(marked).split(CANARY).length).toBeGreaterThan(20)
     await storeAsGiven(database.pool, marked)
     await run()
-    for (const type of eventTypes) {
-      expect(JSON.stringify(plain(await duckRows(`select * from ${eventView(type)}`))), type).not.toContain(CANARY)
-    }
+    await withExport(async (read) => {
+      for (const type of eventTypes)
+        expect(JSON.stringify(plain(await read(`select * from ${eventView(type)}`))), type).not.toContain(CANARY)
+    })
     // The dictionaries and statistics of Parquet are compressed by page, so small values are readable as they are.
     for (const file of await parquetFiles())
       expect(await readFile(join(out, 'events', file), 'latin1')).not.toContain(CANARY)

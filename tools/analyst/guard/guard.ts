@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startWatcher } from '#servers/child-process.ts'
 import { BATCH_SECONDS, MEMORY_MB } from './limits.ts'
@@ -24,8 +23,6 @@ const removeLeftovers = async () => {
  * to an end: an endless loop hears no signal.
  */
 export const runGuarded = async (program: URL): Promise<void> => {
-  // Loading the code takes a second of a core, which visitors on the same machine need more.
-  setPriority(constants.priority.PRIORITY_LOW)
   const watcher = startWatcher('SIGKILL')
   const child = spawn(process.execPath, [HEAP_FLAG, fileURLToPath(program), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -10,11 +10,12 @@ import { allShots, type Shot } from '#web/e2e/shots/album.ts'
 import { seededAdmin } from '#web/e2e/shots/seeded.ts'
 
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
-const PHONES = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-]
-const PERCENTS = [100, 150, 200]
+/** Widths of phones with sizes of text, in percent. */
+const LAYOUTS = [
+  [{ width: 320, height: 640 }, 100],
+  [{ width: 320, height: 640 }, 200],
+  [{ width: 390, height: 844 }, 150],
+] as const
 
 /** A whole page and a dark page are variants of a state that is checked anyway. */
 const VARIANT = /-(?:full|dark)$/
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const open = async (shot: Shot): Promise<Page> => {
-  const context = await browser.newContext({ ...SCREENS.phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...SCREENS.phone, deviceScaleFactor: 1, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await shot.before?.(page)
   await page.goto(SITES[shot.site]() + shot.path)
@@ -50,14 +51,12 @@ describe('each state of each screen', { concurrent: true }, () => {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await expect.poll(() => axeFindings(page, colorScheme), { message: colorScheme }).toEqual([])
         }
-        for (const phone of FIXED.test(shot.name) ? [] : PHONES) {
+        for (const [phone, percent] of FIXED.test(shot.name) ? [] : LAYOUTS) {
           await page.setViewportSize(phone)
-          for (const percent of PERCENTS) {
-            await largeText(page, percent)
-            await page.evaluate(() => new Promise(requestAnimationFrame))
-            const message = `${phone.width} px, ${percent} %`
-            await expect.poll(() => layoutFaults(page), { message }).toEqual([])
-          }
+          await largeText(page, percent)
+          await page.evaluate(() => new Promise(requestAnimationFrame))
+          const message = `${phone.width} px, ${percent} %`
+          await expect.poll(() => layoutFaults(page), { message }).toEqual([])
         }
       } finally {
         await page.context().close()

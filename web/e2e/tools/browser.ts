@@ -101,7 +101,9 @@ export const openBrowser = () => {
      */
     newPage: async (screen: ScreenName, { isNormalSpeed = false, withWorker = false } = {}): Promise<Page> => {
       const serviceWorkers = withWorker ? 'allow' : 'block'
-      const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl(), serviceWorkers })
+      // Four times as many pixels would show a test nothing more.
+      const options = { ...SCREENS[screen], deviceScaleFactor: 1 }
+      const context = await browser.newContext({ ...options, baseURL: baseUrl(), serviceWorkers })
       const page = await context.newPage()
       if (!isNormalSpeed) await speedUpAnimations(page)
       page.on('pageerror', (error) => errors.push(error.message))

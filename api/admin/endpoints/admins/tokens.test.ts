@@ -6,14 +6,8 @@ import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
 import { createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  newVisitorId,
-  registerAdmin,
-  registerFirstAdmin,
-  startProjector,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const PASSWORD = 'of-good-courage'
 const ID = newVisitorId()

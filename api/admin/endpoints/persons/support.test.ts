@@ -2,14 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PersonPage } from '#api/contracts/admin/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import {
-  createTestApi,
-  expectRefusal,
-  newVisitorId,
-  registerAdmin,
-  registerFirstAdmin,
-  startProjector,
-} from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { accountStream } from '#events/account.ts'
 import { shared } from '#testing/resources.ts'

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId } from '#api/cabinet/testing.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 test('a subscriber ends the renewals of a purchase at once and once, and of no purchase of somewhere else', async () => {
   const api = await createTestApi()

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { createTestApi, startProjector } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import {
   type AccountClient,

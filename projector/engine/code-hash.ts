@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Projection } from './projection.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../..')
 
 const hashSources = async (): Promise<string> => {
   const files: string[] = []
@@ -18,3 +19,6 @@ let cachedHash: Promise<string> | undefined
 
 /** Returns a hash of the code that fills read models. A rebuild resumes only a version that the same code started. */
 export const codeHash = (): Promise<string> => (cachedHash ??= hashSources())
+
+/** Identifies the code of a projection. */
+export const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`

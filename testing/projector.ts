@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models/names.ts'
+import { createProjector } from '#projector/projector.ts'
+import { roleUrl, until } from './database.ts'
+
+/** A projector that runs in this process on a database. */
+export type TestProjector = {
+  /** The folder that mails are written to. */
+  mailDir: string
+  /** Waits until every projection has applied all stored events. */
+  caughtUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
+  const dir = await mkdtemp(join(tmpdir(), 'projector-'))
+  const run = await createProjector({
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dir,
+      DATABASE_URL: roleUrl(databaseUrl, 'project'),
+      NATS_URL: natsUrl,
+    },
+    log: pino({ level: 'silent' }),
+    holder: randomUUID(),
+    onStoredMail: () => {},
+  })
+  const stopping = new AbortController()
+  const running = run(stopping.signal)
+  const hasCaughtUp = async () => {
+    const { rows } = await pool.query<{ caught: boolean }>(
+      `select bool_and(coalesce(c.position, -1) >= (select coalesce(max(position), 0) from event_store.events)) as caught
+       from unnest($1::text[]) as model(name) left join projector.projections p using (name)
+       left join projector.checkpoints c on c.name = p.name and c.version = p.live_version`,
+      [READ_MODELS],
+    )
+    return rows[0]?.caught === true
+  }
+  return {
+    mailDir: join(dir, 'mail'),
+    caughtUp: () => until('all projections have caught up', hasCaughtUp),
+    stop: async () => {
+      stopping.abort()
+      await running
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
