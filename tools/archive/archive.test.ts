@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { shrinkPartitions } from '#db/store/testing.partitions.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
 
-const SIZE = 20
+const SIZE = 50
 
 let database: TestDatabase
 let archive: string
@@ -30,7 +30,7 @@ const options = (signal = new AbortController().signal) => ({
   databaseUrl: database.url,
   archive,
   signal,
-  fileEvents: 7,
+  fileEvents: 25,
 })
 
 const rows = async () =>
@@ -54,6 +54,16 @@ describe('the archive of closed partitions', () => {
     expect(archived).toEqual(closed)
     expect(await planArchive(options())).toEqual([])
     expect(await checkArchive(options())).toBe(closed.length * SIZE)
+  })
+
+  test('two archives do not run at once, and what a killed one left is removed', async () => {
+    await mkdir(join(archive, '.working-killed'))
+    const first = archivePartitions(options())
+    const second = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => archivePartitions(options()))
+    const ended = await Promise.allSettled([first, second])
+    const reasons = ended.map((one) => (one.status === 'rejected' ? String(one.reason) : 'done'))
+    expect(reasons.toSorted()).toEqual([expect.stringContaining('Another archive of this database'), 'done'])
+    expect((await readdir(archive)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   test('a lost partition is restored with each of its rows as it was', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -26,6 +26,18 @@ export type ArchiveOptions = {
 
 type Work = ArchiveOptions & { client: pg.Client; duck: Duck; origin: Origin; scratch: string }
 
+/** Begins the names of the folders for what is at work. */
+const SCRATCH = '.working-'
+
+/** Makes this the only archive of the database until its session ends, and removes what a killed one left. */
+const begin = async (client: pg.Client, archive: string): Promise<string> => {
+  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('archive of the log')) as "isAlone"`)
+  if (!rows[0].isAlone) throw new Error('Another archive of this database is running: wait for it, or stop it')
+  const left = (await readdir(archive)).filter((name) => name.startsWith(SCRATCH))
+  await Promise.all(left.map((name) => rm(join(archive, name), { recursive: true })))
+  return await mkdtemp(join(archive, SCRATCH))
+}
+
 const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promise<T>): Promise<T> => {
   const archive = resolve(options.archive)
   await mkdir(archive, { recursive: true, mode: 0o700 })
@@ -34,14 +46,16 @@ const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promis
   // A connection that breaks also fails the statement that uses it.
   client.on('error', () => {})
   await client.connect()
-  const scratch = await mkdtemp(join(archive, '.working-'))
-  const duck = await openDuck()
   try {
-    return await work({ ...options, archive, client, duck, origin: await originOf(client), scratch })
+    const [scratch, duck] = [await begin(client, archive), await openDuck()]
+    try {
+      return await work({ ...options, archive, client, duck, origin: await originOf(client), scratch })
+    } finally {
+      duck.close()
+      await rm(scratch, { recursive: true, force: true })
+    }
   } finally {
-    duck.close()
     await client.end()
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 
