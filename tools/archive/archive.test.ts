@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
 
 const SIZE = 50
+/** First position of the second partition. */
+const SECOND = SIZE + 1
 
 let database: TestDatabase
 let archive: string
@@ -69,11 +71,11 @@ describe('the archive of closed partitions', () => {
   test('a lost partition is restored with each of its rows as it was', async () => {
     const before = await rows()
     await archivePartitions(options())
-    await lose(21)
+    await lose(SECOND)
     expect(await rows()).not.toEqual(before)
-    await restorePartition(options(), 21)
+    await restorePartition(options(), SECOND)
     expect(await rows()).toEqual(before)
-    await expect(restorePartition(options(), 21)).rejects.toThrow('is in the database: nothing is restored over it')
+    await expect(restorePartition(options(), SECOND)).rejects.toThrow('is in the database: nothing is restored over it')
   })
 
   test('an archive that was interrupted goes on with the partition it was at', async () => {
@@ -81,7 +83,7 @@ describe('the archive of closed partitions', () => {
     await expect(
       archivePartitions(options(stopping.signal), () => stopping.abort(new Error('stopped'))),
     ).rejects.toThrow('stopped')
-    expect((await planArchive(options()))[0]?.from).toBe(21)
+    expect((await planArchive(options()))[0]?.from).toBe(SECOND)
     expect(await readdir(archive)).not.toContainEqual(expect.stringContaining('.working'))
     await archivePartitions(options())
     expect(await planArchive(options())).toEqual([])
@@ -92,11 +94,11 @@ describe('the archive of closed partitions', () => {
     ['damaged', (file) => appendFile(file, 'x'), 'is damaged'],
   ])('a file that is %s is named, and nothing is restored from its partition', async (_, harm, sentence) => {
     await archivePartitions(options())
-    const [file = ''] = await filesOf(21)
-    await lose(21)
+    const [file = ''] = await filesOf(SECOND)
+    await lose(SECOND)
     await harm(file)
-    await expect(restorePartition(options(), 21)).rejects.toThrow(`${file} ${sentence}`)
-    const { rows } = await database.pool.query(`select to_regclass('event_partitions.events_from_21') as found`)
+    await expect(restorePartition(options(), SECOND)).rejects.toThrow(`${file} ${sentence}`)
+    const { rows } = await database.pool.query(`select to_regclass('event_partitions.events_from_${SECOND}') as found`)
     expect(rows).toEqual([{ found: null }])
   })
 
