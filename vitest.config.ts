@@ -46,8 +46,6 @@ const SCREENS = {
 /** Proofs of the whole system, which kill processes or take long: `make prove` runs them, `make test` does not. */
 const PROOFS = '**/*.proof.test.ts'
 const ATTACKS = 'api/attacks/**'
-/** Drills keep all cores busy on purpose, so they run after everything else. */
-const DRILLS = 'bench/{faults,failover}/**/*.proof.test.ts'
 const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
@@ -93,21 +91,10 @@ export default defineConfig({
           isolate,
           name: 'proofs',
           include: [PROOFS, `${ATTACKS}/*.test.ts`],
-          exclude: ['node_modules/**', DRILLS],
+          exclude: ['node_modules/**'],
         },
       },
       { test: { ...proofTimeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
-      {
-        test: {
-          ...proofTimeouts,
-          ...SERVERS,
-          isolate,
-          name: 'drills',
-          include: [DRILLS],
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
     ],
   },
 })
