@@ -115,7 +115,7 @@ const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(stream, eventId(stream, key, 0))
-    // A fingerprint beside another event of the operation is compared when the retry is appended.
+    // A forgotten value left no fingerprint: nothing can compare its content any more.
     if (earlier?.fingerprint !== undefined && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }

@@ -65,6 +65,9 @@ const stored = ([position, stream, streamVersion, id, type, version, data, metad
   ...(forgettable !== null && { forgettable }),
 })
 
+/** No operation appends as many events. */
+const MOST_EVENTS = 20
+
 /** Separates what is stored beside the log. The fingerprint goes with it, because it would help to guess the rest. */
 const asAppended = (event: NewEvent, hidesFingerprint: boolean) => {
   const { fingerprint, ...metadata } = event.metadata
@@ -219,14 +222,23 @@ export const createEventStore = (
       readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
 
     metadataOf: async (stream, eventId) => {
-      const { rows } = await pool.query<{ metadata: EventMetadata }>({
+      const { rows } = await pool.query<{ metadata: EventMetadata; beside: string | null }>({
         name: 'metadata-of',
-        text: `select e.metadata from event_store.streams s
+        // The fingerprint of an operation with a forgettable value lies beside that event, which is a few positions before.
+        text: `select e.metadata, (
+            select coalesce(c.fingerprint, f.fingerprint) from event_store.events o
+            left join quiz.choices c on c.position = o.position
+            left join event_store.forgettable f on f.position = o.position
+            where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream = e.stream
+              and o.metadata->>'causation' = e.metadata->>'causation' and coalesce(c.fingerprint, f.fingerprint) is not null
+            limit 1) as beside
+          from event_store.streams s
           join event_store.events e on e.stream = s.stream and e.position >= s.first_position and e.event_id = $2
           where s.stream = $1`,
         values: [stream, eventId],
       })
-      return rows[0]?.metadata
+      const [row] = rows
+      return row && { ...row.metadata, ...(row.beside !== null && { fingerprint: row.beside }) }
     },
 
     readPage: (position, limit) => readPage(pool, position, limit),
