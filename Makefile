@@ -26,7 +26,7 @@ test: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the tests, on real servers and a re
 
 prove: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
 	@bash web/e2e/tools/browser.sh
-	vitest run --project proofs --project screen-proofs
+	vitest run --project proofs --project screen-proofs --project drills
 
 attack: $(INSTALLED) $(BUILT) ## Attack a running product over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
 	vitest run --project proofs $(if $(T),api/attacks/$(T),api/attacks)

@@ -46,6 +46,8 @@ const SCREENS = {
 /** Proofs of the whole system, which kill processes or take long: `make prove` runs them, `make test` does not. */
 const PROOFS = '**/*.proof.test.ts'
 const ATTACKS = 'api/attacks/**'
+/** Drills need the machine for themselves: they break things for a minute, and each has to recover before the next. */
+const DRILLS = 'bench/{faults,failover}/**/*.proof.test.ts'
 const SCREEN_PROOFS = 'web/e2e/**/*.proof.e2e.test.ts'
 
 export default defineConfig({
@@ -91,10 +93,21 @@ export default defineConfig({
           isolate,
           name: 'proofs',
           include: [PROOFS, `${ATTACKS}/*.test.ts`],
-          exclude: ['node_modules/**'],
+          exclude: ['node_modules/**', DRILLS],
         },
       },
       { test: { ...proofTimeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
+      {
+        test: {
+          ...proofTimeouts,
+          ...SERVERS,
+          isolate,
+          name: 'drills',
+          include: [DRILLS],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

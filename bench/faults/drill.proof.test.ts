@@ -13,7 +13,7 @@ const named = (...names: string[]) => {
 
 test('the product survives what is broken while visitors keep coming', { retry: 0 }, async () => {
   // `make faults` takes other seeds, which break other things first.
-  const { problems, findings, struck, tally, sold } = await drill({ seed: 1, faults: FAULTS, forMs: 40_000 })
+  const { problems, findings, struck, tally, sold } = await drill({ seed: 1, faults: FAULTS, forMs: 60_000 })
   const faults = findings.flatMap(({ examples }) => examples)
   expect({ problems, faults }).toEqual({ problems: [], faults: [] })
   expect(struck.length).toBeGreaterThan(5)
