@@ -224,7 +224,7 @@ export const createEventStore = (
     metadataOf: async (stream, eventId) => {
       const { rows } = await pool.query<{ metadata: EventMetadata; beside: string | null }>({
         name: 'metadata-of',
-        // The fingerprint of an operation with a forgettable value lies beside that event, which is a few positions before.
+        // The fingerprint of an operation with a forgettable value is stored beside that event, a few positions before.
         text: `select e.metadata, (
             select coalesce(c.fingerprint, f.fingerprint) from event_store.events o
             left join quiz.choices c on c.position = o.position

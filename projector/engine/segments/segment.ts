@@ -17,7 +17,7 @@ export const widthOf = ({ first, last }: Segment = ALL_KEYS): number => last - f
 /** Reports whether a segment is the first one, to which belongs what has no key. */
 export const isFirst = ({ first }: Segment = ALL_KEYS): boolean => first === 0
 
-/** Reports whether a key lies in a segment. */
+/** Reports whether a key is in a segment. */
 export const hasKey = ({ first, last }: Segment, key: string): boolean => {
   const sixteenth = crc32(key) >>> 28
   return sixteenth >= first && sixteenth <= last
