@@ -5,6 +5,7 @@ import type Koa from 'koa'
 import type { CallAdmission } from '#api/http/admission/admission.ts'
 import { securityHeadersOf } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
+import { createTurns } from './turns.ts'
 
 /** A refused client has this time to read the error and close its side. */
 const CLOSE_MS = 2_000
@@ -12,6 +13,9 @@ const CLOSE_MS = 2_000
 const IDLE_MS = 2_000
 /** Shutdown cuts off unfinished requests after this time, before an orchestrator kills the process. */
 const DRAIN_MS = 8_000
+
+/** Registrations and sign-ins, which many send at once after a mail. They wait for their turn, others don't wait for them. */
+const SIGN_INS = '/api/v1/account/auth/'
 
 /** Answers malformed HTTP with the error body and the headers of the API, then closes the connection. */
 const refuseMalformed =
@@ -83,9 +87,12 @@ export const serve = async (
   { publicUrl, certificate, admission }: ServeOptions = {},
 ): Promise<Listening> => {
   const handle = app.callback()
-  const connections = createConnections((request, response) =>
-    admission?.refuse(request, response) ? Promise.resolve() : handle(request, response),
-  )
+  const turns = createTurns()
+  const connections = createConnections(async (request, response) => {
+    if (admission?.refuse(request, response)) return
+    if (request.url?.startsWith(SIGN_INS)) await turns.wait()
+    await handle(request, response)
+  })
   // Node would answer a missing Host and an unknown Expect with an empty body.
   const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
   const server = certificate
