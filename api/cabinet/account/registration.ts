@@ -41,7 +41,7 @@ export const createRegister = (deps: RegisterDeps): Register => {
     const { purchaseId, isPaid } = await readPurchase(form.purchaseId)
     // Buyers who paid don't wait behind strangers who register without a purchase.
     const lane = isPaid ? 'paid' : 'unpaid'
-    // Those who are refused shouldn't cost more.
+    // A refused registration should cost nothing more.
     passwords.assertRoom(lane)
     const names = [form.email, form.firstName, form.lastName]
     const registered = await registrations.register(
