@@ -60,7 +60,7 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
-faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time)
+faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, ATONCE=2, VISITORS=64, F=part of a fault's name)
 	@node bench/faults.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { drill, type DrillResult, type Struck } from './faults/drill.ts'
 import { FAULTS } from './faults/faults.ts'
@@ -11,6 +12,9 @@ const whole = (error: string) => z.coerce.number({ error }).int(error).min(0, er
 const Arguments = z.object({
   SEED: whole('SEED is a whole number; the same seed breaks the same things in the same order').optional(),
   MINUTES: whole('MINUTES is a whole number; by default, everything is broken once').default(0),
+  ATONCE: whole('ATONCE is how many things of different parts break at the same time, 1 by default').default(1),
+  F: z.string().default(''),
+  VISITORS: whole('VISITORS is how many come at the same time, 8 by default').default(8),
 })
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -47,17 +51,28 @@ const summaryOf = ({ tally, struck, sold, problems, findings }: DrillResult): st
 ]
 
 const run = async () => {
-  const { SEED = Math.floor(Math.random() * 1e6), MINUTES } = readArguments(Arguments)
+  const given = readArguments(Arguments)
+  const { F, SEED: seed = Math.floor(Math.random() * 1e6) } = given
+  const faults = FAULTS.filter(({ name }) => name.includes(F))
+  if (faults.length === 0)
+    throw new SettingsError(`No fault has "${F}" in its name:\n  ${FAULTS.map(({ name }) => name).join('\n  ')}`)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  print(`Breaking a product of its own, in a temporary folder. Repeat with SEED=${SEED}`)
+  print(`Breaking a product of its own, in a temporary folder. Repeat with SEED=${seed}`)
   const display = createDisplay()
-  const forMs = MINUTES * 60_000
-  const result = await drill({ seed: SEED, faults: FAULTS, forMs, signal: stopping.signal, onFault: display.show })
+  const result = await drill({
+    seed,
+    faults,
+    forMs: given.MINUTES * 60_000,
+    atOnce: given.ATONCE,
+    concurrency: given.VISITORS,
+    signal: stopping.signal,
+    onFault: display.show,
+  })
   display.end()
   print(summaryOf(result).join('\n'))
   const isSurvived = result.problems.length === 0 && result.findings.every(({ faults }) => faults === 0)
-  print(isSurvived ? 'Survived: nothing was lost, doubled or miscounted' : `FAILED (SEED=${SEED})`)
+  print(isSurvived ? 'Survived: nothing was lost, doubled or miscounted' : `FAILED (SEED=${seed})`)
   process.exit(isSurvived ? 0 : 1)
 }
 

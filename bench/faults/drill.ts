@@ -13,7 +13,7 @@ import type { Fault } from './faults.ts'
 import { type BreakableProduct, type ProductOptions, startBreakable } from './product.ts'
 import { sellThroughWebhooks } from './webhooks.ts'
 
-/** One fault of a drill. `recoveredMs` is the time until visitors were served and all read models had caught up. */
+/** Faults that struck at the same time. `recoveredMs` is the time until visitors were served and all read models had caught up. */
 export type Struck = { fault: string; brokenMs: number; recoveredMs: number }
 
 export type DrillOptions = ProductOptions & {
@@ -22,6 +22,8 @@ export type DrillOptions = ProductOptions & {
   faults: readonly Fault[]
   /** Breaks things for this long instead: not all of them, or all of them again. */
   forMs?: number
+  /** How many faults of different parts strike at the same time, 1 by default. */
+  atOnce?: number
   concurrency?: number
   signal?: AbortSignal
   /** Reports what is being broken; undefined while everything works. */
@@ -75,26 +77,44 @@ const examine = (on: BreakableProduct, poison: number) => {
   })
 }
 
+/** Groups faults that break different parts, in the order of the first of each group. */
+const grouped = (faults: readonly Fault[], atOnce: number): Fault[][] => {
+  const groups: Fault[][] = []
+  for (const fault of faults) {
+    const isFree = (group: Fault[]) =>
+      group.length < atOnce && group.every(({ parts }) => !parts.some((part) => fault.parts.includes(part)))
+    const group = groups.find(isFree)
+    if (group) group.push(fault)
+    else groups.push([fault])
+  }
+  return groups
+}
+
 /**
  * Starts the product, sends visitors and webhooks, breaks one thing after the other, lets it rest, and verifies it. The
  * same seed gives the same faults in the same order.
  */
 export const drill = async (options: DrillOptions): Promise<DrillResult> => {
-  const { seed, faults, forMs = 0, concurrency = 8, onFault = () => {} } = options
+  const { seed, faults, forMs = 0, atOnce = 1, concurrency = 8, onFault = () => {} } = options
   const rng = createRng(seed)
   const [problems, struck, tally]: [string[], Struck[], Tally] = [[], [], createTally()]
   let poison = 0
   const on = await startBreakable(options)
   const ending = new AbortController()
 
-  const strike = async ({ name, strike: begin }: Fault) => {
-    onFault(name, tally, struck.at(-1))
-    const start = performance.now()
+  const strikeOne = async ({ name, strike: begin }: Fault) => {
     try {
-      poison += (await begin(on, rng)) ?? 0
+      const added = await begin(on, rng)
+      poison += added ?? 0
     } catch (error) {
       problems.push(`${name}: ${sentenceOf(error)}`)
     }
+  }
+  const strike = async (together: readonly Fault[]) => {
+    const name = together.map((fault) => fault.name).join(', and ')
+    onFault(name, tally, struck.at(-1))
+    const start = performance.now()
+    await Promise.all(together.map(strikeOne))
     const mendedAt = performance.now()
     problems.push(...(await recovered(on, tally, poison)).map((sentence) => `${name}: ${sentence}`))
     problems.push(...on.casualties.splice(0).map((sentence) => `${name}: ${sentence}`))
@@ -114,7 +134,7 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
     const start = performance.now()
     const isOver = () => options.signal?.aborted === true || (forMs > 0 && performance.now() - start > forMs)
     do {
-      for (const fault of rng.shuffled(faults)) if (!isOver()) await strike(fault)
+      for (const together of grouped(rng.shuffled(faults), atOnce)) if (!isOver()) await strike(together)
     } while (forMs > 0 && !isOver())
     await selling.stop()
     ending.abort()

@@ -9,8 +9,15 @@ import { never, replied } from '#testing/stand-in.ts'
 import type { Rng } from '#bench/tools/rng.ts'
 import type { BreakableProduct, Member } from './product.ts'
 
-/** Breaks something, waits, and mends it. Returns the number of events that it made undecodable, if any. */
-export type Fault = { name: string; strike: (on: BreakableProduct, rng: Rng) => Promise<number | void> }
+/** Faults of different parts can strike at the same time. */
+type Part = 'api' | 'projector' | 'nats' | 'postgres' | 'front' | 'meta'
+
+export type Fault = {
+  name: string
+  parts: readonly Part[]
+  /** Breaks something, waits, and mends it. Returns the number of events that it made undecodable, if any. */
+  strike: (on: BreakableProduct, rng: Rng) => Promise<number | void>
+}
 
 /** Longer than a lease, so another process takes over, and longer than the database may be silent. */
 const LONG_MS = 5_000
@@ -31,9 +38,12 @@ const paused = async (member: Member, ms: number) => {
 /** Returns the projector that leads the projection of the funnel. */
 const leader = async ({ pool, projectors }: BreakableProduct): Promise<Member> => {
   for (let left = 300; left > 0; left--) {
-    const { rows } = await pool.query<{ holder: string }>(
-      `select holder from projector.leases where name = 'quiz-funnel' and expires_at > now()`,
-    )
+    // The database may be broken, too.
+    const { rows } = await pool
+      .query<{ holder: string }>(
+        `select holder from projector.leases where name = 'quiz-funnel' and expires_at > now()`,
+      )
+      .catch(() => ({ rows: [] }))
     const pid = Number(rows[0]?.holder.split(':').at(-1))
     const found = projectors.find((one) => one.pid() === pid)
     if (found) return found
@@ -41,6 +51,16 @@ const leader = async ({ pool, projectors }: BreakableProduct): Promise<Member> =
   }
   throw new Error('no projector leads')
 }
+
+/** Lets a process run with a clock that is ahead, or behind. */
+const withWrongClock = async (member: Member, aheadMs: number) => {
+  await member.end('SIGTERM')
+  await member.start(aheadMs)
+  await delay(LONG_MS)
+  await restarted(member, 'SIGTERM')
+}
+
+const HOUR_MS = 3_600_000
 
 const FROM_PROCESSES = `datname = current_database() and application_name ~ '^(api|projector)'`
 
@@ -104,14 +124,35 @@ const late = async (proxy: BreakableProxy, byMs: number, ms: number) => {
 
 /** Everything that the product must survive, each broken for some seconds while visitors keep coming. */
 export const FAULTS: readonly Fault[] = [
-  { name: 'an API is killed', strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGKILL', rng.below(1_000)) },
-  { name: 'an API is stopped', strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGTERM', rng.below(1_000)) },
-  { name: 'an API freezes', strike: ({ apis }, rng) => paused(rng.pick(apis), LONG_MS) },
-  { name: 'the leading projector is killed', strike: async (on) => restarted(await leader(on), 'SIGKILL') },
-  { name: 'the leading projector is stopped', strike: async (on) => restarted(await leader(on), 'SIGTERM') },
-  { name: 'the leading projector freezes', strike: async (on) => paused(await leader(on), LONG_MS) },
+  {
+    name: 'an API is killed',
+    parts: ['api'],
+    strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGKILL', rng.below(1_000)),
+  },
+  {
+    name: 'an API is stopped',
+    parts: ['api'],
+    strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGTERM', rng.below(1_000)),
+  },
+  { name: 'an API freezes', parts: ['api'], strike: ({ apis }, rng) => paused(rng.pick(apis), LONG_MS) },
+  {
+    name: 'the leading projector is killed',
+    parts: ['projector'],
+    strike: async (on) => restarted(await leader(on), 'SIGKILL'),
+  },
+  {
+    name: 'the leading projector is stopped',
+    parts: ['projector'],
+    strike: async (on) => restarted(await leader(on), 'SIGTERM'),
+  },
+  {
+    name: 'the leading projector freezes',
+    parts: ['projector'],
+    strike: async (on) => paused(await leader(on), LONG_MS),
+  },
   {
     name: 'no projector runs',
+    parts: ['projector'],
     strike: async ({ projectors }) => {
       await Promise.all(projectors.map((one) => one.end('SIGKILL')))
       await delay(2_000)
@@ -120,6 +161,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the builder of a projection is killed, and another one builds it',
+    parts: ['postgres', 'projector'],
     strike: async (on, rng) => {
       const first = rebuildOf(on)
       await delay(500 + rng.below(1_500))
@@ -133,6 +175,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an event cannot be applied',
+    parts: ['postgres'],
     strike: async ({ pool }) => {
       await transaction(pool, async (client) => {
         await client.query(`select event_store.lock_order('infinity')`)
@@ -146,9 +189,24 @@ export const FAULTS: readonly Fault[] = [
       return 1
     },
   },
-  { name: 'NATS is killed', strike: ({ nats }, rng) => restarted(nats, 'SIGKILL', 1_000 + rng.below(2_000)) },
+  {
+    name: 'the clock of an API is an hour ahead',
+    parts: ['api'],
+    strike: ({ apis }, rng) => withWrongClock(rng.pick(apis), HOUR_MS),
+  },
+  {
+    name: 'the clock of the leading projector is an hour behind',
+    parts: ['projector'],
+    strike: async (on) => withWrongClock(await leader(on), -HOUR_MS),
+  },
+  {
+    name: 'NATS is killed',
+    parts: ['nats'],
+    strike: ({ nats }, rng) => restarted(nats, 'SIGKILL', 1_000 + rng.below(2_000)),
+  },
   {
     name: 'NATS loses its data while a projector starts',
+    parts: ['nats', 'projector'],
     strike: async ({ nats, projectors }, rng) => {
       await nats.end('SIGKILL')
       await nats.wipe()
@@ -157,13 +215,26 @@ export const FAULTS: readonly Fault[] = [
       await nats.start()
     },
   },
-  { name: 'NATS is a black hole', strike: ({ toNats }) => blackHole(toNats, LONG_MS) },
-  { name: 'PostgreSQL restarts', strike: ({ postgres }, rng) => restarted(postgres, 'SIGTERM', rng.below(1_000)) },
-  { name: 'PostgreSQL is killed', strike: ({ postgres }, rng) => restarted(postgres, 'SIGKILL', rng.below(3_000)) },
-  { name: 'PostgreSQL is a black hole', strike: ({ toPostgres }) => blackHole(toPostgres, LONG_MS) },
-  { name: 'PostgreSQL answers late', strike: ({ toPostgres }) => late(toPostgres, 80, 3_000) },
+  { name: 'NATS is a black hole', parts: ['nats'], strike: ({ toNats }) => blackHole(toNats, LONG_MS) },
+  {
+    name: 'PostgreSQL restarts',
+    parts: ['postgres'],
+    strike: ({ postgres }, rng) => restarted(postgres, 'SIGTERM', rng.below(1_000)),
+  },
+  {
+    name: 'PostgreSQL is killed',
+    parts: ['postgres'],
+    strike: ({ postgres }, rng) => restarted(postgres, 'SIGKILL', rng.below(3_000)),
+  },
+  {
+    name: 'PostgreSQL is a black hole',
+    parts: ['postgres'],
+    strike: ({ toPostgres }) => blackHole(toPostgres, LONG_MS),
+  },
+  { name: 'PostgreSQL answers late', parts: ['postgres'], strike: ({ toPostgres }) => late(toPostgres, 80, 3_000) },
   {
     name: 'connections to PostgreSQL are cut',
+    parts: ['postgres'],
     strike: async ({ toPostgres }, rng) => {
       for (let n = 0; n < 10; n++) {
         toPostgres.cut()
@@ -173,6 +244,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL loses only its responses',
+    parts: ['postgres'],
     strike: async ({ toPostgres }) => {
       toPostgres.dropResponses(true)
       await delay(1_000)
@@ -180,11 +252,30 @@ export const FAULTS: readonly Fault[] = [
       toPostgres.cut()
     },
   },
-  { name: 'PostgreSQL has no free connection', strike: exhaust },
-  { name: 'a session ends in the middle of a batch', strike: (on) => withLockedTables(on, endWaiting) },
-  { name: 'the tables of a projection are locked', strike: (on) => withLockedTables(on, () => delay(3_000)) },
+  {
+    name: 'the disk of PostgreSQL is full',
+    parts: ['postgres'],
+    strike: async ({ disk }) => {
+      if (!disk) return
+      const empty = await disk.fill()
+      await delay(LONG_MS)
+      await empty()
+    },
+  },
+  { name: 'PostgreSQL has no free connection', parts: ['postgres'], strike: exhaust },
+  {
+    name: 'a session ends in the middle of a batch',
+    parts: ['postgres'],
+    strike: (on) => withLockedTables(on, endWaiting),
+  },
+  {
+    name: 'the tables of a projection are locked',
+    parts: ['postgres'],
+    strike: (on) => withLockedTables(on, () => delay(3_000)),
+  },
   {
     name: 'responses to visitors are lost',
+    parts: ['front'],
     strike: async ({ front }, rng) => {
       for (let n = 0; n < 10; n++) {
         front.dropResponses(true)
@@ -197,6 +288,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "Meta's API is down, then silent",
+    parts: ['meta'],
     strike: async ({ setMeta }) => {
       setMeta(replied(503, {}))
       await delay(1_500)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Behavior, createStandIn, replied } from '#testing/stand-in.ts'
@@ -9,13 +9,15 @@ import type { Child } from '#servers/child-process.ts'
 import { type EmbeddedServer, freePort, startNats, startPostgres } from '#servers/embedded-servers.ts'
 import { type ProcessOptions, startApi, startProjector } from '#bench/tools/processes.ts'
 import { createDatabase } from '#bench/tools/servers.ts'
+import { type Disk, mountDisk } from '#bench/tools/disk.ts'
 import { WEBHOOK_SECRET } from './webhooks.ts'
 
 /** A process or server that can be ended and started again at the same address. */
 export type Member = {
   name: string
   pid: () => number
-  start: () => Promise<void>
+  /** @param clockMs how far the clock of a process of the product is ahead. */
+  start: (clockMs?: number) => Promise<void>
   /** Ends it by a signal and returns its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number>
   /** Pauses it, or lets it continue. */
@@ -41,6 +43,8 @@ export type BreakableProduct = {
   keySettings: { KEY_DIR: string; KEY_WRAP: string }
   /** Sets how Meta's API replies. */
   setMeta: (behavior: Behavior) => void
+  /** The disk of PostgreSQL, where this account may mount one. */
+  disk: Disk | undefined
   /** Names processes that ended without being asked to. */
   casualties: string[]
   readLogs: () => Promise<string>
@@ -59,11 +63,24 @@ export type ProductOptions = {
 
 const accepted = replied(200, { events_received: 1 })
 
-const createProcess = async (name: string, launch: () => Promise<Child>, casualties: string[]): Promise<Member> => {
+/** Returns flags of Node with which a process reads a clock that is ahead. */
+const clockFlags = (aheadMs: number): string[] => {
+  if (aheadMs === 0) return []
+  const code = `const Real = Date, now = () => Real.now() + ${aheadMs}
+    globalThis.Date = class extends Real {
+      constructor(...parts) { parts.length > 0 ? super(...parts) : super(now()) }
+      static now() { return now() }
+    }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
+}
+
+type Launch = (flags: string[]) => Promise<Child>
+
+const createProcess = async (name: string, launch: Launch, casualties: string[]): Promise<Member> => {
   let child: Child
   let isEnding = false
-  const start = async () => {
-    const started = await launch()
+  const start = async (clockMs = 0) => {
+    const started = await launch(clockFlags(clockMs))
     child = started
     isEnding = false
     void started.exited.then((code) => isEnding || casualties.push(`${name} ended with code ${code}`))
@@ -108,11 +125,15 @@ const createServer = async (name: string, launch: () => Promise<EmbeddedServer>)
   }
 }
 
+/** Less log than usual, because the disk is small. */
+const SETTINGS = { max_connections: '80', max_wal_size: '512MB', min_wal_size: '256MB' }
+const DISK = '4g'
+
 /** Starts PostgreSQL, again if processes of a killed server still hold its memory. */
 const startStubbornly = async (dir: string, port: string): Promise<EmbeddedServer> => {
   for (let left = 20; ; left--) {
     try {
-      return await startPostgres(dir, 'drill', undefined, { port, max_connections: '80' })
+      return await startPostgres(dir, 'drill', undefined, { port, ...SETTINGS })
     } catch (error) {
       if (left === 0) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -132,7 +153,12 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
   const [postgresPort, natsPort] = [String(await freePort()), await freePort()]
-  const postgres = await createServer('PostgreSQL', () => startStubbornly(dir, postgresPort))
+  const ownDisk = join(dir, 'disk')
+  const disk = await mountDisk(ownDisk, DISK)
+  // Its log lies elsewhere, and says that the disk is full.
+  await mkdir(join(dir, 'logs'))
+  await symlink(join(dir, 'logs'), join(ownDisk, 'logs'))
+  const postgres = await createServer('PostgreSQL', () => startStubbornly(ownDisk, postgresPort))
   const nats = await createServer('NATS', () => startNatsServer(dir, natsPort))
   const admin = `postgres://app:drill@127.0.0.1:${postgresPort}/postgres`
   const databaseUrl = await createDatabase({ url: admin }, 'drill')
@@ -155,14 +181,17 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
     META_API_BASE: meta.origin,
     ...options.env,
   }
-  const processOptions: ProcessOptions = { flags: options.flags ?? [], env }
+  const processOptions = (flags: string[]): ProcessOptions => ({ flags: [...(options.flags ?? []), ...flags], env })
   const ports = await Promise.all(Array.from({ length: options.apis ?? 2 }, () => freePort()))
   const api = (port: number, n: number) => {
-    const own = { ...processOptions, env: { ...env, PORT: String(port) } }
-    return createProcess(`API ${n + 1}`, () => startApi(servers, logins.append, own), casualties)
+    const own = { ...env, PORT: String(port) }
+    const launch: Launch = (flags) => startApi(servers, logins.append, { ...processOptions(flags), env: own })
+    return createProcess(`API ${n + 1}`, launch, casualties)
   }
-  const projector = (n: number) =>
-    createProcess(`projector ${n + 1}`, async () => startProjector(servers, logins.project, processOptions), casualties)
+  const projector = (n: number) => {
+    const launch: Launch = async (flags) => startProjector(servers, logins.project, processOptions(flags))
+    return createProcess(`projector ${n + 1}`, launch, casualties)
+  }
   const projectors = await Promise.all(Array.from({ length: options.projectors ?? 2 }, (_, n) => projector(n)))
   const apis = await Promise.all(ports.map(api))
   const [first = '', ...others] = ports.map((port) => `http://127.0.0.1:${port}`)
@@ -182,6 +211,7 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
     natsUrl,
     keySettings,
     setMeta: (next) => void (behavior = next),
+    disk,
     casualties,
     readLogs: async () => {
       const texts = (await logs()).map((name) => readFile(join(servers.logs, name), 'utf8'))
@@ -192,6 +222,7 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
       await pool.end()
       await Promise.all([postgres.end('SIGTERM'), nats.end('SIGTERM'), meta.close()])
       for (const proxy of [front, toPostgres, toNats]) proxy.close()
+      await disk?.remove()
       await rm(dir, { recursive: true, force: true })
     },
   }
