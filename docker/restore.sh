@@ -29,6 +29,11 @@ trap undo EXIT
 # A copy that a killed run left is of an older backup.
 compose rm --stop --force postgres-restored >/dev/null 2>&1
 compose run --rm certificates
+if [[ -z $is_rehearsal ]]; then
+  # Does nothing without a bucket.
+  docker image inspect "bible-plan:${TAG:-latest}" >/dev/null 2>&1 || compose build
+  compose run --rm --no-deps --no-TTY bucket node run/bucket.ts fetch "$(on_primary 'pg_controldata "/var/lib/postgresql/$LIVE/docker" 2>/dev/null | sed --quiet "s/^Database system identifier: *//p"')"
+fi
 compose run --rm --no-deps backup-keys unpack
 if [[ -n $(compose ps --services --status running | grep '^postgres$') ]]; then
   # Ends the log that is to be recovered. A transaction after the chosen time is where the recovery stops.

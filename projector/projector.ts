@@ -77,7 +77,8 @@ const jobsOf = (
 
 type Settings = ReturnType<typeof projectorSettings>
 
-const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV }: Settings) => ({
+const alertOptions = ({ ALERT_EMAIL, ALERT_WEBHOOK, NODE_ENV, BACKUP_BUCKET }: Settings) => ({
+  BACKUP_BUCKET,
   emails: ALERT_EMAIL,
   webhook: ALERT_WEBHOOK,
   expectsBackups: NODE_ENV === 'production',

@@ -15,10 +15,10 @@ import { closeToOthers } from '#servers/embedded-servers.ts'
 import { clearRunning, findRunning, recordRunning, type RunningProduct } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
 import { assertNotHalfRestored } from '#run/backup/replace.ts'
-import { childEnvironment } from '#servers/child-environment.ts'
+import { childEnvironment, loadEnvFile } from '#servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
-import { readSettings, Server, Common } from '#db/settings.ts'
+import { bucketKeys, readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 
 // `make dev` sets WATCH to restart processes when their sources change.
@@ -31,8 +31,10 @@ const RunSettings = Common.extend(Server.shape)
 type RunSettings = z.output<typeof RunSettings>
 
 const readRunSettings = (): RunSettings => {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-  return readSettings(RunSettings, process.env)
+  loadEnvFile()
+  const settings = readSettings(RunSettings, process.env)
+  if (settings.BACKUP_BUCKET) bucketKeys(settings)
+  return settings
 }
 
 const assertPortFree = async (port: number, host: string) => {
@@ -56,7 +58,7 @@ const assertPortFree = async (port: number, host: string) => {
 const rotateLogs = async (dir: string) => {
   await mkdir(join(dir, 'logs'), { recursive: true, mode: 0o700 })
   await chmod(join(dir, 'logs'), 0o700)
-  for (const name of ['api', 'projector', 'postgres', 'nats']) {
+  for (const name of ['api', 'projector', 'bucket', 'postgres', 'nats']) {
     const file = join(dir, 'logs', `${name}.log`)
     if (!existsSync(file)) continue
     if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
@@ -182,7 +184,7 @@ const createShutdown = (logs: string): Shutdown => {
   }
 }
 
-type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL: string; ANALYST_URL?: string }>
+type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL?: string; ANALYST_URL?: string }>
 
 /** The addresses by which the processes and analysts reach the servers, each with an account of its own. */
 type Addresses = { analystUrl: string | undefined; processes: ProcessAddresses }
@@ -195,13 +197,14 @@ const newPassword = () => randomBytes(24).toString('base64url')
  */
 const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: NatsAccounts): Promise<Addresses> => {
   const url = servers.databaseUrl
-  const natsUrlOf = (name: ProcessName) =>
+  const natsUrlOf = (name: 'api' | 'projector') =>
     servers.natsUrl && !settings.NATS_URL ? natsUrlFor(servers.natsUrl, name, nats) : (servers.natsUrl ?? '')
   const addressesWith = (analystUrl: string | undefined, append: string, project: string): Addresses => ({
     analystUrl,
     processes: {
       api: { DATABASE_URL: append, NATS_URL: natsUrlOf('api'), ...(analystUrl && { ANALYST_URL: analystUrl }) },
       projector: { DATABASE_URL: project, NATS_URL: natsUrlOf('projector') },
+      bucket: { DATABASE_URL: project },
     },
   })
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
@@ -226,7 +229,8 @@ const startProcesses = async (
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
   const env = childEnvironment(settings, secrets)
-  for (const name of ['projector', 'api'] as const) {
+  const hasBucket = settings.BACKUP_BUCKET && !settings.DATABASE_URL
+  for (const name of [...(hasBucket ? (['bucket'] as const) : []), 'projector', 'api'] as const) {
     const supervised = supervise(name, { ...env, ...servers.processes[name] }, join(DATA_DIR, 'logs'), shutdown.giveUp)
     shutdown.add(supervised.stop)
   }

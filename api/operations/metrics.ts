@@ -27,7 +27,7 @@ type MetricsDeps = {
   pool: Pool
   bus: Bus
   keyStore: KeyStore
-  settings: Parameters<typeof readDiskSpace>[0]
+  settings: Parameters<typeof readDiskSpace>[0] & Parameters<typeof readBackupAges>[1]
 }
 
 /** Adds gauges of one value each, which a scrape reads. Without a value, the last one stays. */
@@ -122,12 +122,12 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
   addFollowers(registers, pool)
   new Gauge({
     name: 'backup_age_seconds',
-    help: 'Age of the newest backup, and of the last rehearsal that restored and verified one',
+    help: 'Age of the newest backup, of the last rehearsal that restored and verified one, and of the last full copy in the bucket',
     labelNames: ['run'],
     registers,
     async collect() {
       this.reset()
-      for (const { run, seconds } of await readBackupAges(pool).catch(() => [])) this.set({ run }, seconds)
+      for (const { run, seconds } of await readBackupAges(pool, settings).catch(() => [])) this.set({ run }, seconds)
     },
   })
   const pressure = new Gauge({

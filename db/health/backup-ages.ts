@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
+import type { CommonSettings } from '#db/settings.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 
-/** Returns the seconds since the last backup and since the last rehearsal, as far as there was one. */
-export const readBackupAges = (pool: Pool): Promise<{ run: string; seconds: number }[]> =>
+/**
+ * Returns the seconds since the last backup, since the last rehearsal, and since the bucket, if there is one, had all of
+ * BACKUP_DIR, as far as that ever was.
+ */
+export const readBackupAges = (
+  pool: Pool,
+  { BACKUP_BUCKET }: Pick<CommonSettings, 'BACKUP_BUCKET'>,
+): Promise<{ run: string; seconds: number }[]> =>
   runQuery(
     pool,
     operational
@@ -14,5 +21,5 @@ export const readBackupAges = (pool: Pool): Promise<{ run: string; seconds: numb
         sql<number>`extract(epoch from now() - (data ->> 'endedAt')::timestamptz)::float8`.as('seconds'),
       ])
       .where('queue', '=', 'periodic')
-      .where('key', 'in', ['backup', 'rehearsal']),
+      .where('key', 'in', ['backup', 'rehearsal', ...(BACKUP_BUCKET ? ['copy'] : [])]),
   )

@@ -1,4 +1,5 @@
 import type { Scene } from './scene.ts'
+import { inBucket } from './scenes/bucket.ts'
 import { backedUp, lostKeys, refused, restored } from './scenes/backup.ts'
 import { buyer, doctor, start, verified } from './scenes/installation.ts'
 import { greedy, killed, monitored, rolledBack, tested } from './scenes/life.ts'
@@ -20,5 +21,6 @@ export const SCENES: readonly Scene[] = [
   restored,
   refused,
   lostKeys,
+  inBucket,
   tested,
 ]

@@ -1,6 +1,6 @@
 # One stage for each image of docker-compose.yml. Each behaves as this installation needs, and is for checks only.
 FROM check-debian AS postgres
-RUN usermod --uid 999 --home /var/lib/postgresql postgres; install --directory --owner=postgres --mode=1777 /var/lib/postgresql && install --directory --owner=postgres --mode=3777 /run/postgresql
+RUN usermod --non-unique --uid 999 --home /var/lib/postgresql postgres; install --directory --owner=postgres --mode=1777 /var/lib/postgresql && install --directory --owner=postgres --mode=3777 /run/postgresql
 ENV PATH=/usr/lib/postgresql/18/bin:/usr/local/bin:/usr/bin:/bin PGDATA=/var/lib/postgresql/18/docker
 COPY --chmod=755 postgres-entrypoint.sh /usr/local/bin/docker-entrypoint.sh
 VOLUME /var/lib/postgresql

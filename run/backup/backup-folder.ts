@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { localBackups } from '#db/bucket/backup-files.ts'
 
 /** Describes a backup. It is written last, so a folder with it is complete. */
 const BackupLabel = z.object({
@@ -26,8 +27,9 @@ export const writeLabel = async (dir: string, label: BackupLabel) => {
 
 /** Returns the complete backups, oldest first. */
 export const listBackups = async (dir: string): Promise<Backup[]> => {
-  const names = (await readdir(baseFolder(dir)).catch(() => [])).filter((name) => !name.includes('.new')).toSorted()
-  const dirs = names.map((name) => join(baseFolder(dir), name)).filter((path) => existsSync(join(path, LABEL)))
+  const dirs = (await localBackups(dir))
+    .map((name) => join(baseFolder(dir), name))
+    .filter((path) => existsSync(join(path, LABEL)))
   return await Promise.all(
     dirs.map(async (path) => ({
       ...BackupLabel.parse(JSON.parse(await readFile(join(path, LABEL), 'utf8'))),

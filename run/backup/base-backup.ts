@@ -82,6 +82,7 @@ export const takeBackup = async ({ databaseUrl, dataDir, keyDir, backupDir }: Ba
     await copyFile(join(dataDir, 'secrets.json'), join(draft, 'secrets.json'))
     const label = { installation, endedAt: new Date().toISOString() }
     await writeLabel(draft, label)
+    await writeFile(join(backupDir, 'installation'), `${installation}\n`)
     await rename(draft, dir)
     await removeOldBackups(backupDir)
     return { ...label, dir }

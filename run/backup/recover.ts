@@ -48,7 +48,7 @@ const unpackSecrets = async ({ backup, backupDir, into, dataDir }: Recovery) => 
 }
 
 const unpack = async (recovery: Recovery) => {
-  const { backup, into, dataDir } = recovery
+  const { backup, backupDir, into, dataDir } = recovery
   const live = join(dataDir, 'postgres')
   const data = join(into, 'postgres')
   await rm(into, { recursive: true, force: true })
@@ -66,6 +66,8 @@ const unpack = async (recovery: Recovery) => {
   await writeFile(join(data, 'recovery.signal'), '')
   const { uid, gid } = await stat(data)
   for (const name of ['backup_label', 'recovery.signal']) await chown(join(data, name), uid, gid)
+  // Files from a bucket belong to the account that fetched them.
+  await run('chown', ['-R', `${uid}:${gid}`, logFolder(backupDir)])
 }
 
 /** Waits until the server has left recovery. Returns the time of the last transaction, and its segment of the log. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DoctorFinding } from '#api/contracts/admin/doctor.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
@@ -11,15 +9,13 @@ import { commonSettings, databaseUrl, SettingsError } from '#db/settings.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { childEnvironment } from '#servers/child-environment.ts'
+import { childEnvironment, loadEnvFile } from '#servers/child-environment.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { loadSecrets } from '#servers/secrets.ts'
 
-const ENV_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
-
 /** Returns the environment of the API: this one in a container, and that of the product which `make run` started. */
 const apiEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  loadEnvFile()
   if (process.env['DATABASE_URL']) return process.env
   const settings = commonSettings(process.env)
   const running = findRunning(settings.DATA_DIR)

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openBucket } from '#db/bucket/bucket.ts'
+import { fetchBackups } from '#db/bucket/fetch.ts'
 import { backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
+import { loadEnvFile } from '#servers/child-environment.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { listBackups } from '#run/backup/backup-folder.ts'
-import { recordRun } from '#run/backup/record-run.ts'
+import { recordRun } from '#db/health/record-run.ts'
 import { installationAt, recover } from '#run/backup/recover.ts'
 import { copyFolder, overlayKeys, replaceLive } from '#run/backup/replace.ts'
 import { settle } from '#run/backup/settle.ts'
@@ -38,9 +42,21 @@ const withCopy = async <T>(
   }
 }
 
+/** Fetches what BACKUP_DIR lacks, if there is a bucket. */
+const fetchMissing = async (settings: CommonSettings) => {
+  const bucket = openBucket(settings)
+  if (!bucket) return
+  const dir = backupDir(settings)
+  await fetchBackups({ bucket, dir, installation: await installationAt(join(settings.DATA_DIR, 'postgres')) })
+  // PostgreSQL reads the log as another account.
+  if (existsSync(dir)) await closeToOthers(dir)
+  print(`${dir} has the backups of ${bucket.name}`)
+}
+
 const restore = async (settings: CommonSettings, to: Date | undefined) => {
   const { DATA_DIR } = settings
   if (findRunning(DATA_DIR)) throw new SettingsError(`The product runs from ${DATA_DIR}: stop it first, then restore`)
+  await fetchMissing(settings)
   const { erased, reachedAt } = await withCopy(settings, to, async ({ databaseUrl, own, reachedAt }) => ({
     erased: await settle(databaseUrl, own),
     reachedAt,
@@ -67,6 +83,7 @@ const rehearse = async (settings: CommonSettings) => {
 
 /** `restore [time]` restores what `make run` stores. `restore rehearse` tries the newest backup beside it. */
 const run = async (what?: string) => {
+  loadEnvFile()
   const settings = commonSettings(process.env)
   if (settings.DATABASE_URL)
     throw new SettingsError('DATABASE_URL names a server of its own: restore it with its own tools')

@@ -82,6 +82,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'joins or opens the JSON of events; the builder would repeat the statement in `sql` fragments': [
     'api/admin/explorer/stored-events.ts',
     'db/health/followers.ts',
+    'db/health/record-run.ts',
     'commands/account/emails-by-person.ts',
     'api/cabinet/course/progress.ts',
     'api/cabinet/course/rhythm.ts',

@@ -5,7 +5,7 @@ import { createLog } from '#db/log.ts'
 import { PACE_MS, PACED } from '#db/read-models/event-census.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { pack } from '#events/measures/packed-counts.ts'
-import { DAY_MS, MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import { eventCensus } from '#projector/projections/event-census.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { mailSettings } from '#projector/reactions/mail/settings.ts'
@@ -43,8 +43,8 @@ const incidents = async () =>
 
 /** Returns the sentences that a rule finds. */
 const textsOf = async (rule: AlertRule, now = NOW) => (await rule.find(now)).problems.map(({ text }) => text)
-const ruleNamed = (name: string, expectsBackups = true) =>
-  createRules(database.pool, expectsBackups).find((rule) => rule.name === name) as AlertRule
+const ruleNamed = (name: string, expectsBackups = true, BACKUP_BUCKET?: string) =>
+  createRules(database.pool, { expectsBackups, BACKUP_BUCKET }).find((rule) => rule.name === name) as AlertRule
 
 describe('an incident', () => {
   const broken: RuleResult = { problems: [{ key: 'thing a', text: 'It broke.' }] }
@@ -112,6 +112,7 @@ describe('messages', () => {
           webhook: `${hook.origin}/alerts`,
           settings,
           expectsBackups: false,
+          BACKUP_BUCKET: undefined,
           transport: createMailTransport(settings, () => {}),
           clock,
           checkMs: 50,
@@ -155,7 +156,10 @@ describe('messages', () => {
 describe('the rules', () => {
   test('operators find what to do about each rule in docs/operations.md', async () => {
     const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-    for (const name of [...createRules(database.pool, true).map((rule) => rule.name), 'checks'])
+    for (const name of [
+      ...createRules(database.pool, { expectsBackups: true, BACKUP_BUCKET: undefined }).map((rule) => rule.name),
+      'checks',
+    ])
       expect(page).toContain(`| \`${name}\` |`)
   })
 
@@ -211,6 +215,14 @@ describe('the rules', () => {
     const endedAt = new Date(Date.now() - 2.5 * DAY_MS).toISOString()
     await addJob('periodic', 'backup', 0, { data: { endedAt } })
     expect(await textsOf(ruleNamed('backups'))).toEqual(['The newest backup is 2 days old.'])
+  })
+
+  test('a copy in the bucket that is missing or two hours old is found, where a bucket is set', async () => {
+    const inBucket = ruleNamed('backups', false, 's3://backups')
+    expect(await textsOf(inBucket)).toEqual(['No full backup is in the bucket yet.'])
+    await addJob('periodic', 'copy', 0, { data: { endedAt: new Date(Date.now() - 3.5 * HOUR_MS).toISOString() } })
+    expect(await textsOf(inBucket)).toEqual(['The newest full copy in the bucket is 3 hours old.'])
+    expect(await textsOf(ruleNamed('backups', false))).toEqual([])
   })
 
   test('days with differences are found while they are compared, and their payments named', async () => {

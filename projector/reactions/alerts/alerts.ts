@@ -10,7 +10,7 @@ import { createWorker } from '#projector/reactions/queue/queue.ts'
 import { settle } from './incidents.ts'
 import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
-import { backupsRule } from './rules/backups.ts'
+import { backupsRule, type ExpectedBackups } from './rules/backups.ts'
 import { deliveriesRule } from './rules/deliveries.ts'
 import { projectionsRule } from './rules/projections.ts'
 import { reconciliationRule } from './rules/reconciliation.ts'
@@ -24,7 +24,7 @@ const CHECK_MS = 15_000
 const PAUSE_MS = 1_000
 
 /** Returns all rules, the most urgent first. */
-export const createRules = (pool: Pool, expectsBackups: boolean): AlertRule[] => [
+export const createRules = (pool: Pool, expected: ExpectedBackups): AlertRule[] => [
   silenceRule(pool),
   projectionsRule(pool),
   stepsRule(pool),
@@ -32,7 +32,7 @@ export const createRules = (pool: Pool, expectsBackups: boolean): AlertRule[] =>
   webhooksRule(pool),
   reconciliationRule(pool),
   withdrawalsRule(pool),
-  backupsRule(pool, expectsBackups),
+  backupsRule(pool, expected),
 ]
 
 type CheckDeps = { pool: Pool; log: Logger; targets: readonly AlertTarget[] }
@@ -51,14 +51,14 @@ export const checkRules = async ({ pool, log, targets }: CheckDeps, rules: reado
   await settle(pool, 'checks', failed, targets, now)
 }
 
-export type AlertOptions = AlertSettings & {
-  transport: Pick<MailTransport, 'send'>
-  settings: MailSettings
-  clock: Clock
-  expectsBackups: boolean
-  checkMs?: number
-  firstPauseMs?: number
-}
+export type AlertOptions = AlertSettings &
+  ExpectedBackups & {
+    transport: Pick<MailTransport, 'send'>
+    settings: MailSettings
+    clock: Clock
+    checkMs?: number
+    firstPauseMs?: number
+  }
 
 /** Watches the product, in one process at a time, and sends a message when an incident begins and when it is over. */
 export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<void> => {
@@ -69,7 +69,7 @@ export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<v
     name: NAME,
     ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'alerts interrupted, retrying')),
     work: async (term, waker) => {
-      const rules = createRules(deps.pool, options.expectsBackups)
+      const rules = createRules(deps.pool, options)
       const work = createWorker(deps, {
         queue: NAME,
         limit: 4,

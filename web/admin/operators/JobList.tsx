@@ -9,6 +9,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'no-ops': { name: 'Requests without effect', done: 'requests forgotten' },
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
   backup: { name: 'Backup', done: 'backups' },
+  copy: { name: 'Copy of the backups in the bucket', done: 'copies' },
   rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },
   'mail server': { name: 'Sign-in at the mail server', done: 'changes' },
   mails: { name: 'Mails', done: 'records removed' },

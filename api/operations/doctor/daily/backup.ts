@@ -6,6 +6,7 @@ export const backup = defineCheck({
   title: 'Backup',
   question: 'Is the newest backup younger than 28 hours?',
   fix: 'make backup, every night (docs/operations.md)',
-  read: async ({ pool }) => (await readBackupAges(pool)).find(({ run }) => run === 'backup')?.seconds,
+  read: async ({ pool, settings }) =>
+    (await readBackupAges(pool, settings)).find(({ run }) => run === 'backup')?.seconds,
   judge: (seconds) => backupAnswer(seconds, { what: 'The newest backup', none: 'There is no backup.', hours: 28 }),
 })

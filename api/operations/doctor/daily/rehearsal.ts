@@ -6,7 +6,8 @@ export const rehearsal = defineCheck({
   title: 'Proven restore',
   question: 'Was a backup restored and verified within eight days?',
   fix: 'make rehearse, every week (docs/operations.md)',
-  read: async ({ pool }) => (await readBackupAges(pool)).find(({ run }) => run === 'rehearsal')?.seconds,
+  read: async ({ pool, settings }) =>
+    (await readBackupAges(pool, settings)).find(({ run }) => run === 'rehearsal')?.seconds,
   judge: (seconds) =>
     backupAnswer(seconds, { what: 'The last proven restore', none: 'No backup was ever restored.', hours: 8 * 24 }),
 })

@@ -1,15 +1,18 @@
 import { readBackupAges } from '#db/health/backup-ages.ts'
 import type { Pool } from '#db/client.ts'
+import type { CommonSettings } from '#db/settings.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { DAY_MS } from '#events/time.ts'
 import { plural } from '#db/health/problem.ts'
 import type { AlertRule } from '#projector/reactions/alerts/rule.ts'
 
-/** A backup runs each night, and a rehearsal each week. Both may take hours. */
-const RUNS: Record<string, { noun: string; seconds: number }> = {
-  backup: { noun: 'backup', seconds: 100_000 },
-  rehearsal: { noun: 'restored backup', seconds: 700_000 },
+type Limit = { noun: string; none: string; seconds: number }
+/** A backup runs each night, and a rehearsal each week. Both may take hours. The bucket gets the log each minute. */
+const RUNS: Record<string, Limit> = {
+  backup: { noun: 'backup', none: 'There is no backup yet.', seconds: 100_000 },
+  rehearsal: { noun: 'restored backup', none: 'No backup was restored yet.', seconds: 700_000 },
+  copy: { noun: 'full copy in the bucket', none: 'No full backup is in the bucket yet.', seconds: 7_200 },
 }
 const NEW_MS = 2 * DAY_MS
 
@@ -19,19 +22,35 @@ const isNew = async (pool: Pool, now: Date) => {
   return event === undefined || now.getTime() - event.recorded_at.getTime() < NEW_MS
 }
 
-/** Finds backups and rehearsals that are too old. @param isExpected whether a product without any backup is a problem. */
-export const backupsRule = (pool: Pool, isExpected: boolean): AlertRule => ({
+const ageInWords = (seconds: number) =>
+  seconds * 1_000 < 2 * DAY_MS
+    ? plural(Math.floor(seconds / 3_600), 'hour')
+    : plural(Math.floor((seconds * 1_000) / DAY_MS), 'day')
+
+export type ExpectedBackups = Pick<CommonSettings, 'BACKUP_BUCKET'> & {
+  /** Whether a product without any backup has a problem. */
+  expectsBackups: boolean
+}
+
+/** Finds backups, rehearsals and copies that are too old, and backups and copies that are missing. */
+export const backupsRule = (pool: Pool, expected: ExpectedBackups): AlertRule => ({
   name: 'backups',
   find: async (now) => {
-    const ages = await readBackupAges(pool)
-    if (!ages.some(({ run }) => run === 'backup') && isExpected && !(await isNew(pool, now)))
-      return { problems: [{ key: 'backups backup', text: 'There is no backup yet.' }] }
+    const ages = await readBackupAges(pool, expected)
+    const due = [...(expected.expectsBackups ? ['backup'] : []), ...(expected.BACKUP_BUCKET ? ['copy'] : [])]
+    const missing = due.filter((run) => !ages.some((age) => age.run === run))
+    const old = ages.filter(({ run, seconds }) => seconds > (RUNS[run]?.seconds ?? Infinity))
     return {
-      problems: ages.flatMap(({ run, seconds }) => {
-        const { noun, seconds: limit } = RUNS[run] ?? { noun: run, seconds: Infinity }
-        const days = plural(Math.floor((seconds * 1_000) / DAY_MS), 'day')
-        return seconds > limit ? { key: `backups ${run}`, text: `The newest ${noun} is ${days} old.` } : []
-      }),
+      problems: [
+        ...(missing.length === 0 || (await isNew(pool, now)) ? [] : missing).map((run) => ({
+          key: `backups ${run}`,
+          text: RUNS[run]?.none ?? run,
+        })),
+        ...old.map(({ run, seconds }) => ({
+          key: `backups ${run}`,
+          text: `The newest ${RUNS[run]?.noun ?? run} is ${ageInWords(seconds)} old.`,
+        })),
+      ],
     }
   },
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Runs that the operator's schedule starts. The page of operators and a metric show their age. */
-export type BackupRun = 'backup' | 'rehearsal'
+/** Runs of backups, of which the page of operators and a metric show the age. A copy is one in the bucket. */
+export type BackupRun = 'backup' | 'rehearsal' | 'copy'
 
 /** Records that a run has ended well, among the periodic jobs. */
 export const recordRun = async (databaseUrl: string, run: BackupRun) => {
