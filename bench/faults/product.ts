@@ -93,7 +93,9 @@ const createProcess = async (name: string, launch: Launch, casualties: string[])
     end: async (signal) => {
       isEnding = true
       child.process.kill(signal)
-      return await child.exited
+      const code = await child.exited
+      // A process that is still starting ends by the signal itself.
+      return child.process.signalCode === signal ? 0 : code
     },
     freeze: (on) => void child.process.kill(on ? 'SIGSTOP' : 'SIGCONT'),
   }
