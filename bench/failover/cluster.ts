@@ -41,8 +41,8 @@ export type Cluster = {
   fillDisk: (node: NodeNumber) => Promise<() => Promise<void>>
   /** Moves the primary in order, to a machine or the one that Patroni chooses. */
   switchOver: (to?: NodeNumber) => Promise<void>
-  stopEtcd: () => Promise<() => Promise<void>>
-  stopProxy: () => Promise<() => Promise<void>>
+  /** Kills etcd or HAProxy until it is started again. */
+  stop: (program: 'etcd' | 'haproxy') => Promise<() => Promise<void>>
   remove: () => Promise<void>
 }
 
@@ -69,11 +69,10 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
     const [command = '', ...rest] = [...on, ...inRoot(root, work), ...args]
     return startChild(command, rest, { cwd: '/', logFile: join(work, `${name}.log`) })
   }
-  const startEtcd = () => spawn('etcd', etcdCommand(net))
-  const startProxy = () => spawn('haproxy', ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'])
+  const commands = { etcd: etcdCommand(net), haproxy: ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'] }
+  const beside = { etcd: spawn('etcd', commands.etcd), haproxy: spawn('haproxy', commands.haproxy) }
   const startNode = (node: NodeNumber, clock?: string) =>
     spawn(`n${node}`, [...(clock ? ['faketime', '-f', clock] : []), 'patroni', `/mnt/n${node}.yml`], machines.on(node))
-  let [etcd, proxy] = [startEtcd(), startProxy()]
   const nodes = new Map(NODES.map((node) => [node, startNode(node)]))
 
   const members = async (): Promise<ClusterMember[]> => {
@@ -137,17 +136,13 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
       })
       if (!reply.ok) throw new Error(`The switch was refused: ${await reply.text()}`)
     },
-    stopEtcd: async () => {
-      await etcd.stop('SIGKILL')
-      return async () => void (etcd = startEtcd())
-    },
-    stopProxy: async () => {
-      await proxy.stop('SIGKILL')
-      return async () => void (proxy = startProxy())
+    stop: async (program) => {
+      await beside[program].stop('SIGKILL')
+      return async () => void (beside[program] = spawn(program, commands[program]))
     },
     remove: async () => {
       await machines.remove()
-      await Promise.all([...nodes.values(), etcd, proxy].map((child) => child.stop('SIGKILL')))
+      await Promise.all([...nodes.values(), ...Object.values(beside)].map((child) => child.stop('SIGKILL')))
       if (!process.env['KEEP']) await rm(work, { recursive: true, force: true })
     },
   }

@@ -33,6 +33,12 @@ test('a correct history has no anomaly, whether an unknown append is stored or n
   expect(anomaliesOf(correct())).toEqual([])
 })
 
+test('the checker judges a million appends, and finds only the one that is gone', () => {
+  const history = correct(1_000_000)
+  history.log.pop()
+  expect(anomaliesOf(history)).toEqual(['lost'])
+})
+
 describe('the checker finds each planted anomaly', () => {
   test('the last acknowledged value is gone after a failover', () => {
     expect(planted(({ log }) => log.pop())).toEqual(['lost'])

@@ -1,4 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sendVisitors } from '#bench/faults/drill.ts'
+import { type BreakableProduct, startBreakable } from '#bench/faults/product.ts'
+import type { Tally } from '#bench/simulation/delivery.ts'
+import { formatFinding } from '#bench/verify/finding.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Cluster, createCluster } from './cluster.ts'
@@ -6,17 +10,17 @@ import { judge, type Verdict } from './history.ts'
 import { type ClusterLoad, startLoad } from './load.ts'
 import { type ClusterFault, until, untilWhole } from './scenes.ts'
 
-/** Describes a fault that was played: the longest time without an acknowledged write, and what was found wrong. */
-export type Outcome = { scene: ClusterFault; gapMs: number; problems: string[] }
+/** Describes a fault that was played: the longest time without an acknowledged write, the appends so far, and what was found wrong. */
+export type Outcome = { scene: ClusterFault; gapMs: number; appends: number; problems: string[] }
 
-export type Report = {
+export type Report = ClusterLoad['counts'] & {
   outcomes: Outcome[]
   acknowledged: number
-  /** Attempts that were repeated, and repetitions that found their event stored. */
-  failures: number
-  duplicates: number
   reads: number
   verdict: Verdict
+  /** Counts the requests of visitors. `problems` are about them, the log and the read models. */
+  visits: Tally
+  problems: string[]
 }
 
 const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
@@ -53,7 +57,22 @@ const problemsOf = ({ counts, examples }: Verdict) => (Object.values(counts).som
 /** How long the load runs before a fault, and after it is mended. */
 const QUIET_MS = 1_500
 
-const playScene = async (scene: ClusterFault, cluster: Cluster, load: ClusterLoad): Promise<Outcome> => {
+/** Visitors at the same time, and how long each request takes more, so that they leave the machine to the servers. */
+const [VISITORS, NETWORK_MS] = [12, 20]
+
+/** Starts two APIs and a projector on a database of their own in the cluster. */
+const startProduct = async ({ url }: Cluster): Promise<BreakableProduct> => {
+  const same = { name: 'cluster', pid: () => 0, start: async () => {}, end: async () => 0, freeze: () => {} }
+  const env = { SYNCHRONOUS_STANDBY: 'required' }
+  const product = await startBreakable({ postgres: { ...same, url }, projectors: 1, env })
+  product.front.delayBy(NETWORK_MS)
+  return product
+}
+
+type Visitors = ReturnType<typeof sendVisitors>
+type Scenery = { cluster: Cluster; load: ClusterLoad; visitors: Visitors }
+
+const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Scenery): Promise<Outcome> => {
   await delay(QUIET_MS)
   const start = performance.now()
   const problems: string[] = []
@@ -68,16 +87,19 @@ const playScene = async (scene: ClusterFault, cluster: Cluster, load: ClusterLoa
   const gapMs = load.longestGapMs(start)
   if (scene.withinMs !== undefined && gapMs > scene.withinMs)
     problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
+  await attempt(async () => void problems.push(...(await visitors.whyUnserved())))
   await attempt(async () => void problems.push(...problemsOf(await judgeLoad(cluster, load))))
-  return { scene, gapMs, problems }
+  return { scene, gapMs, appends: load.appends.length, problems }
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
 export const rehearse = async (
-  scenes: readonly ClusterFault[],
+  scenes: Iterable<ClusterFault>,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Report> => {
   const cluster = await createCluster()
+  let product: BreakableProduct | undefined
+  let visitors: Visitors | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
@@ -86,23 +108,30 @@ export const rehearse = async (
     await until('HAProxy has found the primary', async () => Boolean(await pool.query('select 1')))
     await migrate(pool)
     await pool.end()
+    product = await startProduct(cluster)
+    visitors = sendVisitors(product, 1, VISITORS)
     const load = startLoad(cluster.url)
     const outcomes: Outcome[] = []
     for (const scene of scenes) {
-      const outcome = await playScene(scene, cluster, load)
+      const outcome = await playScene(scene, { cluster, load, visitors })
       outcomes.push(outcome)
       onOutcome(outcome)
     }
     await load.stop()
+    const { problems, findings } = await visitors.judge()
+    problems.push(...product.casualties, ...findings.filter(({ faults }) => faults > 0).flatMap(formatFinding))
     return {
       outcomes,
       acknowledged: load.appends.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined).length,
-      failures: load.failures(),
-      duplicates: load.duplicates(),
+      ...load.counts,
       reads: load.reads.length,
       verdict: await judgeLoad(cluster, load),
+      visits: visitors.tally,
+      problems,
     }
   } finally {
+    visitors?.stop()
+    await product?.close()
     await cluster.remove()
   }
 }

@@ -48,6 +48,8 @@ export type BreakableProduct = {
 }
 
 export type ProductOptions = {
+  /** The server of the database and the address of its superuser. By default, one is started. */
+  postgres?: Member & { url: string }
   /** Flags of Node for the processes. */
   flags?: string[]
   env?: NodeJS.ProcessEnv
@@ -120,6 +122,12 @@ const startStubbornly = async (dir: string, port: string): Promise<EmbeddedServe
   }
 }
 
+const createPostgres = async (dir: string) => {
+  const port = String(await freePort())
+  const server = await createServer('PostgreSQL', () => startStubbornly(dir, port))
+  return { ...server, url: `postgres://app:drill@127.0.0.1:${port}/postgres` }
+}
+
 const startNatsServer = async (dir: string, port: number): Promise<EmbeddedServer> => {
   const server = await startNats(dir, port)
   if (!server) throw new Error('No nats-server was found: add one to PATH')
@@ -131,11 +139,10 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   const dir = await mkdtemp(join(tmpdir(), 'drill-'))
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
-  const [postgresPort, natsPort] = [String(await freePort()), await freePort()]
-  const postgres = await createServer('PostgreSQL', () => startStubbornly(dir, postgresPort))
+  const postgres = options.postgres ?? (await createPostgres(dir))
+  const natsPort = await freePort()
   const nats = await createServer('NATS', () => startNatsServer(dir, natsPort))
-  const admin = `postgres://app:drill@127.0.0.1:${postgresPort}/postgres`
-  const databaseUrl = await createDatabase({ url: admin }, 'drill')
+  const databaseUrl = await createDatabase(postgres, 'drill')
   const natsUrl = `nats://127.0.0.1:${natsPort}`
   const pool = createPool({ url: databaseUrl, name: 'drill', max: 4 })
   await options.prepare?.(pool)
