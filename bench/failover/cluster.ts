@@ -72,7 +72,11 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
   const commands = { etcd: etcdCommand(net), haproxy: ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'] }
   const beside = { etcd: spawn('etcd', commands.etcd), haproxy: spawn('haproxy', commands.haproxy) }
   const startNode = (node: NodeNumber, clock?: string) =>
-    spawn(`n${node}`, [...(clock ? ['faketime', '-f', clock] : []), 'patroni', `/mnt/n${node}.yml`], machines.on(node))
+    spawn(
+      `n${node}`,
+      ['env', `PGHOST=/mnt/n${node}`, ...(clock ? ['faketime', '-f', clock] : []), 'patroni', `/mnt/n${node}.yml`],
+      machines.on(node),
+    )
   const nodes = new Map(NODES.map((node) => [node, startNode(node)]))
 
   const members = async (): Promise<ClusterMember[]> => {

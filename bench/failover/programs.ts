@@ -32,10 +32,14 @@ export const inRoot = (root: string, work: string): string[] => [
   work,
 ]
 
-/** The settings that all members share, as docker-compose.cluster.yml starts them. */
-const DCS: { postgresql: object } = parse(
+type Settings = { parameters: object; pre_promote: string }
+/** The settings of docker-compose.cluster.yml. */
+const SHARED: { bootstrap: { dcs: { postgresql: Settings } }; postgresql: Settings } = parse(
   await readFile(new URL('../../docker/cluster/patroni.yml', import.meta.url), 'utf8'),
-).bootstrap.dcs
+)
+const { dcs: DCS } = SHARED.bootstrap
+/** Small enough for a disk in memory, without an archive. */
+const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '80MB', wal_keep_size: '64MB' }
 
 export const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
   scope: 'rehearsal',
@@ -47,8 +51,7 @@ export const patroniConfig = (node: NodeNumber, net: string, password: string) =
       ...DCS,
       postgresql: {
         ...DCS.postgresql,
-        // Small enough for a disk in memory, without an archive.
-        parameters: { shared_buffers: '64MB', wal_log_hints: 'on', max_wal_size: '128MB', wal_keep_size: '64MB' },
+        parameters: { ...DCS.postgresql.parameters, ...SMALL },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -65,8 +68,19 @@ export const patroniConfig = (node: NodeNumber, net: string, password: string) =
       // The migration takes set_config from ordinary roles, and pg_rewind needs it.
       rewind: { username: 'postgres', password },
     },
-    parameters: { unix_socket_directories: `/mnt/n${node}`, dynamic_shared_memory_type: 'mmap' },
-    pg_hba: ['local all all trust', 'host all all all scram-sha-256', 'host replication all all scram-sha-256'],
+    pre_promote: SHARED.postgresql.pre_promote,
+    parameters: {
+      unix_socket_directories: `/mnt/n${node}`,
+      dynamic_shared_memory_type: 'mmap',
+      archive_mode: 'always',
+      archive_command: 'true',
+    },
+    pg_hba: [
+      'local all all trust',
+      'local replication all trust',
+      'host all all all scram-sha-256',
+      'host replication all all scram-sha-256',
+    ],
   },
 })
 
