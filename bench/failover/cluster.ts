@@ -50,8 +50,10 @@ export type Cluster = {
 const createWorkFolder = async (): Promise<string> => {
   const work = await mkdtemp(join(tmpdir(), 'failover-'))
   await chmod(work, 0o755)
-  await mkdir(join(work, 'etcd'), { mode: 0o700 })
-  await chown(join(work, 'etcd'), SERVER_ACCOUNT, SERVER_ACCOUNT)
+  for (const name of ['etcd', 'wal']) {
+    await mkdir(join(work, name), { mode: 0o700 })
+    await chown(join(work, name), SERVER_ACCOUNT, SERVER_ACCOUNT)
+  }
   return work
 }
 
@@ -74,16 +76,23 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
   const startNode = (node: NodeNumber, clock?: string) =>
     spawn(
       `n${node}`,
-      ['env', `PGHOST=/mnt/n${node}`, ...(clock ? ['faketime', '-f', clock] : []), 'patroni', `/mnt/n${node}.yml`],
+      [
+        'env',
+        `PGHOST=/mnt/n${node}`,
+        `HOSTNAME=n${node}`,
+        ...(clock ? ['faketime', '-f', clock] : []),
+        'patroni',
+        `/mnt/n${node}.yml`,
+      ],
       machines.on(node),
     )
   const nodes = new Map(NODES.map((node) => [node, startNode(node)]))
 
+  const ask = (node: NodeNumber, what: string) =>
+    fetch(`http://${net}.1${node}:8008/${what}`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
   const members = async (): Promise<ClusterMember[]> => {
     for (const node of NODES) {
-      const reply = await fetch(`http://${net}.1${node}:8008/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => undefined,
-      )
+      const reply = await ask(node, 'cluster')
       if (reply?.ok) return ((await reply.json()) as { members: ClusterMember[] }).members
     }
     return []
@@ -115,13 +124,7 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
     start: async (node, clock) => {
       nodes.set(node, startNode(node, clock))
       // Others report its former state for a while.
-      for (let isUp = false; !isUp; await delay(250)) {
-        const health = fetch(`http://${net}.1${node}:8008/health`, { signal: AbortSignal.timeout(2_000) })
-        isUp = await health.then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      }
+      while (!(await ask(node, 'health'))?.ok) await delay(250)
     },
     freeze: async (node, only) => {
       const signalAgain = await machines.signal(node, 'SIGSTOP', only)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ANOMALIES } from './history.ts'
 import { whyNoCluster } from './programs.ts'
 import { rehearse } from './rehearsal.ts'
 import { SCENES } from './scenes.ts'
@@ -21,7 +20,7 @@ test('nothing acknowledged is lost, doubled or out of order when servers of a cl
     SCENES.filter(({ name }) => QUICK.includes(name)),
     () => {},
   )
-  expect(verdict).toEqual({ counts: Object.fromEntries(ANOMALIES.map((name) => [name, 0])), examples: [] })
+  expect(verdict).toEqual({})
   expect(acknowledged).toBeGreaterThan(100)
   // How long writes wait depends on the machine, and `make rehearse-failover` judges it.
   const problems = outcomes.flatMap(({ problems }) => problems.filter((problem) => !problem.startsWith('no write for')))

@@ -37,12 +37,8 @@ export const startLoad = (url: string): ClusterLoad => {
   let isStopping = false
 
   const append = async (record: AppendRecord) => {
-    const event = {
-      id: record.value,
-      type: 'quiz.checkout-opened',
-      data: {},
-      metadata: { correlation: 'c', causation: 'o' },
-    } as const
+    const metadata = { correlation: 'c', causation: 'o' }
+    const event = { id: record.value, type: 'quiz.checkout-opened', data: {}, metadata } as const
     for (;;) {
       const result = await writing
         ?.append(`quiz-${record.value}`, [event], { expectedVersion: 0 })

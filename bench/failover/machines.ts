@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const ip = (command: string) => run('ip', command.split(' '))
 
 /** The disk of each machine is a file system in memory of this size. */
-const DISK = '768m'
+const DISK = '1536m'
 
 const signalAll = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids) {

@@ -26,7 +26,7 @@ else {
   const report = await rehearse(chosenScenes(), printOutcome)
   const { outcomes, acknowledged, failures, duplicates, reads, verdict, visits, problems } = report
   print(`${acknowledged} acknowledged, ${failures} attempts repeated, ${duplicates} found stored, ${reads} reads`)
-  print(`Anomalies: ${JSON.stringify(verdict.counts)}`)
+  print(`Anomalies: ${JSON.stringify(verdict)}`)
   print(
     `Visitors: ${visits.acknowledged} requests done, ${visits.retries} retried; replies ${JSON.stringify(visits.replies)}`,
   )

@@ -1,27 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sendVisitors } from '#bench/faults/drill.ts'
 import { type BreakableProduct, startBreakable } from '#bench/faults/product.ts'
-import type { Tally } from '#bench/simulation/delivery.ts'
 import { formatFinding } from '#bench/verify/finding.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import { judge, type Verdict } from './history.ts'
 import { type ClusterLoad, startLoad } from './load.ts'
-import { type ClusterFault, until, untilWhole } from './scenes.ts'
+import { type ClusterFault, type FaultSite, until, untilWhole } from './scenes.ts'
 
 /** Describes a fault that was played: the longest time without an acknowledged write, the appends so far, and what was found wrong. */
 export type Outcome = { scene: ClusterFault; gapMs: number; appends: number; problems: string[] }
-
-export type Report = ClusterLoad['counts'] & {
-  outcomes: Outcome[]
-  acknowledged: number
-  reads: number
-  verdict: Verdict
-  /** Counts the requests of visitors. `problems` are about them, the log and the read models. */
-  visits: Tally
-  problems: string[]
-}
 
 const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
 
@@ -29,11 +18,8 @@ const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1
 const readLog = async (cluster: Cluster): Promise<string[]> => {
   const pool = admin(cluster.url)
   try {
-    const { rows } = await pool.query<[string]>({
-      rowMode: 'array',
-      text: 'select event_id from event_store.events order by position',
-    })
-    return rows.map(([id]) => id)
+    const { rows } = await pool.query<{ id: string }>('select event_id as id from event_store.events order by position')
+    return rows.map(({ id }) => id)
   } finally {
     await pool.end()
   }
@@ -52,7 +38,8 @@ const judgeLoad = async (cluster: Cluster, { appends, reads }: ClusterLoad): Pro
   })
 }
 
-const problemsOf = ({ counts, examples }: Verdict) => (Object.values(counts).some((count) => count > 0) ? examples : [])
+const problemsOf = (verdict: Verdict) =>
+  Object.entries(verdict).map(([anomaly, { count, example }]) => `${count} ${anomaly}: ${example}`)
 
 /** How long the load runs before a fault, and after it is mended. */
 const QUIET_MS = 1_500
@@ -69,10 +56,9 @@ const startProduct = async ({ url }: Cluster): Promise<BreakableProduct> => {
   return product
 }
 
-type Visitors = ReturnType<typeof sendVisitors>
-type Scenery = { cluster: Cluster; load: ClusterLoad; visitors: Visitors }
+type Site = FaultSite & { visitors: ReturnType<typeof sendVisitors> }
 
-const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Scenery): Promise<Outcome> => {
+const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Site): Promise<Outcome> => {
   await delay(QUIET_MS)
   const start = performance.now()
   const problems: string[] = []
@@ -93,15 +79,16 @@ const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Scene
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
-export const rehearse = async (
-  scenes: Iterable<ClusterFault>,
-  onOutcome: (outcome: Outcome) => void,
-): Promise<Report> => {
+export const rehearse = async (scenes: Iterable<ClusterFault>, onOutcome: (outcome: Outcome) => void) => {
   const cluster = await createCluster()
-  let product: BreakableProduct | undefined
-  let visitors: Visitors | undefined
+  let [product, visitors]: [BreakableProduct?, Site['visitors']?] = []
+  const end = async () => {
+    visitors?.stop()
+    await product?.close()
+    await cluster.remove()
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
+    process.once(signal, () => void end().finally(() => process.exit(1)))
   try {
     await untilWhole(cluster)
     const pool = admin(cluster.url)
@@ -130,8 +117,6 @@ export const rehearse = async (
       problems,
     }
   } finally {
-    visitors?.stop()
-    await product?.close()
-    await cluster.remove()
+    await end()
   }
 }

@@ -88,8 +88,6 @@ export const FAILOVERS: readonly ClusterFault[] = [
   ),
 ]
 
-const RECEIVER = /walreceiver/
-
 export const SCENES: readonly ClusterFault[] = [
   ...FAILOVERS,
   {
@@ -115,7 +113,7 @@ export const SCENES: readonly ClusterFault[] = [
     play: async ({ cluster }) => {
       const [standby = 1] = await cluster.followers()
       for (let n = 0; n < 5; n++) {
-        const wake = await cluster.freeze(standby, RECEIVER)
+        const wake = await cluster.freeze(standby, /walreceiver/)
         await delay(1_000)
         await wake()
       }

@@ -91,8 +91,7 @@ export const sendVisitors = (on: BreakableProduct, seed: number, concurrency: nu
       await selling.stop()
       const problems = tally.unanswered > 0 ? [`${tally.unanswered} operations were never answered`] : []
       ending.abort()
-      const { ended } = await visiting
-      if (ended !== 'stopped') problems.push(`the visitors ended early: ${ended}`)
+      if ((await visiting).ended !== 'stopped') problems.push('the visitors ended early')
       const failed = Object.entries(tally.replies).filter(([status]) => status.startsWith('5') && status !== '503')
       problems.push(...failed.map(([status, count]) => `${count} replies were ${status}`))
       const findings = await examine(on, poison)
