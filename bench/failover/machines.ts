@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const ip = (command: string) => run('ip', command.split(' '))
 
 /** The disk of each machine is a file system in memory of this size. */
-const DISK = '1536m'
+const DISK = '2g'
 
 const signalAll = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids) {

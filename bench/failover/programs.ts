@@ -40,8 +40,8 @@ const SHARED: { bootstrap: { dcs: { postgresql: Settings } }; postgresql: Settin
 const { dcs: DCS } = SHARED.bootstrap
 /** The machines have no certificates, and share no memory with this one. */
 const LOCAL = { ssl: 'off', dynamic_shared_memory_type: 'mmap' }
-/** Small enough for a disk in memory. */
-const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '80MB', wal_keep_size: '64MB' }
+/** Small enough for a disk in memory, and enough for a machine that is away during a million appends. */
+const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '80MB', wal_keep_size: '512MB' }
 
 export const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
   scope: 'rehearsal',
