@@ -80,7 +80,7 @@ restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026
 rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
 	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else node run/cli/restore.ts rehearse; fi
 
-rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers)
+rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
 	@node bench/failover/main.ts
 
 compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says

@@ -5,7 +5,8 @@ import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { dcb, type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
-import { repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
+import { startPair } from '#testing/postgres-pair.ts'
+import { createDatabase, createWalFiles, repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CALLERS = 32
 const MANY = 256
@@ -39,7 +40,10 @@ const ours = async (url: string): Promise<EventAppender> => {
 }
 
 const measure = async ({ database, note }: BenchServers): Promise<Measurement[]> => {
+  const pair = await startPair({ synchronous: true })
+  await createWalFiles(pair)
   const contenders = {
+    replicated: await ours(await createDatabase(pair, 'replicated')),
     ours: await ours(await database('ours')),
     plain: await oneRowPerCommit(await database('plain'), CALLERS),
     emmett: await emmett(await database('emmett'), CALLERS),
@@ -47,17 +51,20 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
     closedLoop(callers, ms, () => contenders[name].append(event()))
-  for (const name of ['ours', 'plain', 'emmett', 'dcb'] as const) await run(name, CALLERS, 500)
+  for (const name of ['ours', 'replicated', 'plain', 'emmett', 'dcb'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
     ours: await run('ours', CALLERS),
+    replicated: await run('replicated', CALLERS),
     plain: await run('plain', CALLERS),
     emmett: await run('emmett', CALLERS),
     dcb: await run('dcb', CALLERS),
     many: await run('ours', MANY),
+    manyReplicated: await run('replicated', MANY),
   })
   const rounds = await repeatRounds(round)
   for (const one of Object.values(contenders)) await one.close()
+  await pair.stop()
 
   note(
     `One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
@@ -83,6 +90,14 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
       target: { atMost: 8 },
     }),
     perSecond(`appends of ${MANY} callers`, of('many', 'perSecond')),
+    perSecond(`appends of ${CALLERS} callers that a standby confirms; baseline: none`, of('replicated', 'perSecond'), {
+      baseline: of('ours', 'perSecond'),
+      target: { ratio: 0.5 },
+    }),
+    perSecond(`appends of ${MANY} callers that a standby confirms; baseline: none`, of('manyReplicated', 'perSecond'), {
+      baseline: of('many', 'perSecond'),
+      target: { ratio: 0.8 },
+    }),
     milliseconds(`p99 of ${MANY} callers`, of('many', 'p99'), { target: { atMost: 20 } }),
   ]
 }

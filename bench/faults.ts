@@ -18,30 +18,15 @@ const Arguments = z.object({
 })
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(5)} s`
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 const counts = ({ sent, acknowledged, refused, retries }: Tally) =>
   `${acknowledged} acknowledged, ${refused} invalid refused, ${sent - acknowledged - refused} unknown, ${retries} retries`
 
-/** Shows one line that changes while something is broken, and one that stays for each fault. */
-const createDisplay = () => {
-  const begin = performance.now()
-  let line: ((ms: number) => string) | undefined
-  const draw = () => line && process.stdout.write(`\r\x1b[K${line(performance.now() - begin)}`)
-  const timer = process.stdout.isTTY ? setInterval(draw, 200).unref() : undefined
-  return {
-    show: (fault: string | undefined, tally: Tally, last: Struck | undefined) => {
-      line = (ms) => `${seconds(ms)}  ${fault ? `now: ${fault}` : 'everything works'} · ${counts(tally)}`
-      if (fault !== undefined || !last) return
-      const { fault: name, brokenMs, recoveredMs } = last
-      if (timer) process.stdout.write('\r\x1b[K')
-      print(`  broken ${seconds(brokenMs)}, well again after ${seconds(recoveredMs)}  ${name}`)
-    },
-    end: () => {
-      clearInterval(timer)
-      if (timer) process.stdout.write('\r\x1b[K')
-    },
-  }
+/** Prints what is being broken, and then how long that took. */
+const show = (fault: string, struck?: Struck) => {
+  if (!struck) return void process.stdout.write(`  ${fault}: `)
+  print(`broken ${seconds(struck.brokenMs)}, well again after ${seconds(struck.recoveredMs)}`)
 }
 
 const summaryOf = ({ tally, struck, sold, problems, findings }: DrillResult): string[] => [
@@ -59,7 +44,6 @@ const run = async () => {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   print(`Breaking a product of its own, in a temporary folder. Repeat with SEED=${seed}`)
-  const display = createDisplay()
   const result = await drill({
     seed,
     faults,
@@ -67,9 +51,8 @@ const run = async () => {
     atOnce: given.ATONCE,
     concurrency: given.VISITORS,
     signal: stopping.signal,
-    onFault: display.show,
+    onFault: show,
   })
-  display.end()
   print(summaryOf(result).join('\n'))
   const isSurvived = result.problems.length === 0 && result.findings.every(({ faults }) => faults === 0)
   print(isSurvived ? 'Survived: nothing was lost, doubled or miscounted' : `FAILED (SEED=${seed})`)

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { readFromStandby } from './standby-reads.ts'
-import { admin, createPair, kill } from './store/testing.pair.ts'
+import { createPair } from './store/testing.pair.ts'
+import { admin, kill } from '#testing/postgres-pair.ts'
 
 test('a standby answers while it shows what the primary has committed, and the primary otherwise', async () => {
   const { running, url, stopReplication } = await createPair({ synchronous: false })

@@ -21,8 +21,10 @@ done
 rm --recursive --force "$PGDATA"
 mkdir --parents "$(dirname "$PGDATA")"
 pg_combinebackup --output="$PGDATA" "${chain[@]}" || fail 'the backup could not be unpacked: is the disk full?'
+# Patroni writes settings of its cluster, such as the names of standbys that commits wait for, and keeps the others beside them.
+if [[ -e $PGDATA/postgresql.base.conf ]]; then mv "$PGDATA/postgresql.base.conf" "$PGDATA/postgresql.conf"; fi
 touch "$PGDATA/recovery.signal"
 target=()
 if [[ -n $RESTORE_TO ]]; then target=(-c "recovery_target_time=$(date --utc --date="@$RESTORE_TO" '+%F %T UTC')"); fi
-exec docker-entrypoint.sh "$@" -c archive_mode=off -c summarize_wal=off -c 'restore_command=gzip -dc /backup/wal/%f.gz > %p' \
+exec docker-entrypoint.sh "$@" -c listen_addresses='*' -c archive_mode=off -c summarize_wal=off -c 'restore_command=gzip -dc /backup/wal/%f.gz > %p' \
   -c recovery_target_action=promote "${target[@]}"

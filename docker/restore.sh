@@ -15,7 +15,11 @@ elif [[ -n ${1:-} ]]; then
   [[ $to -le $(date +%s) ]] || { echo "TO=\"$1\" has not come yet: it is $(date --utc '+%F %T')"; exit 1; }
 fi
 
-servers=$(compose config --services | grep --extended-regexp '^(api-|projector$)')
+services=$(compose config --services)
+servers=$(grep --extended-regexp '^(api-|projector$)' <<< "$services")
+# In a cluster, the first server has the volume of a single one. What follows the former history starts from nothing.
+followers=$(grep --extended-regexp '^(postgres-[2-9]|etcd-[1-9])$' <<< "$services" || echo postgres-replica)
+first=$(grep '^postgres-1$' <<< "$services" || echo postgres)
 is_stopped=''
 # Whatever fails before the replacement leaves the database and its keys as they were.
 undo() {
@@ -73,13 +77,14 @@ if [[ -n $is_rehearsal ]]; then
 fi
 
 compose run --rm --no-deps backup-keys adopt
-compose stop postgres-restored postgres postgres-replica
+compose stop postgres-restored $first $followers
 on_primary 'cd /var/lib/postgresql && rm --recursive --force before-restore && { [[ ! -e $LIVE ]] || mv "$LIVE" before-restore; } && mv restored "$LIVE"'
 # Names the branch of the log, which a later recovery from before this restore needs.
-compose run --rm --no-deps --no-TTY --entrypoint bash postgres -c \
+compose run --rm --no-deps --no-TTY --entrypoint bash $first -c \
   'for file in "$PGDATA"/pg_wal/*.history; do gzip --stdout "$file" > "/backup/wal/$(basename "$file").gz"; done'
-# The replica follows the former history.
-compose run --rm --no-deps --no-TTY --entrypoint bash postgres-replica -c 'rm --recursive --force "$(dirname "$PGDATA")"'
+for each in $followers; do
+  compose run --rm --no-deps --no-TTY --entrypoint bash "$each" -c 'rm --recursive --force "${ETCD_DATA_DIR:-$(dirname "$PGDATA")}"'
+done
 compose up --detach --wait
 is_stopped=''
 echo "Restored to $reached. The former database stays in the volume primary, folder before-restore. Run \"make backup\" now"

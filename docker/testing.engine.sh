@@ -32,7 +32,7 @@ case "$all" in
   'compose up --detach --wait') start postgres api-1 api-2 projector proxy ;;
   'compose stop'*) shift 2; for name in "$@"; do rm --force "running/$name"; done ;;
   *'bash postgres-next'* | *'bash backup-keys'*) bash -c "$(sed "s#/var/lib/postgresql#$ENGINE/primary#g; s#/backup#$ENGINE/backups#g" <<< "${!#}")" ;;
-  'compose config --services') printf '%s\n' api-1 api-2 projector proxy postgres migrate ;;
+  'compose config --services') printf '%s\n' api-1 api-2 projector proxy postgres migrate $(cat services 2>/dev/null) ;;
   'compose ps --services --status running') ls running ;;
   build*) cp "${!#}/release" image.next ;;
   'compose build') cp "$OLDPWD/release" image.latest ;;

@@ -33,7 +33,7 @@ const pass = (bytes: Buffer, from: Socket, to: Socket, ms: number) => {
  * @param others servers that take turns with the first one.
  */
 export const createBreakableProxy = async (to: string, ...others: string[]): Promise<BreakableProxy> => {
-  const { href } = new URL(to)
+  const url = new URL(to)
   let targets = [to, ...others].map((url) => new URL(url))
   let turn = 0
   let delayMs = 0
@@ -48,8 +48,8 @@ export const createBreakableProxy = async (to: string, ...others: string[]): Pro
         .on('error', () => {})
         .on('close', () => {
           sockets.delete(socket)
-          client.destroy()
-          upstream.destroy()
+          // Data that is delayed arrives first.
+          setTimeout(() => (client.destroy(), upstream.destroy()), delayMs)
         })
     }
     client.on('data', (bytes) => dropped === 'everything' || pass(bytes, client, upstream, delayMs))
@@ -58,9 +58,10 @@ export const createBreakableProxy = async (to: string, ...others: string[]): Pro
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
   const ownPort = portOf(server)
+  Object.assign(url, { hostname: '127.0.0.1', port: String(ownPort) })
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: href.replace(`:${new URL(to).port}`, `:${ownPort}`),
+    url: url.href,
     cut,
     dropResponses: (on) => void (dropped = on ? 'responses' : 'none'),
     dropEverything: (on) => void (dropped = on ? 'everything' : 'none'),

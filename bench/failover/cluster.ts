@@ -41,8 +41,8 @@ export type Cluster = {
   fillDisk: (node: NodeNumber) => Promise<() => Promise<void>>
   /** Moves the primary in order, to a machine or the one that Patroni chooses. */
   switchOver: (to?: NodeNumber) => Promise<void>
-  stopEtcd: () => Promise<() => Promise<void>>
-  stopProxy: () => Promise<() => Promise<void>>
+  /** Kills etcd or HAProxy until it is started again. */
+  stop: (program: 'etcd' | 'haproxy') => Promise<() => Promise<void>>
   remove: () => Promise<void>
 }
 
@@ -50,8 +50,10 @@ export type Cluster = {
 const createWorkFolder = async (): Promise<string> => {
   const work = await mkdtemp(join(tmpdir(), 'failover-'))
   await chmod(work, 0o755)
-  await mkdir(join(work, 'etcd'), { mode: 0o700 })
-  await chown(join(work, 'etcd'), SERVER_ACCOUNT, SERVER_ACCOUNT)
+  for (const name of ['etcd', 'wal']) {
+    await mkdir(join(work, name), { mode: 0o700 })
+    await chown(join(work, name), SERVER_ACCOUNT, SERVER_ACCOUNT)
+  }
   return work
 }
 
@@ -69,18 +71,28 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
     const [command = '', ...rest] = [...on, ...inRoot(root, work), ...args]
     return startChild(command, rest, { cwd: '/', logFile: join(work, `${name}.log`) })
   }
-  const startEtcd = () => spawn('etcd', etcdCommand(net))
-  const startProxy = () => spawn('haproxy', ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'])
+  const commands = { etcd: etcdCommand(net), haproxy: ['haproxy', '-db', '-f', '/mnt/haproxy.cfg'] }
+  const beside = { etcd: spawn('etcd', commands.etcd), haproxy: spawn('haproxy', commands.haproxy) }
   const startNode = (node: NodeNumber, clock?: string) =>
-    spawn(`n${node}`, [...(clock ? ['faketime', '-f', clock] : []), 'patroni', `/mnt/n${node}.yml`], machines.on(node))
-  let [etcd, proxy] = [startEtcd(), startProxy()]
+    spawn(
+      `n${node}`,
+      [
+        'env',
+        `PGHOST=/mnt/n${node}`,
+        `HOSTNAME=n${node}`,
+        ...(clock ? ['faketime', '-f', clock] : []),
+        'patroni',
+        `/mnt/n${node}.yml`,
+      ],
+      machines.on(node),
+    )
   const nodes = new Map(NODES.map((node) => [node, startNode(node)]))
 
+  const ask = (node: NodeNumber, what: string) =>
+    fetch(`http://${net}.1${node}:8008/${what}`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
   const members = async (): Promise<ClusterMember[]> => {
     for (const node of NODES) {
-      const reply = await fetch(`http://${net}.1${node}:8008/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => undefined,
-      )
+      const reply = await ask(node, 'cluster')
       if (reply?.ok) return ((await reply.json()) as { members: ClusterMember[] }).members
     }
     return []
@@ -112,13 +124,7 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
     start: async (node, clock) => {
       nodes.set(node, startNode(node, clock))
       // Others report its former state for a while.
-      for (let isUp = false; !isUp; await delay(250)) {
-        const health = fetch(`http://${net}.1${node}:8008/health`, { signal: AbortSignal.timeout(2_000) })
-        isUp = await health.then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      }
+      while (!(await ask(node, 'health'))?.ok) await delay(250)
     },
     freeze: async (node, only) => {
       const signalAgain = await machines.signal(node, 'SIGSTOP', only)
@@ -137,17 +143,13 @@ export const createCluster = async (root = process.env['CLUSTER_ROOT'] ?? '/'): 
       })
       if (!reply.ok) throw new Error(`The switch was refused: ${await reply.text()}`)
     },
-    stopEtcd: async () => {
-      await etcd.stop('SIGKILL')
-      return async () => void (etcd = startEtcd())
-    },
-    stopProxy: async () => {
-      await proxy.stop('SIGKILL')
-      return async () => void (proxy = startProxy())
+    stop: async (program) => {
+      await beside[program].stop('SIGKILL')
+      return async () => void (beside[program] = spawn(program, commands[program]))
     },
     remove: async () => {
       await machines.remove()
-      await Promise.all([...nodes.values(), etcd, proxy].map((child) => child.stop('SIGKILL')))
+      await Promise.all([...nodes.values(), ...Object.values(beside)].map((child) => child.stop('SIGKILL')))
       if (!process.env['KEEP']) await rm(work, { recursive: true, force: true })
     },
   }

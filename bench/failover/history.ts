@@ -17,30 +17,19 @@ export type ReadRecord = { sentAt: number; repliedAt: number; after: number; val
 /** Records all that clients did and saw, and the log as it is in the end: the value at each position, from 1. */
 export type History = { appends: AppendRecord[]; reads: ReadRecord[]; log: string[] }
 
-export const ANOMALIES = [
-  'lost',
-  'moved',
-  'doubled',
-  'invented',
-  'out of order',
-  'read differently',
-  'read too little',
-  'read before it was sent',
-] as const
-export type Anomaly = (typeof ANOMALIES)[number]
+export type Anomaly =
+  | 'lost'
+  | 'moved'
+  | 'doubled'
+  | 'invented'
+  | 'out of order'
+  | 'read differently'
+  | 'read too little'
+  | 'read before it was sent'
 
-/** How often each anomaly occurs, and an example of each. */
-export type Verdict = { counts: Record<Anomaly, number>; examples: string[] }
-
-const createVerdict = () => {
-  const counts = Object.fromEntries(ANOMALIES.map((name) => [name, 0])) as Record<Anomaly, number>
-  const examples: string[] = []
-  const add = (anomaly: Anomaly, example: string) => {
-    if (counts[anomaly]++ === 0) examples.push(`${anomaly}: ${example}`)
-  }
-  return { verdict: { counts, examples }, add }
-}
-type Add = ReturnType<typeof createVerdict>['add']
+/** How often each anomaly occurs that was found, and an example of each. */
+export type Verdict = Partial<Record<Anomaly, { count: number; example: string }>>
+type Add = (anomaly: Anomaly, example: string) => void
 
 const checkAppends = ({ appends, log }: History, add: Add) => {
   const positions = new Map<string, number>()
@@ -91,7 +80,8 @@ const checkReads = ({ appends, reads, log }: History, add: Add) => {
  * Knows nothing of how the log is made.
  */
 export const judge = (history: History): Verdict => {
-  const { verdict, add } = createVerdict()
+  const verdict: Verdict = {}
+  const add: Add = (anomaly, example) => void (verdict[anomaly] ??= { count: 0, example }).count++
   checkAppends(history, add)
   checkReads(history, add)
   return verdict

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { v7 as uuidV7 } from 'uuid'
+import { numberFrom } from '#bench/tools/servers.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import type { AppendRecord, ReadRecord } from './history.ts'
 
-/** Answers of an append: a load keeps going at this many places at once, and rests this long between two. */
-const [CALLERS, PAUSE_MS] = [8, 5]
+/** So many callers append at the same time. Each rests this long between two appends. */
+const [CALLERS, PAUSE_MS] = [numberFrom('CALLERS', 8), 5]
 /** A retry begins this long after a failed attempt, as a browser's outbox would. */
 const RETRY_MS = 50
 const PAGE = 500
@@ -15,10 +16,8 @@ const PAGE = 500
 export type ClusterLoad = {
   appends: AppendRecord[]
   reads: ReadRecord[]
-  /** How many attempts ended without an answer, and were repeated. */
-  failures: () => number
-  /** How many retries found their event stored. */
-  duplicates: () => number
+  /** Counts attempts that ended without an answer and were repeated, and those of them that found their event stored. */
+  counts: { failures: number; duplicates: number }
   /** Returns the longest time without an acknowledgement since a moment, by performance.now(). */
   longestGapMs: (since: number) => number
   /** Returns whether anything is acknowledged within this time. */
@@ -34,25 +33,22 @@ export const startLoad = (url: string): ClusterLoad => {
   const appends: AppendRecord[] = []
   const reads: ReadRecord[] = []
   const acknowledgedAt: number[] = []
-  let [isStopping, failures, duplicates] = [false, 0, 0]
+  const counts = { failures: 0, duplicates: 0 }
+  let isStopping = false
 
   const append = async (record: AppendRecord) => {
-    const event = {
-      id: record.value,
-      type: 'quiz.checkout-opened',
-      data: {},
-      metadata: { correlation: 'c', causation: 'o' },
-    } as const
+    const metadata = { correlation: 'c', causation: 'o' }
+    const event = { id: record.value, type: 'quiz.checkout-opened', data: {}, metadata } as const
     for (;;) {
       const result = await writing
         ?.append(`quiz-${record.value}`, [event], { expectedVersion: 0 })
         .catch(() => undefined)
       if (result && 'position' in result) {
-        if (result.outcome === 'duplicate') duplicates++
+        if (result.outcome === 'duplicate') counts.duplicates++
         return Object.assign(record, { acknowledgedAt: performance.now(), position: result.position })
       }
       if (result) throw new Error(`The append of a new stream ended as ${result.outcome}`)
-      failures++
+      counts.failures++
       await delay(RETRY_MS)
     }
   }
@@ -84,15 +80,14 @@ export const startLoad = (url: string): ClusterLoad => {
   return {
     appends,
     reads,
-    failures: () => failures,
-    duplicates: () => duplicates,
+    counts,
     longestGapMs: (since) => {
-      const times = [
-        since,
-        ...acknowledgedAt.slice(acknowledgedAt.findLastIndex((at) => at <= since) + 1),
-        performance.now(),
-      ]
-      return Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)))
+      let [last, longest] = [since, 0]
+      for (const at of [...acknowledgedAt.filter((at) => at > since), performance.now()]) {
+        longest = Math.max(longest, at - last)
+        last = at
+      }
+      return longest
     },
     writesWithin: async (ms) => {
       const before = acknowledgedAt.length

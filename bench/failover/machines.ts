@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { chown, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Disk, mountDisk } from '#bench/tools/disk.ts'
 import { type NodeNumber, NODES, SERVER_ACCOUNT } from './programs.ts'
 
 const run = promisify(execFile)
 const ip = (command: string) => run('ip', command.split(' '))
 
 /** The disk of each machine is a file system in memory of this size. */
-const DISK = '768m'
+const DISK = '2g'
 
 const signalAll = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids) {
@@ -42,6 +43,7 @@ export const createMachines = async (work: string): Promise<Machines> => {
   const net = `10.213.${randomInt(1, 250)}`
   const bridge = `br${id}`
   const space = (node: NodeNumber) => `n${node}-${id}`
+  const disks = new Map<NodeNumber, Disk | undefined>()
   await ip(`link add ${bridge} type bridge`)
   await ip(`addr add ${net}.1/24 dev ${bridge}`)
   await ip(`link set ${bridge} up`)
@@ -56,10 +58,10 @@ export const createMachines = async (work: string): Promise<Machines> => {
     await ip(`-n ${space(node)} addr add ${net}.1${node}/24 dev eth0`)
     await ip(`-n ${space(node)} link set eth0 up`)
     await ip(`-n ${space(node)} link set lo up`)
-    const disk = join(work, `n${node}`)
-    await mkdir(disk)
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', disk])
-    await chown(disk, SERVER_ACCOUNT, SERVER_ACCOUNT)
+    const folder = join(work, `n${node}`)
+    disks.set(node, await mountDisk(folder, DISK))
+    await chown(folder, SERVER_ACCOUNT, SERVER_ACCOUNT)
+    await chmod(folder, 0o700)
   }
   const pidsOf = async (node: NodeNumber, only?: RegExp) => {
     const { stdout } = await ip(`netns pids ${space(node)}`)
@@ -78,16 +80,11 @@ export const createMachines = async (work: string): Promise<Machines> => {
     on: (node) => ['ip', 'netns', 'exec', space(node)],
     signal,
     setConnected: async (node, isConnected) => void (await ip(`link set v${node}${id} ${isConnected ? 'up' : 'down'}`)),
-    fillDisk: async (node) => {
-      const ballast = join(work, `n${node}`, 'ballast')
-      // Ends with an error, when nothing is left.
-      await run('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']).catch(() => undefined)
-      return () => rm(ballast)
-    },
+    fillDisk: async (node) => (await disks.get(node)?.fill()) ?? (async () => {}),
     remove: async () => {
       for (const node of NODES) {
         await signal(node, 'SIGKILL')
-        await run('umount', ['--lazy', join(work, `n${node}`)])
+        await disks.get(node)?.remove()
         await ip(`netns del ${space(node)}`)
       }
       await passing('-D')

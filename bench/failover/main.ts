@@ -1,19 +1,21 @@
+import { median } from '#bench/tools/measure.ts'
 import { numberFrom, print } from '#bench/tools/servers.ts'
 import { whyNoCluster } from './programs.ts'
 import { type Outcome, rehearse } from './rehearsal.ts'
 import { FAILOVERS, SCENES } from './scenes.ts'
 
-/** Returns the scenes to play: all, those that S names, or as many failovers as N says. */
-const chosenScenes = () => {
-  const { N, S } = process.env
-  if (N)
-    return Array.from({ length: numberFrom('N', 1) }, (_, n) => FAILOVERS[n % FAILOVERS.length]).filter(
-      (scene) => scene !== undefined,
-    )
-  return S ? SCENES.filter(({ name }) => S.split(',').includes(name)) : SCENES
+let appended = 0
+
+/** Plays all scenes, those that S names, or failovers: as many as N says, or until as many appends as APPENDS says. */
+const chosenScenes = function* () {
+  const { N, S, APPENDS } = process.env
+  if (!N && !APPENDS) return yield* S ? SCENES.filter(({ name }) => S.split(',').includes(name)) : SCENES
+  const isEnough = (n: number) => (N ? n >= numberFrom('N', 1) : appended >= numberFrom('APPENDS', 1))
+  for (let n = 0; !isEnough(n); n++) yield* FAILOVERS.slice(n % FAILOVERS.length).slice(0, 1)
 }
 
-const printOutcome = ({ scene, gapMs, problems }: Outcome) => {
+const printOutcome = ({ scene, gapMs, appends, problems }: Outcome) => {
+  appended = appends
   print(`${problems.length > 0 ? 'FAILED' : 'ok    '}  ${scene.title}: ${(gapMs / 1_000).toFixed(1)} s without a write`)
   for (const problem of problems) print(`        ${problem}`)
 }
@@ -21,21 +23,18 @@ const printOutcome = ({ scene, gapMs, problems }: Outcome) => {
 const why = whyNoCluster()
 if (why !== undefined) print(why)
 else {
-  const { outcomes, acknowledged, failures, duplicates, reads, verdict } = await rehearse(chosenScenes(), printOutcome)
+  const report = await rehearse(chosenScenes(), printOutcome)
+  const { outcomes, acknowledged, failures, duplicates, reads, verdict, visits, problems } = report
   print(`${acknowledged} acknowledged, ${failures} attempts repeated, ${duplicates} found stored, ${reads} reads`)
+  print(`Anomalies: ${JSON.stringify(verdict)}`)
   print(
-    `Anomalies: ${Object.entries(verdict.counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ')}`,
+    `Visitors: ${visits.acknowledged} requests done, ${visits.retries} retried; replies ${JSON.stringify(visits.replies)}`,
   )
-  for (const { name } of new Set(outcomes.map(({ scene }) => scene))) {
-    const gaps = outcomes
-      .filter(({ scene }) => scene.name === name)
-      .map(({ gapMs }) => gapMs / 1_000)
-      .toSorted((a, b) => a - b)
-    print(
-      `${name}: ${gaps.length} times, median ${gaps[gaps.length >> 1]?.toFixed(1)} s, longest ${gaps.at(-1)?.toFixed(1)} s without a write`,
-    )
+  for (const problem of problems) print(`FAILED  ${problem}`)
+  for (const [name, played] of Map.groupBy(outcomes, ({ scene }) => scene.name)) {
+    const gaps = played.map(({ gapMs }) => gapMs / 1_000)
+    const [middle, longest] = [median(gaps), Math.max(...gaps)].map((seconds) => seconds.toFixed(1))
+    print(`${name}: ${gaps.length} times, median ${middle} s, longest ${longest} s without a write`)
   }
-  if (outcomes.some(({ problems }) => problems.length > 0)) process.exitCode = 1
+  if ([{ problems }, ...outcomes].some((one) => one.problems.length > 0)) process.exitCode = 1
 }

@@ -32,10 +32,16 @@ export const inRoot = (root: string, work: string): string[] => [
   work,
 ]
 
-/** The settings that all members share, as docker-compose.cluster.yml starts them. */
-const DCS: { postgresql: object } = parse(
-  await readFile(new URL('../../docker/cluster/patroni.yml', import.meta.url), 'utf8'),
-).bootstrap.dcs
+type Settings = { parameters: object }
+/** The settings of docker-compose.cluster.yml, with the archive in the work folder. */
+const SHARED: { bootstrap: { dcs: { postgresql: Settings } }; postgresql: Settings } = parse(
+  (await readFile(new URL('../../docker/cluster/patroni.yml', import.meta.url), 'utf8')).replaceAll('/backup', '/mnt'),
+)
+const { dcs: DCS } = SHARED.bootstrap
+/** The machines have no certificates, and share no memory with this one. */
+const LOCAL = { ssl: 'off', dynamic_shared_memory_type: 'mmap' }
+/** Small enough for a disk in memory, and enough for a machine that is away during a million appends. */
+const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '80MB', wal_keep_size: '512MB' }
 
 export const patroniConfig = (node: NodeNumber, net: string, password: string) => ({
   scope: 'rehearsal',
@@ -43,17 +49,11 @@ export const patroniConfig = (node: NodeNumber, net: string, password: string) =
   restapi: { listen: `${net}.1${node}:8008`, connect_address: `${net}.1${node}:8008` },
   etcd3: { host: `${net}.1:2379` },
   bootstrap: {
-    dcs: {
-      ...DCS,
-      postgresql: {
-        ...DCS.postgresql,
-        // Small enough for a disk in memory, without an archive.
-        parameters: { shared_buffers: '64MB', wal_log_hints: 'on', max_wal_size: '128MB', wal_keep_size: '64MB' },
-      },
-    },
+    dcs: { ...DCS, postgresql: { ...DCS.postgresql, parameters: { ...DCS.postgresql.parameters, ...SMALL } } },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
   },
   postgresql: {
+    ...SHARED.postgresql,
     listen: `${net}.1${node}:5432`,
     connect_address: `${net}.1${node}:5432`,
     data_dir: `/mnt/n${node}/data`,
@@ -65,8 +65,8 @@ export const patroniConfig = (node: NodeNumber, net: string, password: string) =
       // The migration takes set_config from ordinary roles, and pg_rewind needs it.
       rewind: { username: 'postgres', password },
     },
-    parameters: { unix_socket_directories: `/mnt/n${node}`, dynamic_shared_memory_type: 'mmap' },
-    pg_hba: ['local all all trust', 'host all all all scram-sha-256', 'host replication all all scram-sha-256'],
+    parameters: { ...SHARED.postgresql.parameters, ...LOCAL, unix_socket_directories: `/mnt/n${node}` },
+    pg_hba: ['local all,replication all trust', 'host all,replication all all scram-sha-256'],
   },
 })
 

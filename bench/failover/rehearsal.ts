@@ -1,23 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sendVisitors } from '#bench/faults/drill.ts'
+import { type BreakableProduct, startBreakable } from '#bench/faults/product.ts'
+import { formatFinding } from '#bench/verify/finding.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import { judge, type Verdict } from './history.ts'
 import { type ClusterLoad, startLoad } from './load.ts'
-import { type ClusterFault, until, untilWhole } from './scenes.ts'
+import { type ClusterFault, type FaultSite, until, untilWhole } from './scenes.ts'
 
-/** Describes a fault that was played: the longest time without an acknowledged write, and what was found wrong. */
-export type Outcome = { scene: ClusterFault; gapMs: number; problems: string[] }
-
-export type Report = {
-  outcomes: Outcome[]
-  acknowledged: number
-  /** Attempts that were repeated, and repetitions that found their event stored. */
-  failures: number
-  duplicates: number
-  reads: number
-  verdict: Verdict
-}
+/** Describes a fault that was played: the longest time without an acknowledged write, the appends so far, and what was found wrong. */
+export type Outcome = { scene: ClusterFault; gapMs: number; appends: number; problems: string[] }
 
 const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
 
@@ -25,11 +18,8 @@ const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1
 const readLog = async (cluster: Cluster): Promise<string[]> => {
   const pool = admin(cluster.url)
   try {
-    const { rows } = await pool.query<[string]>({
-      rowMode: 'array',
-      text: 'select event_id from event_store.events order by position',
-    })
-    return rows.map(([id]) => id)
+    const { rows } = await pool.query<{ id: string }>('select event_id as id from event_store.events order by position')
+    return rows.map(({ id }) => id)
   } finally {
     await pool.end()
   }
@@ -48,12 +38,27 @@ const judgeLoad = async (cluster: Cluster, { appends, reads }: ClusterLoad): Pro
   })
 }
 
-const problemsOf = ({ counts, examples }: Verdict) => (Object.values(counts).some((count) => count > 0) ? examples : [])
+const problemsOf = (verdict: Verdict) =>
+  Object.entries(verdict).map(([anomaly, { count, example }]) => `${count} ${anomaly}: ${example}`)
 
 /** How long the load runs before a fault, and after it is mended. */
 const QUIET_MS = 1_500
 
-const playScene = async (scene: ClusterFault, cluster: Cluster, load: ClusterLoad): Promise<Outcome> => {
+/** Visitors at the same time, and how long each request takes more, so that they leave the machine to the servers. */
+const [VISITORS, NETWORK_MS] = [12, 20]
+
+/** Starts two APIs and a projector on a database of their own in the cluster. */
+const startProduct = async ({ url }: Cluster): Promise<BreakableProduct> => {
+  const same = { name: 'cluster', pid: () => 0, start: async () => {}, end: async () => 0, freeze: () => {} }
+  const env = { SYNCHRONOUS_STANDBY: 'required' }
+  const product = await startBreakable({ postgres: { ...same, url }, projectors: 1, env })
+  product.front.delayBy(NETWORK_MS)
+  return product
+}
+
+type Site = FaultSite & { visitors: ReturnType<typeof sendVisitors> }
+
+const playScene = async (scene: ClusterFault, { cluster, load, visitors }: Site): Promise<Outcome> => {
   await delay(QUIET_MS)
   const start = performance.now()
   const problems: string[] = []
@@ -68,41 +73,50 @@ const playScene = async (scene: ClusterFault, cluster: Cluster, load: ClusterLoa
   const gapMs = load.longestGapMs(start)
   if (scene.withinMs !== undefined && gapMs > scene.withinMs)
     problems.push(`no write for ${Math.round(gapMs)} ms, of ${scene.withinMs}`)
+  await attempt(async () => void problems.push(...(await visitors.whyUnserved())))
   await attempt(async () => void problems.push(...problemsOf(await judgeLoad(cluster, load))))
-  return { scene, gapMs, problems }
+  return { scene, gapMs, appends: load.appends.length, problems }
 }
 
 /** Plays scenes on a new cluster under load, and judges what was acknowledged and read after each. */
-export const rehearse = async (
-  scenes: readonly ClusterFault[],
-  onOutcome: (outcome: Outcome) => void,
-): Promise<Report> => {
+export const rehearse = async (scenes: Iterable<ClusterFault>, onOutcome: (outcome: Outcome) => void) => {
   const cluster = await createCluster()
+  let [product, visitors]: [BreakableProduct?, Site['visitors']?] = []
+  const end = async () => {
+    visitors?.stop()
+    await product?.close()
+    await cluster.remove()
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
+    process.once(signal, () => void end().finally(() => process.exit(1)))
   try {
     await untilWhole(cluster)
     const pool = admin(cluster.url)
     await until('HAProxy has found the primary', async () => Boolean(await pool.query('select 1')))
     await migrate(pool)
     await pool.end()
+    product = await startProduct(cluster)
+    visitors = sendVisitors(product, 1, VISITORS)
     const load = startLoad(cluster.url)
     const outcomes: Outcome[] = []
     for (const scene of scenes) {
-      const outcome = await playScene(scene, cluster, load)
+      const outcome = await playScene(scene, { cluster, load, visitors })
       outcomes.push(outcome)
       onOutcome(outcome)
     }
     await load.stop()
+    const { problems, findings } = await visitors.judge()
+    problems.push(...product.casualties, ...findings.filter(({ faults }) => faults > 0).flatMap(formatFinding))
     return {
       outcomes,
       acknowledged: load.appends.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined).length,
-      failures: load.failures(),
-      duplicates: load.duplicates(),
+      ...load.counts,
       reads: load.reads.length,
       verdict: await judgeLoad(cluster, load),
+      visits: visitors.tally,
+      problems,
     }
   } finally {
-    await cluster.remove()
+    await end()
   }
 }

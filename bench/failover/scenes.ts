@@ -48,70 +48,45 @@ const assertWaiting = async (load: ClusterLoad) => {
 const assertWriting = async (load: ClusterLoad) =>
   assert.equal(await load.writesWithin(WATCHED_MS), true, 'Writes wait')
 
-const CRASHED: ClusterFault = {
-  name: 'crash',
-  title: "the primary's server is killed",
-  withinMs: 5_000,
-  play: async ({ cluster }) => {
-    const primary = await cluster.leader()
-    await cluster.crash(primary)
-    await untilAnotherLeads(cluster, primary)
-  },
-}
-
-const SWITCHED: ClusterFault = {
-  name: 'switch',
-  title: 'the primary is moved in order, under load',
-  withinMs: 4_000,
-  play: async ({ cluster }) => {
-    const primary = await cluster.leader()
-    await cluster.switchOver()
-    await untilAnotherLeads(cluster, primary)
-  },
-}
-
-const LOST: ClusterFault = {
-  name: 'lost',
-  title: "the primary's machine is lost",
-  withinMs: 25_000,
-  play: async ({ cluster }) => {
-    const primary = await cluster.leader()
-    await cluster.lose(primary)
-    await untilAnotherLeads(cluster, primary)
-    await cluster.start(primary)
-  },
-}
-
-const FROZEN: ClusterFault = {
-  name: 'frozen',
-  title: "the primary's machine freezes, and wakes when another leads",
-  withinMs: 30_000,
+/** A fault after which another machine leads. `strike` returns how it is mended, if anything is left to mend. */
+const failover = (
+  name: string,
+  title: string,
+  withinMs: number,
+  strike: (cluster: Cluster, primary: NodeNumber) => Promise<(() => Promise<void>) | void>,
+): ClusterFault => ({
+  name,
+  title,
+  withinMs,
   play: async ({ cluster, load }) => {
     const primary = await cluster.leader()
-    const wake = await cluster.freeze(primary)
+    const mend = await strike(cluster, primary)
     await untilAnotherLeads(cluster, primary)
-    await assertWriting(load)
-    await wake()
+    if (mend) await assertWriting(load)
+    await mend?.()
   },
-}
+})
 
-const CUT_OFF: ClusterFault = {
-  name: 'cut',
-  title: 'the primary is cut off from the network, and returns when another leads',
-  withinMs: 30_000,
-  play: async ({ cluster, load }) => {
-    const primary = await cluster.leader()
-    const mend = await cluster.cut(primary)
-    await untilAnotherLeads(cluster, primary)
-    await assertWriting(load)
-    await mend()
-  },
+const loseUntilMended = async ({ lose, start }: Cluster, primary: NodeNumber) => {
+  await lose(primary)
+  return () => start(primary)
 }
 
 /** Faults after which another machine leads. */
-export const FAILOVERS: readonly ClusterFault[] = [CRASHED, SWITCHED, LOST, FROZEN, CUT_OFF]
-
-const RECEIVER = /walreceiver/
+export const FAILOVERS: readonly ClusterFault[] = [
+  failover('crash', "the primary's server is killed", 5_000, ({ crash }, primary) => crash(primary)),
+  failover('switch', 'the primary is moved in order, under load', 4_000, ({ switchOver }) => switchOver()),
+  failover('lost', "the primary's machine is lost", 25_000, loseUntilMended),
+  failover('frozen', "the primary's machine freezes, and wakes when another leads", 30_000, ({ freeze }, primary) =>
+    freeze(primary),
+  ),
+  failover(
+    'cut',
+    'the primary is cut off from the network, and returns when another leads',
+    30_000,
+    ({ cut }, primary) => cut(primary),
+  ),
+]
 
 export const SCENES: readonly ClusterFault[] = [
   ...FAILOVERS,
@@ -124,11 +99,11 @@ export const SCENES: readonly ClusterFault[] = [
       await until('writes are refused', async () => !(await load.writesWithin(1_000)))
       // A server that can't write its log ends, and is replaced. One that can't extend a table refuses, and can't even be
       // stopped in order, because that writes a checkpoint.
-      await cluster.lose(primary)
+      const start = await loseUntilMended(cluster, primary)
       await untilAnotherLeads(cluster, primary)
       await assertWriting(load)
       await free()
-      await cluster.start(primary)
+      await start()
     },
   },
   {
@@ -138,7 +113,7 @@ export const SCENES: readonly ClusterFault[] = [
     play: async ({ cluster }) => {
       const [standby = 1] = await cluster.followers()
       for (let n = 0; n < 5; n++) {
-        const wake = await cluster.freeze(standby, RECEIVER)
+        const wake = await cluster.freeze(standby, /walreceiver/)
         await delay(1_000)
         await wake()
       }
@@ -182,7 +157,7 @@ export const SCENES: readonly ClusterFault[] = [
     withinMs: 2_000,
     play: async ({ cluster, load }) => {
       const primary = await cluster.leader()
-      const start = await cluster.stopEtcd()
+      const start = await cluster.stop('etcd')
       await delay(30_000)
       await assertWriting(load)
       await start()
@@ -193,7 +168,7 @@ export const SCENES: readonly ClusterFault[] = [
     name: 'haproxy',
     title: 'HAProxy is away: writes wait until it returns',
     play: async ({ cluster, load }) => {
-      const start = await cluster.stopProxy()
+      const start = await cluster.stop('haproxy')
       await assertWaiting(load)
       await start()
     },
@@ -210,9 +185,9 @@ export const SCENES: readonly ClusterFault[] = [
       await cluster.switchOver(ahead)
       await until('it leads', async () => (await cluster.leader()) === ahead)
       await untilWhole(cluster)
-      await cluster.lose(ahead)
+      const start = await loseUntilMended(cluster, ahead)
       await untilAnotherLeads(cluster, ahead)
-      await cluster.start(ahead)
+      await start()
     },
   },
 ]

@@ -26,8 +26,8 @@ export type DrillOptions = ProductOptions & {
   atOnce?: number
   concurrency?: number
   signal?: AbortSignal
-  /** Reports what is being broken; undefined while everything works. */
-  onFault?: (fault: string | undefined, tally: Tally, last: Struck | undefined) => void
+  /** Reports what is being broken, and again when it was survived. */
+  onFault?: (fault: string, struck?: Struck) => void
 }
 
 export type DrillResult = {
@@ -44,7 +44,7 @@ const RECOVERY_MS = 30_000
 const LULL_MS = 400
 
 /** Waits until an operation is acknowledged and every checkpoint has reached the head. */
-const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison: number): Promise<string[]> => {
+const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison = 0): Promise<string[]> => {
   const before = tally.acknowledged
   for (const deadline = performance.now() + RECOVERY_MS; tally.acknowledged === before; await delay(10))
     if (performance.now() > deadline) return ['no operation was acknowledged']
@@ -64,7 +64,7 @@ const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<stri
 }
 
 /** Compares what clients were promised with what is stored and shown. */
-const examine = (on: BreakableProduct, poison: number) => {
+const examine = (on: BreakableProduct, poison = 0) => {
   const env = commonSettings({ ...process.env, ...on.keySettings })
   return verify({
     keysOn: (pool) => keyStoreOf(env, pool),
@@ -90,6 +90,35 @@ const grouped = (faults: readonly Fault[], atOnce: number): Fault[][] => {
   return groups
 }
 
+/** Sends visitors and webhooks to a product until they are judged. */
+export const sendVisitors = (on: BreakableProduct, seed: number, concurrency: number, rng = createRng(seed)) => {
+  const [tally, ending] = [createTally(), new AbortController()]
+  const folder = join(on.dir, 'journals')
+  const visits = { url: on.front.url, visitors: Number.MAX_SAFE_INTEGER, seed, concurrency, folder, tally }
+  const visiting = simulate({ ...visits, signal: ending.signal, retryTimeoutMs: 90_000 })
+  const selling = sellThroughWebhooks(on.front.url, rng)
+  return {
+    tally,
+    /** Returns why visitors aren't served, or read models don't catch up. */
+    whyUnserved: (poison?: number) => recovered(on, tally, poison),
+    /** Ends the visits, and compares what was answered with what is stored and shown. */
+    judge: async (poison?: number) => {
+      await selling.stop()
+      const problems = tally.unanswered > 0 ? [`${tally.unanswered} operations were never answered`] : []
+      ending.abort()
+      if ((await visiting).ended !== 'stopped') problems.push('the visitors ended early')
+      const failed = Object.entries(tally.replies).filter(([status]) => status.startsWith('5') && status !== '503')
+      problems.push(...failed.map(([status, count]) => `${count} replies were ${status}`))
+      const findings = await examine(on, poison)
+      problems.push(...tally.unexpected, ...(await missold(on, selling.sold)))
+      const faulty = /^.*(?:"msg":"fault"|unhandled|uncaught).*$/im.exec(await on.readLogs())
+      if (faulty) problems.push(`a log has: ${faulty[0].slice(0, 500)}`)
+      return { problems, findings, sold: selling.sold.length }
+    },
+    stop: () => ending.abort(),
+  }
+}
+
 /**
  * Starts the product, sends visitors and webhooks, breaks one thing after the other, lets it rest, and verifies it. The
  * same seed gives the same faults in the same order.
@@ -97,10 +126,11 @@ const grouped = (faults: readonly Fault[], atOnce: number): Fault[][] => {
 export const drill = async (options: DrillOptions): Promise<DrillResult> => {
   const { seed, faults, forMs = 0, atOnce = 1, concurrency = 8, onFault = () => {} } = options
   const rng = createRng(seed)
-  const [problems, struck, tally]: [string[], Struck[], Tally] = [[], [], createTally()]
+  const [problems, struck]: [string[], Struck[]] = [[], []]
   let poison = 0
   const on = await startBreakable(options)
-  const ending = new AbortController()
+  const visitors = sendVisitors(on, seed, concurrency, rng)
+  const { tally, whyUnserved } = visitors
 
   const strikeOne = async ({ name, strike: begin }: Fault) => {
     try {
@@ -112,41 +142,29 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
   }
   const strike = async (together: readonly Fault[]) => {
     const name = together.map((fault) => fault.name).join(', and ')
-    onFault(name, tally, struck.at(-1))
+    onFault(name)
     const start = performance.now()
     await Promise.all(together.map(strikeOne))
     const mendedAt = performance.now()
-    problems.push(...(await recovered(on, tally, poison)).map((sentence) => `${name}: ${sentence}`))
+    problems.push(...(await whyUnserved(poison)).map((sentence) => `${name}: ${sentence}`))
     problems.push(...on.casualties.splice(0).map((sentence) => `${name}: ${sentence}`))
     struck.push({ fault: name, brokenMs: mendedAt - start, recoveredMs: performance.now() - mendedAt })
-    onFault(undefined, tally, struck.at(-1))
+    onFault(name, struck.at(-1))
     await delay(LULL_MS)
   }
 
   try {
-    const folder = join(on.dir, 'journals')
-    const { signal } = ending
-    const visits = { url: on.front.url, visitors: Number.MAX_SAFE_INTEGER, seed, concurrency, folder, tally, signal }
-    const visiting = simulate({ ...visits, retryTimeoutMs: 90_000 })
-    const selling = sellThroughWebhooks(on.front.url, rng)
-    const [unfit] = await recovered(on, tally, poison)
+    const [unfit] = await whyUnserved()
     if (unfit !== undefined) throw new Error(`The product does not work before any fault: ${unfit}`)
     const start = performance.now()
     const isOver = () => options.signal?.aborted === true || (forMs > 0 && performance.now() - start > forMs)
     do {
       for (const together of grouped(rng.shuffled(faults), atOnce)) if (!isOver()) await strike(together)
     } while (forMs > 0 && !isOver())
-    await selling.stop()
-    ending.abort()
-    const { ended } = await visiting
-    if (ended !== 'stopped') problems.push(`the visitors ended early: ${ended}`)
-    const findings = await examine(on, poison)
-    problems.push(...tally.unexpected, ...(await missold(on, selling.sold)))
-    const faulty = /^.*(?:"msg":"fault"|unhandled|uncaught).*$/im.exec(await on.readLogs())
-    if (faulty) problems.push(`a log has: ${faulty[0].slice(0, 500)}`)
-    return { tally, struck, sold: selling.sold.length, problems, findings }
+    const { problems: found, findings, sold } = await visitors.judge(poison)
+    return { tally, struck, sold, problems: [...problems, ...found], findings }
   } finally {
-    ending.abort()
+    visitors.stop()
     await on.close()
   }
 }

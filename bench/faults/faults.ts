@@ -255,9 +255,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the disk of PostgreSQL is full',
     parts: ['postgres'],
-    strike: async ({ disk }) => {
-      if (!disk) return
-      const empty = await disk.fill()
+    strike: async ({ postgres }) => {
+      if (!postgres.disk) return
+      const empty = await postgres.disk.fill()
       await delay(LONG_MS)
       await empty()
     },

@@ -24,12 +24,15 @@ export type Member = {
   freeze: (on: boolean) => void
 }
 
+/** The database server, its address, and its disk where this account may mount one. */
+type PostgresMember = Member & { url: string; disk?: Disk | undefined }
+
 /** The product as processes, each connection through a proxy that can be broken. */
 export type BreakableProduct = {
   dir: string
   apis: Member[]
   projectors: Member[]
-  postgres: Member
+  postgres: PostgresMember
   nats: Member & { wipe: () => Promise<void> }
   /** Receives requests for the APIs in turn, as the proxy of visitors does. */
   front: BreakableProxy
@@ -43,8 +46,6 @@ export type BreakableProduct = {
   keySettings: { KEY_DIR: string; KEY_WRAP: string }
   /** Sets how Meta's API replies. */
   setMeta: (behavior: Behavior) => void
-  /** The disk of PostgreSQL, where this account may mount one. */
-  disk: Disk | undefined
   /** Names processes that ended without being asked to. */
   casualties: string[]
   readLogs: () => Promise<string>
@@ -52,6 +53,8 @@ export type BreakableProduct = {
 }
 
 export type ProductOptions = {
+  /** The server of the database and the address of its superuser. By default, one is started. */
+  postgres?: PostgresMember
   /** Flags of Node for the processes. */
   flags?: string[]
   env?: NodeJS.ProcessEnv
@@ -143,6 +146,17 @@ const startStubbornly = async (dir: string, port: string): Promise<EmbeddedServe
   }
 }
 
+const createPostgres = async (dir: string): Promise<PostgresMember> => {
+  const port = String(await freePort())
+  const own = join(dir, 'disk')
+  const disk = await mountDisk(own, DISK)
+  // Its log lies elsewhere, and says that the disk is full.
+  await mkdir(join(dir, 'logs'))
+  await symlink(join(dir, 'logs'), join(own, 'logs'))
+  const server = await createServer('PostgreSQL', () => startStubbornly(own, port))
+  return { ...server, url: `postgres://app:drill@127.0.0.1:${port}/postgres`, disk }
+}
+
 const startNatsServer = async (dir: string, port: number): Promise<EmbeddedServer> => {
   const server = await startNats(dir, port)
   if (!server) throw new Error('No nats-server was found: add one to PATH')
@@ -154,16 +168,10 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   const dir = await mkdtemp(join(tmpdir(), 'drill-'))
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
-  const [postgresPort, natsPort] = [String(await freePort()), await freePort()]
-  const ownDisk = join(dir, 'disk')
-  const disk = await mountDisk(ownDisk, DISK)
-  // Its log lies elsewhere, and says that the disk is full.
-  await mkdir(join(dir, 'logs'))
-  await symlink(join(dir, 'logs'), join(ownDisk, 'logs'))
-  const postgres = await createServer('PostgreSQL', () => startStubbornly(ownDisk, postgresPort))
+  const postgres = options.postgres ?? (await createPostgres(dir))
+  const natsPort = await freePort()
   const nats = await createServer('NATS', () => startNatsServer(dir, natsPort))
-  const admin = `postgres://app:drill@127.0.0.1:${postgresPort}/postgres`
-  const databaseUrl = await createDatabase({ url: admin }, 'drill')
+  const databaseUrl = await createDatabase(postgres, 'drill')
   const natsUrl = `nats://127.0.0.1:${natsPort}`
   const pool = createPool({ url: databaseUrl, name: 'drill', max: 4 })
   await options.prepare?.(pool)
@@ -213,7 +221,6 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
     natsUrl,
     keySettings,
     setMeta: (next) => void (behavior = next),
-    disk,
     casualties,
     readLogs: async () => {
       const texts = (await logs()).map((name) => readFile(join(servers.logs, name), 'utf8'))
@@ -224,7 +231,7 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
       await pool.end()
       await Promise.all([postgres.end('SIGTERM'), nats.end('SIGTERM'), meta.close()])
       for (const proxy of [front, toPostgres, toNats]) proxy.close()
-      await disk?.remove()
+      await postgres.disk?.remove()
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -32,7 +32,7 @@ export const createTally = (): Tally => ({
   unexpected: [],
   unanswered: 0,
   retries: 0,
-  slowedDown: 0,
+  replies: {},
 })
 
 export type SenderDeps = { journal: Journal; tally: Tally; client: RetryingClient }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Call, Caller, Reply } from './caller.ts'
 
-export type RetryCounts = { retries: number; slowedDown: number }
+/** `replies` counts those of each status. */
+export type RetryCounts = { retries: number; replies: Record<string, number> }
 
 export type RetryingClientOptions = {
   caller: Caller
@@ -32,6 +33,8 @@ export const createRetryingClient = ({ caller, counts, timeoutMs, signal }: Retr
     try {
       const reply = await caller.call(call)
       lastReplyAt = performance.now()
+      const status = reply.status === 503 && reply.retryAfterMs === 0 ? '503 without Retry-After' : reply.status
+      counts.replies[status] = (counts.replies[status] ?? 0) + 1
       return reply
     } catch {
       return undefined
@@ -47,10 +50,9 @@ export const createRetryingClient = ({ caller, counts, timeoutMs, signal }: Retr
       let deadline = performance.now() + timeoutMs
       for (let pause = 50; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         if (reply && isFinal(reply)) return reply
-        const waitMs = reply?.status === 429 ? reply.retryAfterMs : 0
-        if (reply?.status === 429) counts.slowedDown++
-        // A server that sends Retry-After is alive, so this wait doesn't count toward the timeout.
-        deadline += waitMs
+        const waitMs = reply?.retryAfterMs ?? 0
+        // A server that limits rates is alive, so this wait doesn't count toward the timeout.
+        if (reply?.status === 429) deadline += waitMs
         const leftMs = deadline - performance.now()
         if (signal.aborted || leftMs <= 0) return undefined
         await delay(Math.min(leftMs, Math.max(pause, waitMs)), undefined, { signal }).catch(() => {})

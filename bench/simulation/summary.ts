@@ -30,7 +30,7 @@ export const summaryOf = (simulation: SimulationResult): string => {
   return [
     `Run ${run}: ${count(visits)} visitors in ${seconds.toFixed(1)} s, ${count(bounces)} saw only the landing page at first, ${count(returns)} came back`,
     `  operations        ${count(tally.sent)} sent, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} invalid refused, ${count(tally.unanswered)} unanswered`,
-    `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} retried, ${count(tally.slowedDown)} rate limited`,
+    `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} retried, ${count(tally.replies[429] ?? 0)} rate limited`,
     `  business          ${count(business.purchases)} purchases, ${count(business.renewals)} renewals, ${count(business.refunds)} refunds, ${count(business.accounts)} accounts, ${count(business.days)} days of the course completed`,
     ...latencyLines(latencies),
     ...tally.unexpected.slice(0, EXAMPLES).map((line) => `  unexpected: ${line}`),

@@ -90,7 +90,7 @@ const WAL_FILES = 64
  * Creates WAL files in advance, as on a server that has run for a while. A new server fills each file with zeros first,
  * which blocks commits for about 20 ms.
  */
-const createWalFiles = async (server: EmbeddedServer) => {
+export const createWalFiles = async (server: Pick<EmbeddedServer, 'url'>) => {
   const pool = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   for (let n = 0; n < WAL_FILES; n++) {
     // PostgreSQL switches only from a file that is not empty.

@@ -5,7 +5,8 @@ import { migrate } from '#db/migrate.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
 import { createEventStore } from './event-store.ts'
-import { admin, createPair, event, kill } from './testing.pair.ts'
+import { admin, kill } from '#testing/postgres-pair.ts'
+import { createPair, event } from './testing.pair.ts'
 
 test('after a crash and a failover, exactly the events that the promoted standby has were acknowledged', async () => {
   const { running, url, restartPrimary, stopReplication, failOver } = await createPair({ synchronous: true })

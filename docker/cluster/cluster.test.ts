@@ -54,6 +54,16 @@ test('a lost primary is replaced within the time that Patroni recommends', () =>
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl)
 })
 
+test('a crashed primary keeps the end of its log, from which it is rewound', () => {
+  expect(JSON.stringify(patroni)).not.toContain('restore_command')
+})
+
+test('a promotion wakes the summarizer of the log that it waits for, and never fails because of that', () => {
+  expect(patroni.bootstrap.dcs.postgresql.parameters).toMatchObject({ summarize_wal: 'on' })
+  // The last command is in the background: with another exit code than 0, Patroni would not promote.
+  expect(patroni.postgresql.pre_promote).toMatch(/^bash -c '.*pg_get_wal_summarizer_state.*kill -HUP \$pid.* &'$/s)
+})
+
 test('the names of the database lead to what Patroni says about all servers, and end sessions on others', async () => {
   const proxies = ['postgres', 'postgres-replica'].map((name) => cluster?.services[name]?.environment?.['CHECK'])
   expect(proxies).toEqual(['/primary', '/replica?lag=16MB'])
