@@ -20,7 +20,6 @@ const BENCHES = [
   'export',
   'ask',
   'analytics',
-  'cabinet',
   'idle',
 ]
 

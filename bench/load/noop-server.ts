@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto'
 import Koa from 'koa'
-import { me } from '#api/contracts/cabinet.ts'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { securityHeaders } from '#api/http/headers.ts'
@@ -13,38 +12,20 @@ import { signedOut } from '#commands/refusal.ts'
 import { handleErrors } from '#api/http/error-response.ts'
 import { serve } from '#api/http/server/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
-import { createTokens } from '#api/security/tokens.ts'
 import { createPool } from '#db/client.ts'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
-import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 
-/** Serves the baseline: all middleware of the API, and endpoints that only check the token. */
+/** Serves the baseline: all middleware of the API, and an endpoint that does nothing. */
 const settings = apiSettings(process.env)
 const log = createLog('api', settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
 const keyStore = keyStoreOf(settings, pool)
 const metrics = createApiMetrics({ settings, pool, bus, keyStore })
-const tokens = createTokens(settings.JWT_SECRET, clockFrom())
-const subscription = {
-  accessDenied: false,
-  message: '',
-  username: 'Ada',
-  daysPlan: 28,
-  activeDay: 28,
-  openedDay: 28,
-  courseVersion: 'v1',
-} as const
-const endpoints = [
-  endpoint(answerContract, async () => done),
-  endpoint(me, async ({ bearer }) => {
-    if (tokens.verify('client', bearer) === undefined) throw signedOut()
-    return { reply: subscription }
-  }),
-]
+const endpoints = [endpoint(answerContract, async () => done)]
 const requireAdmin = () => Promise.reject(signedOut())
 const gate = { authorize: requireAdmin, confirm: requireAdmin, recordQuery: requireAdmin, record: requireAdmin }
 const router = createRouter(endpoints, {
