@@ -49,8 +49,7 @@ export const createSessionUses = ({ pool, clock }: SessionUsesDeps, { limitMs, r
     const update = operational
       .updateTable('security.sessions')
       .set({ used_at: now })
-      .where('account', '=', used.account)
-      .where('session', '=', used.session)
+      .where((row) => row.and({ account: used.account, session: used.session }))
       .where('used_at', '>', since)
     if ((await runChange(pool, update)) === 1) return true
     // A session without a row was not used since it began.

@@ -53,8 +53,7 @@ export const claimCheckpoint = async (
     operational
       .updateTable('projector.checkpoints')
       .set({ epoch })
-      .where('name', '=', name)
-      .where('version', '=', version)
+      .where((row) => row.and({ name, version }))
       .where('epoch', '<=', epoch)
       .returning('position'),
   )
@@ -83,9 +82,7 @@ export const claimSegment = async (
     operational
       .updateTable('projector.segments')
       .set({ epoch })
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('first', '=', first)
+      .where((row) => row.and({ name, version, first }))
       .where('epoch', '<=', epoch)
       .returning(['position', 'target', 'last']),
   )
@@ -100,19 +97,11 @@ const advanced = ({ name, version, position, epoch, segment }: Checkpoint, to: n
     ? operational
         .updateTable('projector.segments')
         .set({ position: to })
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .where('first', '=', segment.first)
-        .where('last', '=', segment.last)
-        .where('position', '=', position)
-        .where('epoch', '=', epoch)
+        .where((row) => row.and({ name, version, first: segment.first, last: segment.last, position, epoch }))
     : operational
         .updateTable('projector.checkpoints')
         .set({ position: to, updated_at: sql`now()` })
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .where('position', '=', position)
-        .where('epoch', '=', epoch)
+        .where((row) => row.and({ name, version, position, epoch }))
 
 /**
  * Advances a checkpoint in the transaction that writes the read tables. Locks its row until the commit.

@@ -70,9 +70,7 @@ const storePart = async (client: PoolClient, { name, version, segment }: Checkpo
   const row = operational
     .selectFrom('projector.effects')
     .select('digests')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('first_position', '=', first)
+    .where((row) => row.and({ name, version, first_position: first }))
     .forUpdate()
   const [stored] = await runQuery(client, row)
   // After a failure, batches of segments may end elsewhere. Their rows stay incomplete.
@@ -82,9 +80,7 @@ const storePart = async (client: PoolClient, { name, version, segment }: Checkpo
     operational
       .updateTable('projector.effects')
       .set((eb) => ({ digests: merge(stored.digests, digests), sixteenths: eb('sixteenths', '+', sixteenths) }))
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('first_position', '=', first),
+      .where((row) => row.and({ name, version, first_position: first })),
   )
 }
 

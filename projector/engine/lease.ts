@@ -112,9 +112,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
   const released = operational
     .updateTable('projector.leases')
     .set({ holder: '', expires_at: secondsFromNow(-1) })
-    .where('name', '=', name)
-    .where('holder', '=', holder)
-    .where('epoch', '=', epoch)
+    .where((row) => row.and({ name, holder, epoch }))
   await runChange(pool, released)
 }
 

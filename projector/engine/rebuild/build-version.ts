@@ -12,8 +12,7 @@ const isResumable = async (pool: Pool, projection: Projection, version: number):
   const begun = operational
     .selectFrom('projector.checkpoints')
     .select('name')
-    .where('name', '=', projection.name)
-    .where('version', '=', version)
+    .where((row) => row.and({ name: projection.name, version }))
     .where('built_by', '=', await builderOf(projection))
   return (await runQuery(pool, begun)).length === 1
 }

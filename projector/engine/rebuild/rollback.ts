@@ -55,8 +55,7 @@ const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) =>
       operational
         .updateTable('projector.effects')
         .set({ version })
-        .where('name', '=', name)
-        .where('version', '=', previous),
+        .where((row) => row.and({ name, version: previous })),
     )
     return { live, revision }
   })

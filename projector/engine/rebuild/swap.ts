@@ -90,8 +90,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
       operational
         .updateTable('projector.checkpoints')
         .set({ epoch: 0, built_by: null })
-        .where('name', '=', name)
-        .where('version', '=', built.version),
+        .where((row) => row.and({ name, version: built.version })),
     )
     return performance.now() - start
   })

@@ -44,8 +44,7 @@ export const dropVersion = async (client: PoolClient, name: string, version: num
   const forgotten = operational
     .updateTable('projector.projections')
     .set({ previous_version: null })
-    .where('name', '=', name)
-    .where('previous_version', '=', version)
+    .where((row) => row.and({ name, previous_version: version }))
   await runChange(client, forgotten)
 }
 

@@ -8,7 +8,7 @@ import { ALL_KEYS, halvesOf } from './segment.ts'
 type Version = Pick<Checkpoint, 'name' | 'version'>
 
 const segmentsOf = ({ name, version }: Version) =>
-  operational.selectFrom('projector.segments').where('name', '=', name).where('version', '=', version)
+  operational.selectFrom('projector.segments').where((row) => row.and({ name, version }))
 
 /** The lease of the process that applies a segment. */
 export const leaseOf = ({ name, version }: Version, first: number | '%') => `${name}@${version}-${first}`
@@ -57,9 +57,7 @@ export const splitSlowest = (pool: Pool, at: Version, atLeast: number): Promise<
     const narrowed = operational
       .updateTable('projector.segments')
       .set({ last: left.last })
-      .where('name', '=', at.name)
-      .where('version', '=', at.version)
-      .where('first', '=', left.first)
+      .where((row) => row.and({ name: at.name, version: at.version, first: left.first }))
     await runChange(client, narrowed)
     const { name, version } = at
     await runChange(client, operational.insertInto('projector.segments').values({ ...found, ...given, name, version }))
@@ -77,9 +75,7 @@ export const followSlowest = (pool: Pool, { name, version, epoch }: Checkpoint) 
     operational
       .updateTable('projector.checkpoints')
       .set({ position: sql<number>`${slowest}`, updated_at: sql`now()` })
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('epoch', '=', epoch)
+      .where((row) => row.and({ name, version, epoch }))
       .where('position', '<', slowest),
   )
 }
@@ -90,8 +86,7 @@ const moveTargets = (client: PoolClient, { name, version }: Version, target: num
     operational
       .updateTable('projector.segments')
       .set({ target })
-      .where('name', '=', name)
-      .where('version', '=', version),
+      .where((row) => row.and({ name, version })),
   )
 
 /**
@@ -115,9 +110,7 @@ export const mergeSegments = (pool: Pool, from: Checkpoint): Promise<Checkpoint 
     const owned = operational
       .selectFrom('projector.checkpoints')
       .select('position')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('epoch', '=', epoch)
+      .where((row) => row.and({ name, version, epoch }))
       .forUpdate()
     const [checkpoint] = await runQuery(client, owned)
     if (!checkpoint) throw new Fenced(`The checkpoint of ${name} version ${version} belongs to a later epoch`)
@@ -131,7 +124,7 @@ export const mergeSegments = (pool: Pool, from: Checkpoint): Promise<Checkpoint 
     if (rows.some(({ target }) => target > furthest)) return undefined
     await runChange(
       client,
-      operational.deleteFrom('projector.segments').where('name', '=', name).where('version', '=', version),
+      operational.deleteFrom('projector.segments').where((row) => row.and({ name, version })),
     )
     return await advanceCheckpoint(client, { ...from, position: checkpoint.position }, furthest)
   })

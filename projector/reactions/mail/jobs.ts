@@ -142,8 +142,7 @@ export const sentMails = async (pool: Pool, kind: MailKind, subject: string): Pr
     .selectFrom('reactions.jobs')
     .select('key')
     .where('queue', '=', 'mail')
-    .where('subject', '=', subject)
-    .where('kind', '=', kind)
+    .where((row) => row.and({ subject, kind }))
     .where('outcome', '=', 'sent')
   return new Set((await runQuery(pool, sent)).map(({ key }) => key))
 }
