@@ -48,6 +48,7 @@ describe('the link to cancel in test mode', () => {
     expect([status, body]).toMatchObject([200, { state: 'ends' }])
     expect(Date.parse(String(body['until']))).toBeGreaterThan(Date.now() + 27 * DAY_MS)
     for (let n = 0; n < 3; n++) expect((await cancel(token)).body).toEqual(body)
+    await projector.caughtUp()
     expect(await look(token)).toMatchObject({ state: 'ends' })
     const reports = await api.store.readStream(
       subscriptionStream(subscriptionIdOf({ license: 'monthly', transactionId }) ?? ''),
