@@ -5,7 +5,7 @@ import { subscriptionStream } from '#events/payment.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { startProjector, type TestProjector } from '#testing/projector.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/paddle/testing.ts'
-import { subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { MONTHLY, subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createPaddleStandIn, type PaddleStandIn } from '#api/paddle/testing.stand-in.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { replied } from '#testing/stand-in.ts'
@@ -37,6 +37,7 @@ describe('the link to cancel in test mode', () => {
     const { body } = await api.post('/checkout/simulated', { action: 'open', license, sale: false })
     const transactionId = String(body['transactionId'])
     await api.post('/checkout/simulated', { action: 'pay', transactionId, email: 'ruth@moab.example' })
+    await projector.caughtUp()
     return transactionId
   }
 
@@ -108,17 +109,29 @@ describe('the link to cancel where Paddle charges', () => {
   })
 
   const tokenOf = tokensOf(() => api)
-  const buy = async () => {
+  const pay = async () => {
     const [transaction, subscription, customer_id] = [newTransactionId(), newSubscriptionId(), newCustomerId()]
     const ids = { customer_id, custom_data: { license: 'monthly', quizUserId: null } }
-    const paid = transactionData(transaction, { ...ids, subscription_id: subscription })
+    const now = new Date().toISOString()
+    const paid = transactionData(transaction, {
+      ...ids,
+      subscription_id: subscription,
+      items: [{ price: { id: MONTHLY, description: 'x', unit_price: { amount: '3899' } }, quantity: 1 }],
+      payments: [{ status: 'captured', captured_at: now, method_details: { type: 'card' } }],
+    })
     await sendWebhook(api, webhook('transaction.completed', paid))
-    const ends_at = new Date(Date.now() + 20 * DAY_MS).toISOString()
-    const period = { current_billing_period: { starts_at: new Date().toISOString(), ends_at } }
-    const created = subscriptionData(subscription, { ...ids, ...period, transaction_id: transaction })
-    await sendWebhook(api, webhook('subscription.created', created))
     paddle.requests.length = 0
-    return { subscription, token: await tokenOf(transaction) }
+    const ends_at = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    const period = { current_billing_period: { starts_at: now, ends_at } }
+    const created = subscriptionData(subscription, { ...ids, ...period, transaction_id: transaction })
+    const reportPlan = () => sendWebhook(api, webhook('subscription.created', created))
+    return { subscription, token: await tokenOf(transaction), reportPlan }
+  }
+  const buy = async () => {
+    const { reportPlan, ...bought } = await pay()
+    await reportPlan()
+    await projector.caughtUp()
+    return bought
   }
   const cancel = (token: string) => api.post('/payments/cancel', { token })
 
@@ -153,5 +166,19 @@ describe('the link to cancel where Paddle charges', () => {
     paddle.behave(replied(400, { error: { code: 'subscription_locked_pending_changes' } }))
     const { status, body } = await cancel(token)
     expect([status, body['code']]).toEqual([503, 'portal_unavailable'])
+  })
+
+  test('a tap before the report of the plan is refused, cancels nothing, and works afterwards', async () => {
+    const { subscription, token, reportPlan } = await pay()
+    await projector.caughtUp()
+    paddle.behave(replied(200, { data: { id: subscription } }))
+    const { status, body, headers } = await cancel(token)
+    expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'unavailable', expect.any(String)])
+    expect((await api.post('/payments/cancel-link', { token })).status).toBe(503)
+    expect(paddle.requests).toEqual([])
+    await reportPlan()
+    await projector.caughtUp()
+    expect((await cancel(token)).body).toMatchObject({ state: 'ends' })
+    expect(paddle.requests).toHaveLength(1)
   })
 })

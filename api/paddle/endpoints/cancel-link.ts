@@ -2,11 +2,11 @@ import { type Cancelable, cancelByLink, cancelLink } from '#api/contracts/cancel
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
-import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
+import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 import { endOfPlan } from '#commands/payment/provider-actions.ts'
 import type { Paddle } from '#api/paddle/paddle.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { Refusal } from '#commands/refusal.ts'
+import { Refusal, unavailable } from '#commands/refusal.ts'
 
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link is incomplete. Please open it from our e-mail again, or write to us.')
@@ -29,12 +29,19 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
     }
   }
 
+  /** @throws {Refusal} 503 while we don't know whether the plan renews, so that none is shown as ended that goes on. */
+  const read = async (purchaseId: string): Promise<Purchase> => {
+    const purchase = await cabinet.purchaseOf(purchaseId)
+    if (isReportPending(purchase, clock(), clock())) throw unavailable()
+    return purchase
+  }
+
   /** @throws {Refusal} 422 for a link that we didn't sign, and after the period that it was made for. */
   const readPurchase = async (token: string): Promise<() => Promise<Purchase>> => {
     const link = await links.read(token)
     if (!link) throw unusable()
     if (link.until <= clock()) throw ended()
-    return () => cabinet.purchaseOf(link.purchaseId)
+    return () => read(link.purchaseId)
   }
 
   return { describe, readPurchase }
