@@ -14,20 +14,20 @@ const LOAD_SECONDS = 15
 const NORMAL_AFTER_MS = 5_000
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const connections = numberFrom('CONNECTIONS', MANY)
+  const [connections, seconds] = [numberFrom('CONNECTIONS', MANY), numberFrom('SECONDS', LOAD_SECONDS)]
   const api = await startApi(servers, await servers.database('overload'), { env: { ADMISSION: 'on' } })
   const run = (load: Omit<Load, 'url'>) =>
     startWorker<LoadResult>('./http-load.ts', { ...load, url: api.url } satisfies Load).result
 
   await run({ connections: FEW, seconds: 2 })
   const calm = await run({ connections: FEW, seconds: SECONDS })
-  const overloaded = await run({ connections, seconds: LOAD_SECONDS })
+  const overloaded = await run({ connections, seconds })
   await delay(NORMAL_AFTER_MS)
   const after = await run({ connections: FEW, seconds: SECONDS })
   await api.stop()
 
   servers.note(
-    `${connections.toLocaleString('en-US')} connections send answers without a pause for ${LOAD_SECONDS} s (CONNECTIONS=… for others); ${overloaded.failed.toLocaleString('en-US')} were refused. The baseline is ${FEW} connections before.`,
+    `${connections.toLocaleString('en-US')} connections send answers without a pause for ${seconds} s (CONNECTIONS and SECONDS for others); ${overloaded.failed.toLocaleString('en-US')} were refused. The baseline is ${FEW} connections before.`,
   )
   return [
     perSecond('answers served', [overloaded.perSecond], { baseline: [calm.perSecond], target: { ratio: 0.9 } }),
