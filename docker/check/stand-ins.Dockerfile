@@ -2,7 +2,7 @@
 FROM check-debian AS postgres
 RUN usermod --non-unique --uid 999 --home /var/lib/postgresql postgres; install --directory --owner=postgres --mode=1777 /var/lib/postgresql && install --directory --owner=postgres --mode=3777 /run/postgresql
 ENV PATH=/usr/lib/postgresql/18/bin:/usr/local/bin:/usr/bin:/bin PGDATA=/var/lib/postgresql/18/docker
-COPY --chmod=755 postgres-entrypoint.sh /usr/local/bin/docker-entrypoint.sh
+COPY postgres-entrypoint.sh /usr/local/bin/docker-entrypoint.sh
 VOLUME /var/lib/postgresql
 STOPSIGNAL SIGINT
 USER postgres
@@ -10,7 +10,7 @@ ENTRYPOINT ["docker-entrypoint.sh"]
 CMD ["postgres"]
 
 FROM check-debian AS nats
-COPY --chmod=755 nats-server /usr/local/bin/
+COPY nats-server /usr/local/bin/
 ENTRYPOINT ["bash", "-c", "if [[ $0 = -* ]]; then exec nats-server $0 $@; else exec $0 $@; fi"]
 
 FROM check-debian AS caddy
@@ -19,7 +19,7 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile
 
 FROM check-debian AS node
 COPY ca-certificates.crt /etc/ssl/certs/
-COPY --chmod=755 node /usr/local/bin/
+COPY node /usr/local/bin/
 COPY npm /usr/local/lib/node_modules/npm
 COPY npmrc /usr/local/etc/npmrc
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && useradd --uid 1000 --create-home node

@@ -31,6 +31,8 @@ cp node_modules/node/bin/node "$(find node_modules/@eplightning -name nats-serve
 cp --recursive "$(npm root --global)/npm" "$work/files/npm"
 cat "$(npm config get globalconfig)" "$(npm config get userconfig)" > "$work/files/npmrc" 2>/dev/null || true
 cp /etc/ssl/certs/ca-certificates.crt docker/check/postgres-entrypoint.sh "$work/files"
+# Not by COPY --chmod, which needs a builder that not every engine has.
+chmod 755 "$work/files"/{node,nats-server,postgres-entrypoint.sh}
 
 for image in "${missing[@]}"; do
   name=${image##*/}
