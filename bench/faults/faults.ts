@@ -62,6 +62,30 @@ const withWrongClock = async (member: Member, aheadMs: number) => {
 
 const HOUR_MS = 3_600_000
 
+/** A stream with more events than this takes longer to fill than a recovery may take, as NATS flushes each message. */
+const SHORT_STREAM = 20_000
+
+/** Waits while the relay fills the stream again. */
+const untilRefilled = async ({ pool }: BreakableProduct) => {
+  const read = async () => {
+    const { rows } = await pool.query<{ position: number; left: number }>(
+      `select position, (select max(position) from event_store.events) - position as left
+       from projector.checkpoints where name = 'relay'`,
+    )
+    return rows[0] ?? { position: 0, left: 0 }
+  }
+  const { position, left } = await read()
+  if (position + left < SHORT_STREAM) return
+  // It first has to notice.
+  await delay(2 * LONG_MS)
+  for (let before = -1; ; await delay(LONG_MS)) {
+    const now = await read()
+    // The recovery names a relay that is stuck.
+    if (now.left < SHORT_STREAM / 4 || now.position === before) return
+    before = now.position
+  }
+}
+
 const FROM_PROCESSES = `datname = current_database() and application_name ~ '^(api|projector)'`
 
 /** Ends what processes do in the database, as an administrator does. */
@@ -206,13 +230,15 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'NATS loses its data while a projector starts',
-    parts: ['nats', 'projector'],
-    strike: async ({ nats, projectors }, rng) => {
+    parts: ['nats', 'projector', 'postgres'],
+    strike: async (on, rng) => {
+      const { nats, projectors } = on
       await nats.end('SIGKILL')
       await nats.wipe()
       await restarted(rng.pick(projectors), 'SIGKILL')
       await delay(1_000)
       await nats.start()
+      await untilRefilled(on)
     },
   },
   { name: 'NATS is a black hole', parts: ['nats'], strike: ({ toNats }) => blackHole(toNats, LONG_MS) },
