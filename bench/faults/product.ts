@@ -150,7 +150,7 @@ const createPostgres = async (dir: string): Promise<PostgresMember> => {
   const port = String(await freePort())
   const own = join(dir, 'disk')
   const disk = await mountDisk(own, DISK)
-  // Its log lies elsewhere, and says that the disk is full.
+  // Its log is on another disk, and can say that this one is full.
   await mkdir(join(dir, 'logs'))
   await symlink(join(dir, 'logs'), join(own, 'logs'))
   const server = await createServer('PostgreSQL', () => startStubbornly(own, port))

@@ -1,4 +1,11 @@
+import { readBackupAges } from '#db/health/backup-ages.ts'
 import { type Diagnosis, failure, ok, warning } from './check.ts'
+
+type AgeDeps = { pool: Parameters<typeof readBackupAges>[0]; settings: Parameters<typeof readBackupAges>[1] }
+
+/** Returns the age of a run in seconds; undefined before the first one. */
+export const readRunAge = async ({ pool, settings }: AgeDeps, run: string): Promise<number | undefined> =>
+  (await readBackupAges(pool, settings)).find((age) => age.run === run)?.seconds
 
 /** Judges the age of a run that the operator's schedule starts. */
 export const backupAnswer = (

@@ -1,14 +1,13 @@
-import { readBackupAges } from '#db/health/backup-ages.ts'
-import { backupAnswer } from '#api/operations/doctor/run-age.ts'
+import { backupAnswer, readRunAge } from '#api/operations/doctor/run-age.ts'
 import { defineCheck, ok } from '#api/operations/doctor/check.ts'
 
 export const bucket = defineCheck({
   title: 'Backups in the bucket',
   question: 'Did BACKUP_BUCKET have everything in BACKUP_DIR within two hours?',
   fix: 'make backup, and read its error (docs/operations.md)',
-  read: async ({ pool, settings }) => ({
-    isExpected: settings.BACKUP_BUCKET !== undefined,
-    seconds: (await readBackupAges(pool, settings)).find(({ run }) => run === 'copy')?.seconds,
+  read: async (deps) => ({
+    isExpected: deps.settings.BACKUP_BUCKET !== undefined,
+    seconds: await readRunAge(deps, 'copy'),
   }),
   judge: ({ isExpected, seconds }) =>
     isExpected
