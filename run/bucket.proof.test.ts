@@ -11,6 +11,7 @@ import { startS3 } from '#testing/bucket.ts'
 import { until } from '#testing/database.ts'
 import { startProduct } from '#testing/product.ts'
 import { shared } from '#testing/resources.ts'
+import { visit as sendVisit } from './testing.visit.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const s3 = shared(startS3)
@@ -60,14 +61,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
     .finally(() => client.end())
 }
 
-const visit = async () => {
-  const quizUserId = crypto.randomUUID()
-  const body = JSON.stringify({ quizUserId, email: `${quizUserId}@example.com`, username: 'Ruth' })
-  const headers = { 'content-type': 'application/json' }
-  const { status } = await fetch(`${product.url}/api/v1/quiz/user-info`, { method: 'POST', headers, body })
-  expect(status).toBe(200)
-  return `quiz-${quizUserId}`
-}
+const visit = () => sendVisit(product.url)
 const storedStreams = async () =>
   (await query<{ stream: string }>(`select distinct stream from event_store.events where stream like 'quiz-%'`))
     .map(({ stream }) => stream)

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#testing/database.ts'
 import { startProduct } from '#testing/product.ts'
+import { visit as sendVisit } from './testing.visit.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -54,15 +55,7 @@ const query = async <Row extends object>(sql: string): Promise<Row[]> => {
   }
 }
 
-/** Sends what a visitor does. Returns their stream when it is acknowledged. */
-const visit = async () => {
-  const quizUserId = crypto.randomUUID()
-  const body = JSON.stringify({ quizUserId, email: `${quizUserId}@example.com`, username: 'Ruth' })
-  const headers = { 'content-type': 'application/json' }
-  const { status } = await fetch(`${product.url}/api/v1/quiz/user-info`, { method: 'POST', headers, body })
-  expect(status).toBe(200)
-  return `quiz-${quizUserId}`
-}
+const visit = () => sendVisit(product.url)
 const visits = async (count: number) => await Promise.all(Array.from({ length: count }, visit))
 
 const storedStreams = async () => {
