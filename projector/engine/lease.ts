@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -6,6 +5,7 @@ import { runChange, runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { everyFullSecond } from './full-seconds.ts'
+import { joinCalls } from './join-calls.ts'
 import { createWaker, type Waker } from './waker.ts'
 
 /** Longer than a brief stall, but short enough that a standby takes over within five seconds of a crash. */
@@ -65,7 +65,7 @@ export const acquireLease = async (
 }
 
 /** Extends leases of one process. Returns the names of those that it still holds. */
-const renewAll = async (pool: Pool, leases: readonly Lease[]): Promise<Set<string>> => {
+const renewTogether = joinCalls(async (pool: Pool, leases: readonly Lease[]) => {
   const { rows } = await pool.query<{ name: string }>({
     name: 'renew-leases',
     text: `update projector.leases l set expires_at = now() + make_interval(secs => held.seconds)
@@ -80,29 +80,14 @@ const renewAll = async (pool: Pool, leases: readonly Lease[]): Promise<Set<strin
     ],
   })
   return new Set(rows.map(({ name }) => name))
-}
-
-type Renewal = { leases: Lease[]; renewed: Promise<Set<string>> }
-const renewals = new WeakMap<Pool, Renewal>()
+})
 
 /**
  * Extends a lease. Returns false if another process has acquired it. Leases of a pool that are renewed in the same turn
  * share a statement: a process holds a dozen, and would otherwise be busy with them while nothing happens.
  */
-export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> => {
-  let renewal = renewals.get(pool)
-  if (!renewal) {
-    const leases: Lease[] = []
-    const renewed = nextTurn().then(() => {
-      renewals.delete(pool)
-      return renewAll(pool, leases)
-    })
-    renewal = { leases, renewed }
-    renewals.set(pool, renewal)
-  }
-  renewal.leases.push(lease)
-  return (await renewal.renewed).has(lease.name)
-}
+export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> =>
+  (await renewTogether(pool, lease)).has(lease.name)
 
 /**
  * Releases the lease early so a standby can take over immediately. Clears the holder, so a renewal in flight can't

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
+import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import { currentOf, type Projection } from '#projector/engine/projection.ts'
 import { isBeingBuilt } from '#projector/engine/rebuild/build-version.ts'
@@ -62,7 +63,7 @@ export const runRebuilds = (projections: readonly Projection[], deps: ProjectorD
     work: async (term, waker) => {
       while (!term.signal.aborted) {
         await rebuildRequested(projections, term, deps)
-        await waker.pause(1_000, term.signal)
+        await waker.pause(untilFullSecond(), term.signal)
       }
     },
     onFailure: (err) => deps.log.warn({ err }, 'rebuilds interrupted, retrying'),

@@ -15,7 +15,7 @@ import { sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector, type TestProjector } from '#testing/projector.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/reactions/jobs/record-retention.ts'
-import { finishAccounts, recordErasure } from '#projector/reactions/erasure/destroy-answers.ts'
+import { finishErasures, recordErasure } from '#projector/reactions/erasure/finish-erasures.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
@@ -193,7 +193,7 @@ describe('a damaged key', () => {
       streams.push(stream)
     }
     const keys = createPersonKeys(testKeyStore(api.pool))
-    await finishAccounts({ pool: api.pool, store: api.store, keys, ids: api.context.ids })
+    await finishErasures({ pool: api.pool, store: api.store, keys, ids: api.context.ids })
     for (const stream of streams) expect((await api.store.readStream(stream)).at(-1)?.type).toBe('account.erased')
     expect(await readable(emails[1] ?? '')).toEqual([])
   })

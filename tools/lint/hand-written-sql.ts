@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'api/cabinet/purchases/purchase-reader.ts',
     'api/operations/health.ts',
     'api/paddle/simulated/refund.ts',
-    'projector/reactions/erasure/destroy-answers.ts',
+    'projector/reactions/erasure/finish-erasures.ts',
     'projector/reactions/jobs/key-jobs.ts',
     'projector/reactions/jobs/record-retention.ts',
     'projector/reactions/jobs/retention.ts',

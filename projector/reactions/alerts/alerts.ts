@@ -3,11 +3,12 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
+import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
 import type { MailTransport } from '#projector/reactions/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/reactions/mail/settings.ts'
 import { createWorker } from '#projector/reactions/queue/queue.ts'
-import { settle } from './incidents.ts'
+import { rulesWithIncidents, settle } from './incidents.ts'
 import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
 import { backupsRule, type ExpectedBackups } from './rules/backups.ts'
@@ -20,8 +21,6 @@ import { webhooksRule, withdrawalsRule } from './rules/webhooks.ts'
 
 const NAME = 'alerts'
 const CHECK_MS = 15_000
-/** Pause between two looks for messages that are due. */
-const PAUSE_MS = 1_000
 
 /** Returns all rules, the most urgent first. */
 export const createRules = (pool: Pool, expected: ExpectedBackups): AlertRule[] => [
@@ -40,15 +39,19 @@ type CheckDeps = { pool: Pool; log: Logger; targets: readonly AlertTarget[] }
 /** Checks all rules. One that fails is a problem of its own, and its incidents stay as they are. */
 export const checkRules = async ({ pool, log, targets }: CheckDeps, rules: readonly AlertRule[], now: Date) => {
   const failed: RuleResult = { problems: [] }
+  const open = await rulesWithIncidents(pool)
+  const settleRule = async (name: string, found: RuleResult) => {
+    if (found.problems.length > 0 || open.has(name)) await settle(pool, name, found, targets, now)
+  }
   for (const { name, find } of rules) {
     try {
-      await settle(pool, name, await find(now), targets, now)
+      await settleRule(name, await find(now))
     } catch (err) {
       log.warn({ err, rule: name }, 'an alert rule failed')
       failed.problems.push({ key: `checks ${name}`, text: `“${name}” could not be checked.` })
     }
   }
-  await settle(pool, 'checks', failed, targets, now)
+  await settleRule('checks', failed)
 }
 
 export type AlertOptions = AlertSettings &
@@ -82,7 +85,7 @@ export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<v
           await checkRules({ ...deps, targets }, rules, clock())
           checkAt = performance.now() + checkMs
         }
-        if (!(await work(term.signal))) await waker.pause(Math.min(PAUSE_MS, checkMs), term.signal)
+        if (!(await work(term.signal))) await waker.pause(Math.min(untilFullSecond(), checkMs), term.signal)
       }
     },
   })

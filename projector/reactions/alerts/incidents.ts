@@ -36,6 +36,12 @@ const change = (client: PoolClient, key: string, to: { text: string; seen_at: Da
     operational.updateTable('reactions.incidents').set(to).where('key', '=', key).where('resolved_at', 'is', null),
   )
 
+/** Returns the rules that have open incidents. The others need no transaction while they find nothing. */
+export const rulesWithIncidents = async (pool: Pool): Promise<Set<string>> => {
+  const query = operational.selectFrom('reactions.incidents').select('rule').distinct().where('resolved_at', 'is', null)
+  return new Set((await runQuery(pool, query)).map(({ rule }) => rule))
+}
+
 /**
  * Opens and resolves the incidents of a rule, with one message each time. What is open is in the database, so neither a
  * restart nor another projector opens it again.

@@ -2,7 +2,7 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runReaction } from '#projector/reactions/reaction.ts'
-import { destroyAnswers, finishAccounts, FORGETTING, recordErasure } from './destroy-answers.ts'
+import { finishErasures, FORGETTING, recordErasure } from './finish-erasures.ts'
 
 type Options = { keys: PersonKeys; ids: AccountIds }
 
@@ -12,9 +12,5 @@ export const runErasure = (deps: ProjectorDeps, options: Options) =>
     name: 'erasure',
     types: FORGETTING,
     record: recordErasure,
-    work: async () => {
-      const erasing = { ...deps, ...options }
-      const hasMoreAnswers = await destroyAnswers(erasing)
-      return (await finishAccounts(erasing)) || hasMoreAnswers
-    },
+    work: () => finishErasures({ ...deps, ...options }),
   })

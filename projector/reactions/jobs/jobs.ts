@@ -2,6 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PeriodicRuns } from '#db/operational-tables.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
 import { addNewJob, createWorker, type Job, type JobResult } from '#projector/reactions/queue/queue.ts'
 
@@ -14,8 +15,6 @@ export type PeriodicJob = {
 
 const nextRun = (job: PeriodicJob, after: Date) =>
   'next' in job ? job.next(after) : new Date(after.getTime() + job.everyMs)
-
-const CHECK_MS = 1_000
 
 const NO_RUNS: PeriodicRuns = { done: 0, total: 0, endedAt: null, actedAt: null }
 
@@ -66,7 +65,7 @@ export const runJobs = (jobs: readonly PeriodicJob[], clock: Clock, deps: Projec
     name: 'jobs',
     work: async (term, waker) => {
       const work = await createPeriodicWork(jobs, clock, deps)
-      while (!term.signal.aborted) if (!(await work(term.signal))) await waker.pause(CHECK_MS, term.signal)
+      while (!term.signal.aborted) if (!(await work(term.signal))) await waker.pause(untilFullSecond(), term.signal)
     },
     onFailure: (err) => deps.log.warn({ err }, 'jobs interrupted, retrying'),
   })

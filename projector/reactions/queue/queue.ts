@@ -4,6 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { joinCalls } from '#projector/engine/join-calls.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */
@@ -103,6 +104,25 @@ export type WorkerOptions<Kind extends string, Data extends object> = {
   handle: (job: Job<Kind, Data>, signal: AbortSignal) => Promise<JobResult>
 }
 
+/** Returns the queues that have a job which is due. Workers that ask at nearly the same time share the statement. */
+const queuesDue = joinCalls(
+  async (pool, asked: readonly { queue: JobQueue; now: Date }[]) => {
+    const due = operational
+      .selectFrom('reactions.jobs')
+      .select('queue')
+      .distinct()
+      .where((row) =>
+        row.or(
+          asked.map(({ queue, now }) =>
+            row.and([row('queue', '=', queue), row('done_at', 'is', null), row('due_at', '<=', now)]),
+          ),
+        ),
+      )
+    return new Set((await runQuery(pool, due)).map(({ queue }) => queue))
+  },
+  { waitMs: 10 },
+)
+
 /** Claims jobs that are due, earliest first. The claim of a crashed process ends with the pause after a failure. */
 const claimJobs = async <Kind extends string, Data extends object>(
   pool: Pool,
@@ -172,6 +192,7 @@ export const createWorker = <Kind extends string, Data extends object>(
 ) => {
   const { queue, limit, clock, handle } = options
   return async (signal: AbortSignal): Promise<boolean> => {
+    if (!(await queuesDue(pool, { queue, now: clock() })).has(queue)) return false
     const jobs = await claimJobs(pool, options)
     const work = async (job: Job<Kind, Data>) => {
       const result = await handle(job, signal).catch((err: unknown): JobResult => {

@@ -39,37 +39,25 @@ const destroyWriting = async ({ pool, keys }: ErasureDeps, stream: string, until
   for (const { writer } of rows) if (writer !== owner) await keys.erase(writer)
 }
 
-/** Destroys the keys of writing whose storing was withdrawn. Returns whether there may be more. */
-export const destroyAnswers = async (deps: ErasureDeps): Promise<boolean> => {
-  const { rows: due } = await deps.pool.query<{ stream: string; position: number }>(
-    `select stream, position from reactions.erasures where stream like 'course-%' order by position limit $1`,
-    [BATCH],
-  )
-  for (const { stream, position } of due) {
-    await destroyWriting(deps, stream, position)
-    await deps.pool.query(REMOVE, [stream, position])
-  }
-  return due.length === BATCH
-}
-
 /**
- * Completes the erasures of accounts that events have decided, which is mostly done by then. One that fails doesn't hold up
- * the others. Returns whether there may be more.
+ * Destroys the keys of writing whose storing was withdrawn, and completes the erasures of accounts that events have decided,
+ * which is mostly done by then. One that fails doesn't hold up the others. Returns whether there may be more.
  */
-export const finishAccounts = async (deps: ErasureDeps): Promise<boolean> => {
+export const finishErasures = async (deps: ErasureDeps): Promise<boolean> => {
   const { rows } = await deps.pool.query<{ stream: string; position: number }>(
-    `select stream, position from reactions.erasures where stream like 'account-%' order by position limit $1`,
+    'select stream, position from reactions.erasures order by position limit $1',
     [BATCH],
   )
   const failures: unknown[] = []
   for (const { stream, position } of rows) {
     try {
-      await finishErasure(deps, accountOfStream(stream))
+      if (stream.startsWith('course-')) await destroyWriting(deps, stream, position)
+      else await finishErasure(deps, accountOfStream(stream))
       await deps.pool.query(REMOVE, [stream, position])
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} erasures failed`)
   return rows.length === BATCH
 }
