@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testimonials } from '#web/funnel/offer/reviews/voices.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
@@ -29,18 +29,19 @@ const shown = async (page: Page) => {
   const text = await page.locator('[aria-roledescription=slide][aria-hidden=false] blockquote').textContent()
   return testimonials.findIndex((testimonial) => testimonial.text === text)
 }
+/** Keeps the progress ring at the start, so that only the testimonials advance. */
+const stopProgress = (page: Page) =>
+  page.evaluate(() => {
+    performance.now = () => 0
+  })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('the screen says what is being created, and for how many visitors', async () => {
+test('the percentage grows every 100 ms beside what is created, and the e-mail step follows two seconds after the end', async () => {
   const page = await begin()
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toBe('Create your Personalized Bible Action Plan')
   await expect.poll(() => page.getByText('10 million people').count()).toBe(1)
-})
-
-test('the percentage grows every 100 ms, and the e-mail step follows two seconds after the end', async () => {
-  const page = await begin()
   await expect.poll(() => percent(page)).toBe(0)
   for (const [ms, reached] of [
     [100, 1],
@@ -58,7 +59,7 @@ test('the percentage grows every 100 ms, and the e-mail step follows two seconds
   await page.waitForURL(`**${paths.quiz.email}`)
 })
 
-test('screen readers announce the progress only at each quarter', async () => {
+test('screen readers hear the progress only at each quarter, and going back from the e-mail step does not repeat the wait', async () => {
   const page = await begin()
   await page.evaluate(() => {
     const status = document.querySelector('main [role=status]')
@@ -74,76 +75,53 @@ test('screen readers announce the progress only at each quarter', async () => {
   await page.clock.runFor(10_000)
   const said: string[] = await page.evaluate(() => Reflect.get(window, 'said'))
   expect(said.map((text) => Number.parseInt(text, 10))).toEqual([25, 50, 75, 100])
-})
-
-test('going back from the e-mail step does not repeat the wait', async () => {
-  const page = await begin()
-  await page.clock.runFor(12_000)
+  await page.clock.runFor(2_000)
   await page.waitForURL(`**${paths.quiz.email}`)
   await page.goBack()
   await expect.poll(() => pathOf(page)).toBe(paths.landing)
 })
 
-describe('the testimonials', () => {
-  test('the testimonials change every three seconds with a fade of 600 ms', async () => {
-    const page = await begin()
-    expect(testimonials).toHaveLength(5)
-    for (const expected of [0, 1, 2, 3]) {
-      await expect.poll(() => shown(page)).toBe(expected)
-      if (expected < 3) await page.clock.runFor(3000)
-    }
-    const fade = await page.locator('[aria-roledescription=slide][aria-hidden=false]').evaluate((slide) => {
-      const { transitionDuration, transitionDelay } = getComputedStyle(slide)
-      return Number.parseFloat(transitionDuration) + Number.parseFloat(transitionDelay)
-    })
-    expect(fade).toBeCloseTo(0.6)
-  })
-
-  test('the testimonials restart after the fifth', async () => {
-    const page = await begin()
-    // The progress ring stays at the start, so only the testimonials advance.
-    await page.evaluate(() => {
-      performance.now = () => 0
-    })
-    await page.clock.runFor(12_000)
-    await expect.poll(() => shown(page)).toBe(4)
+test('the testimonials change every three seconds, with a fade unless motion is reduced, and restart after the fifth', async () => {
+  const page = await begin()
+  await stopProgress(page)
+  expect(testimonials).toHaveLength(5)
+  for (const expected of [0, 1, 2, 3, 4, 0]) {
+    await expect.poll(() => shown(page)).toBe(expected)
     await page.clock.runFor(3000)
-    await expect.poll(() => shown(page)).toBe(0)
-  })
+  }
+  const durationOf = (name: 'transitionDuration' | 'transitionDelay') =>
+    page
+      .locator('[aria-roledescription=slide][aria-hidden=false]')
+      .evaluate((slide, one) => Number.parseFloat(getComputedStyle(slide)[one]), name)
+  expect((await durationOf('transitionDuration')) + (await durationOf('transitionDelay'))).toBeCloseTo(0.6)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => durationOf('transitionDuration')).toBe(0)
+})
 
-  test('the testimonials pause while the mouse is over them', async () => {
-    const page = await begin()
-    await page.locator('blockquote:visible').hover()
-    await page.clock.runFor(6000)
-    await expect.poll(() => shown(page)).toBe(0)
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(3000)
-    await expect.poll(() => shown(page)).toBe(1)
-  })
+test('the testimonials pause under the mouse, and with their button', async () => {
+  const page = await begin()
+  await stopProgress(page)
+  await page.locator('blockquote:visible').hover()
+  await page.clock.runFor(6000)
+  await expect.poll(() => shown(page)).toBe(0)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3000)
+  await expect.poll(() => shown(page)).toBe(1)
 
-  test('the testimonials pause while they have the keyboard focus', async () => {
-    const page = await begin()
-    const pause = page.getByRole('button', { name: 'Pause' })
-    while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
-    await page.clock.runFor(6000)
-    await expect.poll(() => shown(page)).toBe(0)
-  })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.clock.runFor(4000)
+  await expect.poll(() => shown(page)).toBe(1)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.clock.runFor(3000)
+  await expect.poll(() => shown(page)).toBe(2)
+})
 
-  test('the testimonials pause and resume with their button', async () => {
-    const page = await begin()
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(4000)
-    await expect.poll(() => shown(page)).toBe(0)
-    await page.getByRole('button', { name: 'Play' }).click()
-    await page.clock.runFor(3000)
-    await expect.poll(() => shown(page)).toBe(1)
-  })
-
-  test('the testimonials do not fade with reduced motion', async () => {
-    const page = await begin()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const slide = page.locator('[aria-roledescription=slide]').first()
-    await expect.poll(() => slide.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0s')
-  })
+test('the testimonials pause while they have the keyboard focus', async () => {
+  const page = await begin()
+  const pause = page.getByRole('button', { name: 'Pause' })
+  while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+  await page.clock.runFor(6000)
+  await expect.poll(() => shown(page)).toBe(0)
 })

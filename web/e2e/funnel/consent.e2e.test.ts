@@ -35,18 +35,14 @@ const quiz = (page: Page) => page.goto(paths.quiz.questionary)
 const asked = (page: Page) => page.getByRole('heading', { name: 'May we store your answers?' })
 const question = (page: Page) => page.getByText(/^Question 1 of/)
 
-test('the consent screen comes before the first question, also by a direct link', async () => {
+test('the consent screen comes before the first question, and saying yes and no take buttons of the same look', async () => {
   const page = await newPage('phone')
+  const recorded = await watchChoices(page)
   await quiz(page)
   await asked(page).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
   await page.locator('summary').getByText('More', { exact: true }).click()
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-})
-
-test('saying yes and saying no take buttons of the same size and color', async () => {
-  const page = await newPage('phone')
-  await quiz(page)
   const looksOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => {
       const { width, height } = button.getBoundingClientRect()
@@ -55,6 +51,12 @@ test('saying yes and saying no take buttons of the same size and color', async (
     })
   const isEqual = async () => isDeepStrictEqual(await looksOf('No, I decline'), await looksOf('Yes, I agree'))
   await expect.poll(isEqual).toBe(true)
+  // It can't be avoided by a reload.
+  await page.reload()
+  await asked(page).waitFor()
+  await press(page, 'Back')
+  await page.getByRole('button', { name: '18-29' }).waitFor()
+  expect(recorded).toEqual([])
 })
 
 describe('a choice', () => {
@@ -73,36 +75,17 @@ describe('a choice', () => {
     await expect.poll(() => asked(page).count()).toBe(0)
   })
 
-  test('a choice allows ads only with a separate tick', async () => {
+  test.each([
+    ['yes', { ads: true, answers: true }],
+    ['no', { ads: false, answers: false }],
+  ] as const)('ads need a tick of their own and a yes: a tick with %s', async (said, choice) => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await quiz(page)
     await page.locator('summary').getByText('More', { exact: true }).click()
     await page.getByRole('main').getByLabel('I agree to Meta').check()
-    await passConsent(page, 'yes')
-    await expect.poll(() => recorded).toEqual([{ ads: true, answers: true }])
-  })
-
-  test('a no is a no to both, even if ads were ticked before', async () => {
-    const page = await newPage('phone')
-    const recorded = await watchChoices(page)
-    await quiz(page)
-    await page.locator('summary').getByText('More', { exact: true }).click()
-    await page.getByRole('main').getByLabel('I agree to Meta').check()
-    await passConsent(page, 'no')
-    await expect.poll(() => recorded).toEqual([{ ads: false, answers: false }])
-  })
-
-  test('a choice cannot be avoided by reloading, and Back leads to the landing page', async () => {
-    const page = await newPage('phone')
-    const recorded = await watchChoices(page)
-    await quiz(page)
-    await asked(page).waitFor()
-    await page.reload()
-    await asked(page).waitFor()
-    await press(page, 'Back')
-    await page.getByRole('button', { name: '18-29' }).waitFor()
-    expect(recorded).toEqual([])
+    await passConsent(page, said)
+    await expect.poll(() => recorded).toEqual([choice])
   })
 
   test('a choice made without a network is recorded before the answers when the network is back', async () => {
@@ -148,36 +131,27 @@ describe('a choice', () => {
   })
 })
 
-describe('the creative of a new visitor', () => {
-  const creativesOf = async (page: Page) => {
-    const sent: unknown[] = []
-    await page.context().route('**/api/v1/quiz/consent', (route) => {
-      const { creo }: Consent = route.request().postDataJSON()
-      sent.push(creo)
-      return route.continue()
-    })
-    return sent
-  }
-
-  test('the creative of a new visitor is sent with the consent on the landing page of the ad, for all pages', async () => {
-    const page = await newPage('phone')
-    const sent = await creativesOf(page)
-    await page.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
-    await press(page, 'No to both')
-    await expect.poll(() => sent).toEqual(['psalm-23_a'])
+test.each([
+  ['on the page of the ad', paths.privacyPolicy, 'No to both'],
+  ['later in another tab', paths.landing, 'Yes to both'],
+] as const)('the creative of a new visitor is sent with a consent given %s', async (_, opened, choice) => {
+  const page = await newPage('phone')
+  const sent: unknown[] = []
+  await page.context().route('**/api/v1/quiz/consent', (route) => {
+    const { creo }: Consent = route.request().postDataJSON()
+    sent.push(creo)
+    return route.continue()
   })
-
-  test('the creative of a new visitor is sent with a consent given later in another tab', async () => {
-    const page = await newPage('phone')
-    const sent = await creativesOf(page)
-    await page.goto(`${paths.landing}?creo=psalm-23_a`)
-    await page.getByRole('button', { name: '18-29' }).click()
+  await page.goto(`${opened}?creo=psalm-23_a`)
+  let policy = page
+  if (opened === paths.landing) {
+    await press(page, '18-29')
     await page.waitForURL(`**${paths.quiz.questionary}`)
-    const policy = await page.context().newPage()
+    policy = await page.context().newPage()
     await policy.goto(paths.privacyPolicy)
-    await press(policy, 'Yes to both')
-    await expect.poll(() => sent).toEqual(['psalm-23_a'])
-  })
+  }
+  await press(policy, choice)
+  await expect.poll(() => sent).toEqual(['psalm-23_a'])
 })
 
 describe('a site with a pixel', () => {
@@ -202,7 +176,7 @@ describe('a site with a pixel', () => {
     await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
   })
 
-  test('the pixel loads after consent, has automatic collection off, and gets the chosen plan', async () => {
+  test('the pixel loads after consent, has automatic collection off, gets the chosen plan, and stops with the consent', async () => {
     const page = await newPage('phone')
     await withPixel(page)
     const others = watchOthers(page)
@@ -213,26 +187,20 @@ describe('a site with a pixel', () => {
     await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
     await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
     await expect.poll(async () => (await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
-
     await press(page, 'Close')
     await press(page, 'Get my plan')
-    await expect
-      .poll(() => pixelCalls(page))
-      .toContainEqual(['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }])
+    const lead = ['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }]
+    await expect.poll(() => pixelCalls(page)).toContainEqual(lead)
     expect(others).toHaveLength(1)
-  })
 
-  test('the pixel stops and its cookies are deleted when consent is withdrawn', async () => {
-    const page = await newPage('phone')
-    await withPixel(page)
-    await page.goto(paths.quiz.purchase)
-    await press(page, 'Menu')
-    await page.getByText('Your choices').click()
-    await press(page, 'Yes to both')
-    await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'grant'])
+    const tracked = async () => (await pixelCalls(page)).filter(([call]) => call === 'track').length
+    const before = await tracked()
     await page.evaluate(() => {
       document.cookie = '_fbp=fb.1.1.1; path=/'
     })
+    await page.goBack()
+    await press(page, 'Menu')
+    await page.getByText('Your choices').click()
     await press(page, 'No to both')
     await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
     await expect.poll(() => page.context().cookies()).toEqual([])
@@ -240,7 +208,7 @@ describe('a site with a pixel', () => {
     await press(page, 'Get my plan')
     await page.waitForURL(`**${paths.quiz.order}`)
     await page.waitForLoadState('networkidle')
-    await expect.poll(async () => (await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
+    await expect.poll(tracked).toBe(before)
   })
 
   test('a returning visitor with consent is tracked from the first page on', async () => {

@@ -24,22 +24,17 @@ const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET M
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement', async () => {
+  test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement or leads to it', async () => {
     const page = await openOffer(await newPage(screen))
     for (const chooser of choosers(page)) {
       await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
       await expect.poll(() => chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
       await expect.poll(() => agreement(chooser).isChecked()).toBe(false)
-      await expect.poll(() => getPlan(chooser).isDisabled()).toBe(true)
       await expect.poll(() => getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
       const described = await getPlan(chooser).getAttribute('aria-describedby')
       const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
       expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
     }
-  })
-
-  test('GET MY PLAN in the header scrolls to the plans from anywhere', async () => {
-    const page = await openOffer(await newPage(screen))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
     await expectAtPlans(page)
@@ -47,14 +42,25 @@ describe.each(SCREEN_NAMES)('on a %s', (screen) => {
   })
 })
 
-test('both choosers show one choice and one agreement', async () => {
+test('both choosers show one choice and one agreement, with the charges of each plan today and later', async () => {
   const page = await openOffer(await newPage('phone'))
+  for (const chooser of choosers(page)) {
+    await chooser.getByText('Prices in US dollars, before tax.').waitFor()
+    for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
+      await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
+    await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
+    await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
+    for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
+      await chooser.getByText(saving).waitFor()
+  }
   await plan(firstChooser(page), '1-Week Trial').check()
   await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
   await expect.poll(() => plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
   await expect.poll(() => firstChooser(page).getByText('You pay $249.00 once.').isVisible()).toBe(true)
   await expect.poll(() => firstChooser(page).getByText('You pay $17.77 for the 1-week trial').isVisible()).toBe(false)
+  await firstChooser(page).getByText('I agree to pay $249.00 today, and that').waitFor()
+  await header(page).getByText('Lifetime Access: $249.00 today').waitFor()
 
   await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {
@@ -65,78 +71,63 @@ test('both choosers show one choice and one agreement', async () => {
   for (const chooser of choosers(page)) await expect.poll(() => getPlan(chooser).isDisabled()).toBe(true)
 })
 
-describe('the offer page', () => {
-  const SECTIONS = [
+const SECTIONS = [
+  'What you will receive',
+  'Areas of transformation',
+  'Choose your plan',
+  'Safe and private',
+  'What readers say',
+  'Frequently asked questions',
+  'Begin when you’re ready',
+  'Ways to pay',
+  '30-day money-back guarantee',
+]
+const PARTS = [
+  [
     'What you will receive',
-    'Areas of transformation',
-    'Choose your plan',
-    'Safe and private',
-    'What readers say',
-    'Frequently asked questions',
-    'Begin when you’re ready',
-    'Ways to pay',
-    '30-day money-back guarantee',
-  ]
-  const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+    ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
+  ],
+  ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
+] as const
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('the offer page has all sections in order', async () => {
-    const page = await openOffer(await newPage('phone'))
-    await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
-    const sections = async () => {
-      const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-      const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
-      return names.filter((text) => text !== 'Before' && text !== 'After')
-    }
-    await expect.poll(sections).toEqual(SECTIONS)
-  })
-
-  test('the offer page shows before and after, each with a picture and three lines', async () => {
-    const page = await openOffer(await newPage('phone'))
-    const pair = section(page, 'Before and after')
-    await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
-    await expect.poll(() => pair.getByRole('img').count()).toBe(2)
-    for (const side of await pair.getByRole('figure').all())
-      await expect.poll(() => side.getByRole('listitem').count()).toBe(3)
-  })
-
-  test.each([
-    [
-      'What you will receive',
-      ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
-    ],
-    ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
-  ])('the offer page explains each item under %s', async (name, parts) => {
-    const page = await openOffer(await newPage('phone'))
-    await expect.poll(() => section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
-    for (const part of await section(page, name).getByRole('listitem').all()) {
-      await expect.poll(async () => (await part.getByRole('paragraph').innerText()).length).toBeGreaterThan(20)
-    }
-  })
-
-  test('the offer page shows the trust image, the payment methods and the full guarantee', async () => {
-    const page = await openOffer(await newPage('phone'))
-    await expect.poll(() => section(page, 'Safe and private').getByRole('img').count()).toBe(1)
-    const methods = section(page, 'Ways to pay').getByRole('img')
-    const names = () => methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
-    await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
-    const guarantee = await section(page, '30-day money-back guarantee').innerText()
-    expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
-  })
-
-  test('the offer page ends with the company, its address and its support address', async () => {
-    const page = await openOffer(await newPage('phone'))
-    const { company, contact } = await siteConfig()
-    const footer = page.getByRole('contentinfo')
-    await footer.getByText(company.name).waitFor()
-    await expect.poll(() => footer.innerText()).toContain(`${company.name}, ${company.address}`)
-    await expect
-      .poll(() => footer.getByRole('link', { name: contact.support }).getAttribute('href'))
-      .toBe(`mailto:${contact.support}`)
-  })
-})
-
-test('every picture loads', async () => {
+test('the offer page has all sections in order, and all that belongs to each', async () => {
   const page = await openOffer(await newPage('phone'))
+  await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
+  const sections = async () => {
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
+    return names.filter((text) => text !== 'Before' && text !== 'After')
+  }
+  await expect.poll(sections).toEqual(SECTIONS)
+
+  const pair = section(page, 'Before and after')
+  await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
+  await expect.poll(() => pair.getByRole('img').count()).toBe(2)
+  for (const side of await pair.getByRole('figure').all())
+    await expect.poll(() => side.getByRole('listitem').count()).toBe(3)
+
+  for (const [name, parts] of PARTS) {
+    await expect.poll(() => section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
+    const explained = await section(page, name).getByRole('listitem').getByRole('paragraph').allInnerTexts()
+    expect(explained.map((text) => text.length > 20)).toEqual(parts.map(() => true))
+  }
+
+  await expect.poll(() => section(page, 'Safe and private').getByRole('img').count()).toBe(1)
+  const methods = section(page, 'Ways to pay').getByRole('img')
+  const names = () => methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+  await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
+  const guarantee = await section(page, '30-day money-back guarantee').innerText()
+  expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
+
+  const { company, contact } = await siteConfig()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText(company.name).waitFor()
+  await expect.poll(() => footer.innerText()).toContain(`${company.name}, ${company.address}`)
+  await expect
+    .poll(() => footer.getByRole('link', { name: contact.support }).getAttribute('href'))
+    .toBe(`mailto:${contact.support}`)
+
   const blank = () =>
     page.evaluate(async () => {
       const images = [...document.images]
@@ -146,7 +137,7 @@ test('every picture loads', async () => {
   await expect.poll(blank).toEqual([])
 })
 
-test('seven questions are answered, the one about money with 30 days', async () => {
+test('seven questions are answered, and the terms open in a new tab', async () => {
   const page = await openOffer(await newPage('phone'))
   const questions = page.locator('details')
   await expect.poll(() => questions.count()).toBe(7)
@@ -156,10 +147,7 @@ test('seven questions are answered, the one about money with 30 days', async () 
   await expect.poll(() => money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
   await money.locator('summary').click()
   await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(false)
-})
 
-test('the linked terms open in a new tab', async () => {
-  const page = await openOffer(await newPage('phone'))
   const links = await firstChooser(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
@@ -171,40 +159,19 @@ test('the linked terms open in a new tab', async () => {
   await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
-test('GET MY PLAN does nothing without a loaded checkout, and reports no opened checkout', async () => {
+test('without a loaded checkout GET MY PLAN does nothing, and a name with markup is shown as typed', async () => {
   const page = await newPage('phone')
+  const name = '<img src=x onerror=alert(1)>&amp;$&'
+  await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
   const saves = await watchSaves(page)
   await page.route('**/api/v1/config', (route) => route.abort())
   await page.goto(paths.quiz.order)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe(`${name}, your Personalized Bible Action Plan is ready`)
   await agreement(firstChooser(page)).check()
   await getPlan(firstChooser(page)).click()
   await page.waitForTimeout(500)
   expect(pathOf(page)).toBe(paths.quiz.order)
   expect(saves).toEqual([])
-})
-
-test('a name is shown as typed, including markup', async () => {
-  const page = await newPage('phone')
-  const name = '<img src=x onerror=alert(1)>&amp;$&'
-  await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
-  await page.goto(paths.quiz.order)
-  await expect
-    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-    .toBe(`${name}, your Personalized Bible Action Plan is ready`)
-})
-
-test('each plan names the charges today and later, and so does the sentence that buyers agree to', async () => {
-  const page = await openOffer(await newPage('phone'))
-  for (const chooser of choosers(page)) {
-    await chooser.getByText('Prices in US dollars, before tax.').waitFor()
-    for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
-      await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
-    await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
-    await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
-    for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
-      await chooser.getByText(saving).waitFor()
-  }
-  await plan(firstChooser(page), 'Lifetime Access').check()
-  await firstChooser(page).getByText('I agree to pay $249.00 today, and that').waitFor()
-  await header(page).getByText('Lifetime Access: $249.00 today').waitFor()
 })
