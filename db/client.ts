@@ -19,7 +19,7 @@ export type PoolOptions = {
   max?: number
   /** Cancels a statement after this time. */
   statementTimeoutMs?: number
-  /** Limits the wait for a free or new connection. */
+  /** Limits the wait for a free or new connection, by default to 5 s, or 30 where statements may take long. */
   connectTimeoutMs?: number
   /** Makes the server end a session that is idle in a transaction for this long. */
   idleInTransactionMs?: number
@@ -84,7 +84,7 @@ const clientWithTimeout = (timeoutMs: number, watch: SilenceWatch | undefined) =
     }
   }
 
-/** Pools with a longer statement timeout run work that a short silence must not interrupt. */
+/** Pools with a longer statement timeout run work that a short silence or a busy machine must not interrupt. */
 const WATCHED_UP_TO_MS = 15_000
 const PROBE_TIMEOUT_MS = 3_000
 
@@ -124,9 +124,10 @@ class ConnectionLost extends Error {
  * the process. node-postgres has neither by default.
  */
 export const createPool = (options: PoolOptions) => {
-  const { url, name, max = 8, statementTimeoutMs = 10_000, connectTimeoutMs = 5_000 } = options
-  const { idleInTransactionMs = 15_000, onError = () => {} } = options
-  const watch = statementTimeoutMs <= WATCHED_UP_TO_MS ? createSilenceWatch(createProbe(url, name)) : undefined
+  const { url, name, max = 8, statementTimeoutMs = 10_000 } = options
+  const isWatched = statementTimeoutMs <= WATCHED_UP_TO_MS
+  const { idleInTransactionMs = 15_000, connectTimeoutMs = isWatched ? 5_000 : 30_000, onError = () => {} } = options
+  const watch = isWatched ? createSilenceWatch(createProbe(url, name)) : undefined
   const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     application_name: name,
