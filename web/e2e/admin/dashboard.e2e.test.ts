@@ -6,7 +6,7 @@ import { button, numbers, openDashboard, QUERY, rows, textOf, update } from '#we
 const { newPage } = openBrowser()
 const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
 
-test('the table shows counts with percents, and totals', async () => {
+test('the dashboard shows figures with their change, the way to renewal, and counts with percents and totals', async () => {
   const { page, queries } = await dashboard()
   await expect
     .poll(() => rows(page))
@@ -16,42 +16,7 @@ test('the table shows counts with percents, and totals', async () => {
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
   })
-})
 
-test('counts have thousands separators on the screen, and none in the file', async () => {
-  const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
-  const { page } = await dashboard({ ...numbers, data })
-  await expect
-    .poll(async () => (await rows(page)).slice(1))
-    .toEqual(['psalm-23 1,234,567 $1,990.00 1,100,000 89.1%', 'Total 1,234,567 $1,990.00 1,100,000 89.1%'])
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
-  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
-    'psalm-23,1234567,"$1,990.00",1100000,89.1',
-    'Total,1234567,"$1,990.00",1100000,89.1',
-  ])
-})
-
-test('a table without visitors says so', async () => {
-  const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
-  await page.getByText('No visitors arrived in this range.').waitFor()
-  await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors arrived in this range.'])
-})
-
-test('the button says Loading... and is disabled while the numbers load', async () => {
-  const { page } = await dashboard()
-  const held = Promise.withResolvers<void>()
-  await page.route(QUERY, async (route) => {
-    await held.promise
-    await route.fulfill({ json: numbers })
-  })
-  await update(page)
-  await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
-  held.resolve()
-  await button(page, 'Update').waitFor()
-})
-
-test('the headline shows five figures with their change since the days before, and the position they include', async () => {
-  const { page } = await dashboard()
   const headline = page.getByRole('region', { name: 'Headline' })
   await expect
     .poll(async () => (await headline.innerText()).split('\n').filter(Boolean))
@@ -75,6 +40,48 @@ test('the headline shows five figures with their change since the days before, a
     ])
   await page.getByText('Includes events up to number 1,234.').waitFor()
   await page.getByText('All is well').waitFor()
+
+  const way = page.getByRole('region', { name: 'From landing to renewal' })
+  await expect
+    .poll(async () => (await way.getByRole('listitem').innerText()).split('\n').filter(Boolean))
+    .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
+})
+
+test('the button says Loading... while the numbers load, and the light names three problems and counts the others', async () => {
+  const { page } = await dashboard()
+  const held = Promise.withResolvers<void>()
+  await page.route(QUERY, async (route) => {
+    await held.promise
+    await route.fulfill({ json: numbers })
+  })
+  await update(page)
+  await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
+  held.resolve()
+  await button(page, 'Update').waitFor()
+
+  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
+  await page.reload()
+  const light = page.getByRole('status').getByRole('listitem')
+  await expect.poll(() => light.allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
+})
+
+test('counts have thousands separators on the screen, and none in the file', async () => {
+  const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
+  const { page } = await dashboard({ ...numbers, data })
+  await expect
+    .poll(async () => (await rows(page)).slice(1))
+    .toEqual(['psalm-23 1,234,567 $1,990.00 1,100,000 89.1%', 'Total 1,234,567 $1,990.00 1,100,000 89.1%'])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
+    'psalm-23,1234567,"$1,990.00",1100000,89.1',
+    'Total,1234567,"$1,990.00",1100000,89.1',
+  ])
+})
+
+test('a table without visitors says so', async () => {
+  const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
+  await page.getByText('No visitors arrived in this range.').waitFor()
+  await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors arrived in this range.'])
 })
 
 test('the headings show the text of each question, with its key in the tooltip', async () => {
@@ -115,20 +122,4 @@ test('on a phone, the first figure is within the first 300 pixels', async () => 
   const { page } = await openDashboard(await newPage('phone'))
   const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
   await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
-})
-
-test('the light names the first three problems, and counts the others', async () => {
-  const { page } = await dashboard()
-  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
-  await page.reload()
-  const light = page.getByRole('status').getByRole('listitem')
-  await expect.poll(() => light.allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
-})
-
-test('each step on the way has its share of those who could take it, and its loss', async () => {
-  const { page } = await dashboard()
-  const way = page.getByRole('region', { name: 'From landing to renewal' })
-  await expect
-    .poll(async () => (await way.getByRole('listitem').innerText()).split('\n').filter(Boolean))
-    .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
 })

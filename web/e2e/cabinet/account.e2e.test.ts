@@ -22,17 +22,7 @@ const openLogin = async () => {
 }
 
 describe('the login', () => {
-  test('the login leads to the cabinet, also on later visits', async () => {
-    const page = await openLogin()
-    const email = await registered(page)
-    await logIn(page, ` ${email.toUpperCase()} `)
-    await at(page, paths.account.cabinet)
-    await expect.poll(() => token(page)).toMatch(/^ey/)
-    await page.goto(paths.account.login)
-    await at(page, paths.account.cabinet)
-  })
-
-  test('the login shows the same error for a wrong password and an unknown e-mail', async () => {
+  test('the login shows one error for a wrong password and an unknown e-mail, and leads to the cabinet, also on later visits', async () => {
     const page = await openLogin()
     const email = await registered(page)
     for (const [address, password] of [
@@ -49,9 +39,14 @@ describe('the login', () => {
       await expect.poll(() => page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true)
     }
     await expect.poll(() => token(page)).toBeNull()
+    await logIn(page, ` ${email.toUpperCase()} `)
+    await at(page, paths.account.cabinet)
+    await expect.poll(() => token(page)).toMatch(/^ey/)
+    await page.goto(paths.account.login)
+    await at(page, paths.account.cabinet)
   })
 
-  test('the login sends nothing until both fields are filled in, and can show the password', async () => {
+  test('the login sends nothing until both fields are filled in, can show the password, and says why a call failed', async () => {
     const page = await openLogin()
     await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -66,10 +61,8 @@ describe('the login', () => {
     await expect.poll(() => password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Hide the password' }).click()
     await expect.poll(() => password.getAttribute('type')).toBe('password')
-  })
 
-  test('the login shows the error when the server is unreachable, responds with garbage, or limits the rate', async () => {
-    const page = await openLogin()
+    await page.unroute(LOGIN)
     const answers: [(route: Route) => Promise<void>, RegExp][] = [
       [(route) => route.abort(), /check your connection/],
       [(route) => route.fulfill({ status: 502, body: '<h1>' }), /on our side/],
@@ -99,24 +92,20 @@ describe('the login', () => {
 
 const RUBBISH = 'a'.repeat(64)
 
-describe('an invalid link', () => {
-  test('an invalid link to a new password shows an error, and offers to send another', async () => {
-    const page = await newPage('phone')
-    await page.goto(`${paths.account.reset}#${RUBBISH}`)
-    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Save and log in' }).click()
-    await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
-    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
-  })
+test('an invalid link to a new password or to the registration shows an error, and offers to send another', async () => {
+  const page = await newPage('phone')
+  await page.goto(`${paths.account.reset}#${RUBBISH}`)
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save and log in' }).click()
+  const expired = 'This link was used already or has expired. Please ask for a new one.'
+  await page.getByText(expired).waitFor()
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor()
 
-  test('an invalid link to the registration shows an error, and offers to send another', async () => {
-    const page = await newPage('phone')
-    await page.goto(`${paths.success}#abc`)
-    await page.getByText('This link is incomplete. Please open it from the mail again.').waitFor()
-    await page.goto(`${paths.success}#${RUBBISH}`)
-    await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
-    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
-  })
+  await page.goto(`${paths.success}#abc`)
+  await page.getByText('This link is incomplete. Please open it from the mail again.').waitFor()
+  await page.goto(`${paths.success}#${RUBBISH}`)
+  await page.getByText(expired).waitFor()
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor()
 })
 
 test('the link to finish the registration works once, is removed from the URL, and survives a reload', async () => {

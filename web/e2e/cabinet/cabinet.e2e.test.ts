@@ -31,13 +31,7 @@ test('a new subscriber sees a greeting and one open day, and opens it', async ()
   await page.getByText('DAY 1 OF 28').waitFor()
 })
 
-test('the journey leads to the withdrawal from the contract', async () => {
-  const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
-  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
-  await page.waitForURL(`**${paths.withdraw}`)
-})
-
-test('the header ends where the journey ends, at every width', async () => {
+test('the header ends where the journey ends, at every width, and the journey leads to the withdrawal from the contract', async () => {
   const page = await openAs(await newPage('desk'), await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   const distance = async () => {
@@ -52,6 +46,8 @@ test('the header ends where the journey ends, at every width', async () => {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(distance, { message: `${width} px` }).toBeCloseTo(0, 0)
   }
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await page.waitForURL(`**${paths.withdraw}`)
 })
 
 test('the way back begins where the text begins, at every width', async () => {
@@ -80,10 +76,10 @@ test('the way back begins where the text begins, at every width', async () => {
   }
 })
 
-test('days are completed, active, opened or locked, and only locked ones cannot be opened', async () => {
+test('days are completed, active, opened or locked, only locked ones cannot be opened, and in the end none is', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
-  await withStatus(page, { activeDay: 3, openedDay: 5 })
+  const walkOn = await withStatus(page, { activeDay: 3, openedDay: 5 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome back, Ruth')
   const states = async () =>
@@ -94,11 +90,8 @@ test('days are completed, active, opened or locked, and only locked ones cannot 
   await expect.poll(() => page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
   await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
   await page.waitForURL('**/account/day?day=2')
-})
 
-test('a subscriber who has finished can open all days', async () => {
-  const page = await newPage('desk')
-  await signIn(page, await aReader())
+  walkOn()
   await withStatus(page, { activeDay: 28, openedDay: 28 })
   await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
   await page.goto(paths.account.cabinet)
@@ -126,68 +119,62 @@ describe('a subscriber without access', () => {
     await page.getByText('Your progress is saved, and what you wrote stays where it is.').waitFor()
     await expect.poll(() => page.getByText('paused').count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
+
+    // Nothing comes that a reminder could point to.
+    await page.goto(paths.account.settings)
+    await page.getByRole('heading', { name: 'How pages look' }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
   })
 
-  test('a subscriber without access sees a message when the server gives no reason', async () => {
-    const page = await newPage('phone')
-    await signIn(page, await aReader())
-    await withStatus(page, { accessDenied: true, message: '' }, 402)
-    await page.goto(paths.account.cabinet)
-    await page.getByText('Access denied. Please renew your subscription.').waitFor()
-  })
-
-  test('a subscriber without access sees only the message when the response has no more details', async () => {
+  test('a subscriber without access sees a message without details or a reason, and waits for a payment', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const json = { accessDenied: true, message: 'Your card has expired.' }
-    await page.route(ME, (route) => route.fulfill({ status: 402, json }))
+    const detail = await routeUntil(page, ME, (route) => route.fulfill({ status: 402, json }))
     for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
       await page.goto(path)
       await page.getByRole('alert').getByText('Your card has expired.').waitFor()
       await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
     }
-  })
-
-  test('a subscriber without access is asked to wait while the payment is being confirmed', async () => {
-    const page = await newPage('phone')
-    await signIn(page, await aReader())
-    const code = 'payment_unconfirmed'
-    const confirm = await withStatus(
-      page,
-      { accessDenied: true, code, message: 'We are still confirming your payment.' },
-      402,
-    )
+    detail()
+    const explain = await withStatus(page, { accessDenied: true, message: '' }, 402)
     await page.goto(paths.account.cabinet)
-    await page.getByText('We are still confirming your payment.').waitFor()
+    await page.getByText('Access denied. Please renew your subscription.').waitFor()
+    explain()
+    const [code, message] = ['payment_unconfirmed', 'We are still confirming your payment.']
+    const confirm = await withStatus(page, { accessDenied: true, code, message }, 402)
+    await page.reload()
+    await page.getByText(message).waitFor()
     confirm()
     await goToNextDay(page).waitFor()
   })
 })
 
-describe('a server error', () => {
+test('a failed request can be retried, and an error of the server is not shown as a lost connection, and is logged', async () => {
   const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
-  const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  const fail = () => routeUntil(page, ME, (route) => route.fulfill({ status: 500, json: FAILED }))
+  const connect = await routeUntil(page, ME, (route) => route.abort())
+  await page.goto(paths.account.cabinet)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  connect()
+  const repair = await fail()
+  await again.click()
+  await page.getByText(FAILED.message).waitFor()
+  repair()
+  await again.click()
+  await heading(page, 'Welcome, Ruth')
 
-  test('a server error is not shown as a lost connection, and is logged', async () => {
-    const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
-    await heading(page, 'Welcome, Ruth')
-    const logged: string[] = []
-    page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
-    await failing(page)
-    await page.reload()
-    await page.getByText('We have a problem on our side.').waitFor()
-    await heading(page, 'Welcome, Ruth')
-    await expect.poll(() => page.getByText('You’re offline').count()).toBe(0)
-    expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
-  })
-
-  test('a server error shows the message of the server when no data is cached', async () => {
-    const page = await newPage('phone')
-    await signIn(page, await aReader())
-    await failing(page)
-    await page.goto(paths.account.cabinet)
-    await page.getByText(FAILED.message).waitFor()
-  })
+  const logged: string[] = []
+  page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
+  await fail()
+  await page.reload()
+  await page.getByText('We have a problem on our side.').waitFor()
+  await heading(page, 'Welcome, Ruth')
+  await expect.poll(() => page.getByText('You’re offline').count()).toBe(0)
+  expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
 })
 
 test('after a day is saved, the card offers to read it again, and the button to the locked next day is off', async () => {
@@ -204,16 +191,4 @@ test('after a day is saved, the card offers to read it again, and the button to 
   await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Read day 1 again' }).click()
   await page.waitForURL('**/account/day?day=1')
-})
-
-test('a failed request can be retried', async () => {
-  const page = await newPage('phone')
-  await signIn(page, await aReader())
-  const recover = await routeUntil(page, ME, (route) => route.abort())
-  await page.goto(paths.account.cabinet)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  recover()
-  await again.click()
-  await heading(page, 'Welcome, Ruth')
 })

@@ -19,16 +19,6 @@ const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone',
   openDayOn(await newPage(screen), subscriber, path)
 
 describe('a draft', () => {
-  test('a draft survives a reload without being saved', async () => {
-    const subscriber = await aReader()
-    const page = await openDay(subscriber)
-    await seat(page).fill(SEAT)
-    await page.reload()
-    await page.getByText('is still here').waitFor()
-    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
-    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
-  })
-
   test('a save without a network is stored, shown as waiting, and sent later', async () => {
     const subscriber = await newSubscriber()
     const page = await openDayOn(await newPage('phone', { withWorker: true }), subscriber)
@@ -104,34 +94,36 @@ describe('a draft', () => {
     for (const name of ['draft.v1.2', 'device.v1.2']) await expect.poll(() => draft(name)).toHaveLength(1)
   })
 
-  test.each([401, 403])(
-    'a draft is kept when a save gets %d, and the warning is logged before the token is removed',
-    async (status) => {
-      const page = await newPage('phone')
-      await page.addInitScript(() => {
-        const warnings: unknown[] = []
-        Object.assign(window, { warnings })
-        console.warn = (text: unknown) => warnings.push([text, localStorage.getItem('client_token') !== null])
-      })
-      await signIn(page, await newSubscriber())
-      await page.goto(DAY_1)
-      await seat(page).fill(SEAT)
-      const json = { code: 'forbidden', message: 'No.' }
-      await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
-      await save(page).click()
-      await at(page, paths.account.login)
-      const warnings = async () => {
-        const all: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
-        return all.filter(([text]) => !text.startsWith('Service Worker'))
-      }
-      await expect.poll(warnings).toEqual([['An account call was rejected', true]])
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
-    },
-  )
-
-  test('a rejected answer stays in its field, next to the reason', async () => {
-    const page = await openDay(await aReader())
+  test('a save without a session is logged before the token is removed', async () => {
+    const page = await newPage('phone')
+    await page.addInitScript(() => {
+      const warnings: unknown[] = []
+      Object.assign(window, { warnings })
+      console.warn = (text: unknown) => warnings.push([text, localStorage.getItem('client_token') !== null])
+    })
+    await signIn(page, await newSubscriber())
+    await page.goto(DAY_1)
     await seat(page).fill(SEAT)
+    const json = { code: 'forbidden', message: 'No.' }
+    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 401, json }))
+    await save(page).click()
+    await at(page, paths.account.login)
+    const warnings = async () => {
+      const all: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
+      return all.filter(([text]) => !text.startsWith('Service Worker'))
+    }
+    await expect.poll(warnings).toEqual([['An account call was rejected', true]])
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+  })
+
+  test('a draft survives a reload without being saved, and a rejected answer stays in its field, next to the reason', async () => {
+    const subscriber = await aReader()
+    const page = await openDay(subscriber)
+    await seat(page).fill(SEAT)
+    await page.reload()
+    await page.getByText('is still here').waitFor()
+    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
     const json = { code: 'invalid_request', message: 'Something cannot be saved.', issues }
     const accept = await routeUntil(page, `**${ANSWERS}`, (route) => route.fulfill({ status: 400, json }))

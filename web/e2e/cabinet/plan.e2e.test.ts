@@ -54,7 +54,7 @@ test('the reasons of the plan fold after the first day, and the cabinet then fit
   await reason.waitFor()
 })
 
-test('the goals box shows the hopes of the subscriber, and never those of another person at this browser', async () => {
+test('the goals box shows the hopes of the subscriber, never those of another person at this browser, and none in the standard plan', async () => {
   const pages = [{ ...BUSY, hopes: ['A deeper life of prayer'] }, undefined].map(async (answers) => {
     const page = await newPage('phone')
     await page.addInitScript(() =>
@@ -73,12 +73,8 @@ test('the goals box shows the hopes of the subscriber, and never those of anothe
   await expect.poll(() => goalsOf(standard)).toContain('Arrive.')
   for (const page of [own, standard]) await expect.poll(() => goalsOf(page)).not.toContain('A steady daily rhythm')
   await expect.poll(() => goalsOf(standard)).not.toContain('You hoped for')
-})
-
-test('the cabinet of the standard plan claims nothing personal', async () => {
-  const page = await openAs(undefined, cabinet)
-  await page.getByText('You have our standard plan').waitFor()
-  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Because of your answer')
+  await standard?.getByText('You have our standard plan').waitFor()
+  await expect.poll(() => standard?.getByRole('main').textContent()).not.toContain('Because of your answer')
 })
 
 test('two people read different days, each with its reason', async () => {

@@ -67,17 +67,6 @@ test('a subscriber whose plan ends is not offered reminders that would not come'
   await expect.poll(() => page.getByLabel(/^Remind me/).count()).toBe(0)
 })
 
-test('a subscriber without access finds no reminders in the settings', async () => {
-  const page = await browser.newPage('phone')
-  const subscriber = await newSubscriber()
-  const ended = { action: 'cancel-now', payoutSubId: subscriber.transactionId }
-  await call('/account/subscription/simulated', ended, subscriber.token)
-  await signIn(page, subscriber)
-  await page.goto(paths.account.settings)
-  await page.getByRole('heading', { name: 'How pages look' }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
-})
-
 test('the link of a reminder opens a page that stops nothing before the tap, and refuses a broken link', async () => {
   const page = await browser.newPage('phone')
   await page.goto(`${paths.cancel}?reminders#broken`)

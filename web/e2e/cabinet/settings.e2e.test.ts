@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { logIn } from '#web/e2e/tools/buyer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
@@ -61,7 +61,7 @@ describe('the settings', () => {
     await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
   })
 
-  test('the settings list where the subscriber is logged in, and log out another device with the password', async () => {
+  test('the settings list where the subscriber is logged in, and log out another device, or all of them, with the password', async () => {
     const subscriber = await newSubscriber()
     const page = await openAs(await newPage('phone'), subscriber, paths.account.settings)
     const other = await newPage('phone')
@@ -87,16 +87,10 @@ describe('the settings', () => {
 
     await other.goto(paths.account.cabinet)
     await at(other, paths.account.login)
-    await page.goto(paths.account.cabinet)
-    await heading(page, 'Welcome, Ruth')
-  })
 
-  test('the settings log out all other devices at once', async () => {
-    const subscriber = await newSubscriber()
     const login = { email: subscriber.email, password: PASSWORD }
     const tokens = await Promise.all([1, 2].map(() => call('/account/auth/login', login)))
-    const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
-    const section = page.getByRole('region', { name: 'Where you’re logged in' })
+    await page.reload()
     await expect.poll(() => section.getByRole('listitem').count()).toBe(3)
     await section.getByRole('button', { name: 'Log out all others' }).click()
     await section.getByLabel('Current password').fill(PASSWORD)
@@ -105,10 +99,12 @@ describe('the settings', () => {
     await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
     for (const { token } of tokens)
       await expect(call('/account/subscription/me', undefined, String(token))).rejects.toThrow('401')
+    await page.goto(paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
   })
 
-  test('the settings download all data of the subscriber', async () => {
-    const subscriber = await aReader()
+  test('the settings download all data of the subscriber, and delete the account only with its password', async () => {
+    const subscriber = await newSubscriber({ license: 'lifetime' })
     const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
@@ -116,11 +112,7 @@ describe('the settings', () => {
     expect(file.suggestedFilename()).toBe('daily-lamp-my-data.json')
     const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
     expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
-  })
 
-  test('the settings delete the account only with its password', async () => {
-    const subscriber = await newSubscriber({ license: 'lifetime' })
-    const page = await openAs(await newPage('desk'), subscriber, paths.account.settings)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const confirm = async (password: string) => {
       await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)

@@ -26,7 +26,7 @@ describe('a payment link of Paddle', () => {
     return { page, transactionId, email: freshEmail() }
   }
 
-  test('a payment link of Paddle opens its checkout on every public page, once', async () => {
+  test('a payment link of Paddle opens its checkout on every public page, once, and none without a transaction', async () => {
     const { page } = await follow(paths.landing)
     for (const path of siteMap(routes)) {
       const transactionId = freshTransaction()
@@ -34,10 +34,6 @@ describe('a payment link of Paddle', () => {
       await isOpen(page)
       await expect.poll(async () => [path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
     }
-  })
-
-  test('a payment link of Paddle without a transaction opens nothing and does not load Paddle', async () => {
-    const page = await newPage('phone')
     let asked = 0
     page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
     await page.goto(`${site.url}/?_ptxn=%3Cscript%3E`)

@@ -47,8 +47,20 @@ describe.each(SCREEN_NAMES)('the menu on a %s', (screen) => {
     await expect.poll(() => menu(page).count()).toBe(0)
   })
 
-  test('the menu closes on Escape, with its button and from outside, and restores the focus', async () => {
+  test('the menu traps the focus, closes on Escape, with its button and from outside, and restores the focus', async () => {
     const page = await open(screen)
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      const isInPage = () =>
+        page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+      await expect.poll(isInPage).toBe(false)
+    }
+    const field = await page.locator('input[name=email]').boundingBox()
+    const point = [(field?.x ?? 0) + 10, (field?.y ?? 0) + 10] as const
+    const isCovered = () =>
+      page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('dialog') !== null, point)
+    await expect.poll(isCovered).toBe(true)
+
     await expect.poll(() => burger(page).getAttribute('aria-expanded')).toBe('true')
     const ways = [
       () => page.keyboard.press('Escape'),
@@ -64,32 +76,13 @@ describe.each(SCREEN_NAMES)('the menu on a %s', (screen) => {
       await menu(page).waitFor()
     }
   })
-
-  test('the menu traps the focus, and makes the page inert', async () => {
-    const page = await open(screen)
-    for (let presses = 0; presses < 12; presses++) {
-      await page.keyboard.press('Tab')
-      const isInPage = () =>
-        page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
-      await expect.poll(isInPage).toBe(false)
-    }
-    const field = await page.locator('input[name=email]').boundingBox()
-    const point = [(field?.x ?? 0) + 10, (field?.y ?? 0) + 10] as const
-    const isCovered = () =>
-      page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('dialog') !== null, point)
-    await expect.poll(isCovered).toBe(true)
-  })
 })
 
-test('the menu slides in within 200 ms, and appears at once with reduced motion', async () => {
-  const page = await open('phone')
+test('the menu of the quiz slides in within 200 ms, and appears at once with reduced motion', async () => {
+  const page = await open('phone', paths.quiz.questionary)
+  await expect.poll(() => menu(page).getByRole('link').count()).toBe(5)
   const duration = () => menu(page).evaluate((dialog) => getComputedStyle(dialog).transitionDuration.split(',')[0])
   await expect.poll(duration).toBe('0.2s')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(duration).toBe('0s')
-})
-
-test('the quiz has the menu too', async () => {
-  const page = await open('phone', paths.quiz.questionary)
-  await expect.poll(() => menu(page).getByRole('link').count()).toBe(5)
 })

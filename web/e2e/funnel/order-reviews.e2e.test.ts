@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, SCREEN_NAMES, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { openOffer } from '#web/e2e/tools/offer.ts'
 
@@ -26,62 +26,56 @@ const SWIPES: Record<ScreenName, (page: Page, byX: number) => Promise<void>> = {
 }
 
 const middleOfReviews = async (page: Page) => {
-  const box = (await page.getByRole('group', { name: 'Reviews' }).boundingBox()) ?? expect.unreachable()
+  const box = (await reviewsOf(page).boundingBox()) ?? expect.unreachable()
   return { x: box.x + box.width / 2, y: box.y + 80 }
 }
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('the reviews move by a swipe of at least 50 px', async () => {
+const reviewsOf = (page: Page) => page.getByRole('group', { name: 'Reviews' })
+const boxesOf = (page: Page) =>
+  reviewsOf(page)
+    .locator('figure')
+    .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+
+test.each(SCREEN_NAMES)(
+  'on a %s, nine reviews have five stars, and move by a swipe of at least 50 px',
+  async (screen) => {
     const page = await openOffer(await newPage(screen))
-    const reviews = page.getByRole('group', { name: 'Reviews' })
+    const reviews = reviewsOf(page)
+    await expect.poll(() => reviews.getByRole('listitem').count()).toBe(9)
+    await expect.poll(() => reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
+    const [one, two, three] = await boxesOf(page)
+    if (screen === 'desk') expect(three?.right).toBeLessThan(SCREENS.desk.viewport.width)
+    else {
+      expect(one?.width).toBe(SCREENS.phone.viewport.width - 40)
+      expect((two?.left ?? 0) - (one?.right ?? 0)).toBe(16)
+    }
+
     const swipe = SWIPES[screen]
     const at = reviews.getByText(/^\d of 9$/)
     await reviews.scrollIntoViewIfNeeded()
     await swipe(page, -40)
     await page.waitForTimeout(300)
     await expect.poll(() => at.textContent()).toBe('1 of 9')
-    await swipe(page, -60)
-    await expect.poll(() => at.textContent()).toBe('2 of 9')
-    await swipe(page, 60)
-    await expect.poll(() => at.textContent()).toBe('1 of 9')
-    await swipe(page, -200)
-    await expect.poll(() => at.textContent()).toBe('2 of 9')
-  })
-})
-
-describe('the reviews', () => {
-  test('there are nine reviews, with five stars each', async () => {
-    const page = await openOffer(await newPage('phone'))
-    const reviews = page.getByRole('group', { name: 'Reviews' })
-    await expect.poll(() => reviews.getByRole('listitem').count()).toBe(9)
-    await expect.poll(() => reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
-  })
-
-  test('the reviews appear one at a time on a phone, 16 px apart, and three at a time on a desktop', async () => {
-    const boxes = async (screen: ScreenName) => {
-      const page = await openOffer(await newPage(screen))
-      return page
-        .getByRole('group', { name: 'Reviews' })
-        .locator('figure')
-        .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+    for (const [byX, shown] of [
+      [-60, '2 of 9'],
+      [60, '1 of 9'],
+      [-200, '2 of 9'],
+    ] as const) {
+      await swipe(page, byX)
+      await expect.poll(() => at.textContent()).toBe(shown)
     }
-    const [one, two] = await boxes('phone')
-    expect(one?.width).toBe(SCREENS.phone.viewport.width - 40)
-    expect((two?.left ?? 0) - (one?.right ?? 0)).toBe(16)
-    const [, , three] = await boxes('desk')
-    expect(three?.right).toBeLessThan(SCREENS.desk.viewport.width)
-  })
+  },
+)
 
-  test('the reviews move with their buttons and the arrow keys, in a loop', async () => {
-    const page = await openOffer(await newPage('desk'))
-    const at = page.getByText(/^\d of 9$/)
-    await page.getByRole('button', { name: 'Previous review' }).click()
-    await expect.poll(() => at.textContent()).toBe('9 of 9')
-    await page.getByRole('button', { name: 'Next review' }).click()
-    await expect.poll(() => at.textContent()).toBe('1 of 9')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => at.textContent()).toBe('2 of 9')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => at.textContent()).toBe('1 of 9')
-  })
+test('the reviews move with their buttons and the arrow keys, in a loop', async () => {
+  const page = await openOffer(await newPage('desk'))
+  const at = page.getByText(/^\d of 9$/)
+  await page.getByRole('button', { name: 'Previous review' }).click()
+  await expect.poll(() => at.textContent()).toBe('9 of 9')
+  await page.getByRole('button', { name: 'Next review' }).click()
+  await expect.poll(() => at.textContent()).toBe('1 of 9')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => at.textContent()).toBe('2 of 9')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => at.textContent()).toBe('1 of 9')
 })

@@ -16,6 +16,8 @@ test('the pixel gets Lead, the offer view, the checkout and its completion, once
   const page = await newPage('phone')
   await withPixel(page)
   await storeVisitor(page, freshEmail(), true)
+  await page.goto(paths.landing)
+  await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
   await page.goto(paths.quiz.purchase)
   await page.getByRole('button', { name: 'Get my plan' }).click()
   const lead = ['Lead', {}, OWN_ID]
@@ -36,18 +38,26 @@ test('the pixel gets Lead, the offer view, the checkout and its completion, once
   await expect.poll(() => tracked(page)).toEqual([lead, view, checkout, completed])
 })
 
-test('without consent to ads the same steps report nothing', async () => {
+test('without consent to ads the pixel gets nothing, and the purchase report includes the cookies of the site', async () => {
   const page = await newPage('phone')
   await withPixel(page)
   await storeVisitor(page, freshEmail(), false)
   await page.goto(paths.quiz.purchase)
   await page.getByRole('button', { name: 'Get my plan' }).click()
+  await page.evaluate(() => {
+    document.cookie = 'session_of_the_site=42; path=/'
+  })
   await getPlan(page)
+  const report = page.waitForRequest('**/api/v1/fb/purchase')
   await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.waitForURL(`**${paths.success}`)
   await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
+  expect(await (await report).allHeaders()).toMatchObject({
+    'content-type': 'application/json',
+    cookie: expect.stringContaining('session_of_the_site=42'),
+  })
 })
 
 describe('the click on an ad', () => {
@@ -92,24 +102,5 @@ describe('the click on an ad', () => {
     expect(await cookies(page)).not.toContain('_fbc')
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + location.href)
     await expect.poll(stored).not.toContain(CLICK)
-  })
-})
-
-test('the purchase report includes the cookies of the site', async () => {
-  const page = await newPage('phone')
-  await storeVisitor(page, freshEmail())
-  await page.goto(paths.quiz.order)
-  await page.evaluate(() => {
-    document.cookie = 'session_of_the_site=42; path=/'
-  })
-  await getPlan(page)
-  const report = page.waitForRequest('**/api/v1/fb/purchase')
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
-  const headers = await (await report).allHeaders()
-  expect(headers).toMatchObject({
-    'content-type': 'application/json',
-    cookie: expect.stringContaining('session_of_the_site=42'),
   })
 })

@@ -72,10 +72,11 @@ test('a tapped choice is shown as selected before the next question enters from 
   expect(Math.min(...back.map(({ shift }) => shift))).toBeLessThan(0)
 })
 
-test('with reduced motion the next question appears at once', async () => {
+test('with reduced motion the next question appears at once, and phones show no letters', async () => {
   const page = await newPage('phone', { isNormalSpeed: true })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { first, second } = await openAtSelect(page)
+  await expect.poll(() => page.locator('main kbd:visible').count()).toBe(0)
   await watch(page, second.question)
   await answer(page, first)
   const frames = await framesOf(page)
@@ -98,10 +99,4 @@ test('letters choose and Enter continues, without a pointer, and people with a m
     else if (question.replies?.[question.choices[0] ?? '']) await page.keyboard.press('Enter')
   }
   await shown(page, questions.at(-1) ?? first)
-})
-
-test('phones show no letters', async () => {
-  const page = await newPage('phone')
-  await openAtSelect(page)
-  await expect.poll(() => page.locator('main kbd:visible').count()).toBe(0)
 })

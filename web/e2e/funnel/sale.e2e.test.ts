@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { forbidStorage, openBrowser } from '#web/e2e/tools/browser.ts'
 import {
@@ -20,8 +20,9 @@ const { newPage } = openBrowser()
 
 const claim = (page: Page) => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first()
 
-test('a claim starts the sale, and leads to the plans', async () => {
+test.each(['', ' in a browser without storage'])('a claim starts the sale, and leads to the plans%s', async (how) => {
   const page = await newPage('phone')
+  if (how) await forbidStorage(page)
   await openSale(page)
   await expectAtPlans(page)
   for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(ON_SALE)
@@ -30,122 +31,95 @@ test('a claim starts the sale, and leads to the plans', async () => {
   await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
 })
 
-describe('the sale', () => {
-  test('the sale is not available through the URL, after a reload, or on a later visit', async () => {
-    const page = await openOffer(await newPage('phone'))
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
-    await openSale(page)
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
-    await page.reload()
-    await firstChooser(page).waitFor()
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
-    await page.goBack()
-    await claim(page).waitFor()
-    await page.goForward()
-    await firstChooser(page).waitFor()
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
-    await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
-  })
-
-  test('the sale ends on the open page: prices return to regular, and the agreement is required again', async () => {
-    const page = await newPage('phone')
-    await page.clock.install()
-    await openSale(page)
-    await agreement(firstChooser(page)).check()
-    await page.clock.fastForward('09:55')
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
-    await page.clock.fastForward('00:10')
-    await header(page).getByText('Offer Expired').waitFor()
-    for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
-    await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
-  })
+test('the sale is not available through the URL, after a reload, or on a later visit', async () => {
+  const page = await openOffer(await newPage('phone'))
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await openSale(page)
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
+  await page.reload()
+  await firstChooser(page).waitFor()
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await page.goBack()
+  await claim(page).waitFor()
+  await page.goForward()
+  await firstChooser(page).waitFor()
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
 })
 
-describe('the discount page', () => {
-  test('the discount page shows the discount, every feature and three Bible verses between two claim buttons', async () => {
-    const page = await newPage('phone')
-    await page.goto(paths.quiz.discount)
-    await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
-    const prices = page.getByRole('listitem').filter({ has: page.locator('s') })
-    await expect
-      .poll(async () => (await prices.allInnerTexts()).map((text) => text.match(/\$[\d.]+/g)))
-      .toEqual([
-        ['$38.92', '$27.72'],
-        ['$17.77', '$13.02'],
-        ['$249.00', '$199.00'],
-      ])
-    const features = page.getByRole('region', { name: 'Everything in the plan' }).getByRole('listitem')
-    await expect
-      .poll(() => features.allInnerTexts())
-      .toEqual([
-        'All 28 days, one page for each',
-        'A verse, a prayer and a reflection every day',
-        'One small task a day, with room for your answers',
-        'Gratitude check-ins, and quiet music if you like it',
-        'After the course: a second season of 28 days, then a new page every day',
-        'The 30-day money-back guarantee',
-      ])
-    const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
-    const places = () => quotes.locator('figcaption').allInnerTexts()
-    await expect.poll(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
-    for (const quote of await quotes.all())
-      await expect.poll(async () => (await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
-    const { company } = await siteConfig()
-    await page.getByRole('contentinfo').getByText(company.address).waitFor()
-  })
+test('the sale ends on the open page: prices return to regular, and the agreement is required again', async () => {
+  const page = await newPage('phone')
+  await page.clock.install()
+  await openSale(page)
+  await agreement(firstChooser(page)).check()
+  await page.clock.fastForward('09:55')
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
+  await page.clock.fastForward('00:10')
+  await header(page).getByText('Offer Expired').waitFor()
+  for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+  await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
-describe('the countdown', () => {
-  const left = (page: Page) => page.getByRole('timer').textContent()
+test('the discount page shows the discount, every feature and three Bible verses between two claim buttons', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.quiz.discount)
+  await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
+  const prices = page.getByRole('listitem').filter({ has: page.locator('s') })
+  await expect
+    .poll(async () => (await prices.allInnerTexts()).map((text) => text.match(/\$[\d.]+/g)))
+    .toEqual([
+      ['$38.92', '$27.72'],
+      ['$17.77', '$13.02'],
+      ['$249.00', '$199.00'],
+    ])
+  const features = page.getByRole('region', { name: 'Everything in the plan' }).getByRole('listitem')
+  await expect
+    .poll(() => features.allInnerTexts())
+    .toEqual([
+      'All 28 days, one page for each',
+      'A verse, a prayer and a reflection every day',
+      'One small task a day, with room for your answers',
+      'Gratitude check-ins, and quiet music if you like it',
+      'After the course: a second season of 28 days, then a new page every day',
+      'The 30-day money-back guarantee',
+    ])
+  const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
+  const places = () => quotes.locator('figcaption').allInnerTexts()
+  await expect.poll(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
+  for (const quote of await quotes.all())
+    await expect.poll(async () => (await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
+  const { company } = await siteConfig()
+  await page.getByRole('contentinfo').getByText(company.address).waitFor()
+})
 
-  test('the countdown starts at 10:00 on the first view and continues after a reload', async () => {
-    const page = await newPage('phone')
-    await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
-    await page.goto(paths.quiz.discount)
-    await claim(page).waitFor()
-    await expect.poll(() => left(page)).toMatch(/^(10:00|9:5\d)$/)
-    await page.clock.fastForward('04:00')
-    await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
-    await page.reload()
-    await claim(page).waitFor()
-    await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
-  })
+const left = (page: Page) => page.getByRole('timer').textContent()
 
-  test('the countdown follows the clock: a page that slept for an hour is expired, and cannot claim the sale', async () => {
-    const page = await newPage('phone')
-    await page.clock.install()
-    await page.goto(paths.quiz.discount)
-    await claim(page).waitFor()
-    await page.clock.fastForward('01:00:00')
-    await page.getByText('Offer Expired').waitFor()
-    await expect.poll(() => page.getByRole('timer').count()).toBe(0)
-    await expect.poll(() => page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
-    await firstChooser(page).waitFor()
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
-    await expectAtPlans(page)
-  })
+test('the countdown starts at 10:00, continues after a reload, and is announced at five minutes, one, and its end', async () => {
+  const page = await newPage('phone')
+  await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
+  await page.goto(paths.quiz.discount)
+  await claim(page).waitFor()
+  const said = () => page.getByRole('status').textContent()
+  await expect.poll(() => left(page)).toMatch(/^(10:00|9:5\d)$/)
+  await page.clock.fastForward('04:00')
+  await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
+  await page.reload()
+  await claim(page).waitFor()
+  await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
+  await expect.poll(said).toBe('')
+  await page.clock.fastForward('01:05')
+  await expect.poll(said).toBe('Less than 5 minutes left')
+  await page.clock.fastForward('04:00')
+  await expect.poll(said).toBe('Less than a minute left')
 
-  test('the countdown is announced at five minutes, at one minute, and at its end', async () => {
-    const page = await newPage('phone')
-    await page.clock.install()
-    await page.goto(paths.quiz.discount)
-    await claim(page).waitFor()
-    const said = () => page.getByRole('status').textContent()
-    await expect.poll(said).toBe('')
-    await page.clock.fastForward('05:05')
-    await expect.poll(said).toBe('Less than 5 minutes left')
-    await page.clock.fastForward('04:00')
-    await expect.poll(said).toBe('Less than a minute left')
-    await page.clock.fastForward('01:00')
-    await expect.poll(said).toBe('Offer Expired')
-  })
-
-  test('the countdown works in a browser without storage', async () => {
-    const page = await newPage('phone')
-    await forbidStorage(page)
-    await openSale(page)
-    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
-  })
+  // A page that sleeps for an hour follows the clock when it wakes.
+  await page.clock.fastForward('01:00:00')
+  await expect.poll(said).toBe('Offer Expired')
+  await expect.poll(() => page.getByRole('timer').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
+  await firstChooser(page).waitFor()
+  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+  await expectAtPlans(page)
 })

@@ -55,19 +55,14 @@ test('a purchase in the URL can be registered once in any browser, with its e-ma
   await expect.poll(() => stranger.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
 })
 
-test.each([
-  ['with a purchase', async () => (await paid()).page],
-  ['without one', async () => await newPage('phone').then(async (page) => (await page.goto(paths.success), page))],
-])('the page %s says where to write about the purchase and about anything else', async (_, open) => {
-  const page = await open()
+const expectAddresses = async (page: Page) => {
   const { contact } = await siteConfig()
   for (const address of [contact.support, contact.info]) {
     await expect.poll(() => page.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
   }
-})
+}
 
-test('the welcome is centered above the title', async () => {
-  const { page } = await paid()
+const expectCentered = async (page: Page) => {
   const middleOf = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((element) => {
       const range = document.createRange()
@@ -77,10 +72,12 @@ test('the welcome is centered above the title', async () => {
     })
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(async () => Math.abs((await middleOf('Welcome, Anna')) - (await middleOf(title)))).toBeLessThan(1)
-})
+}
 
-test('registration survives a reload, validates its fields, and survives a lost response', async () => {
+test('the welcome says where to write, and registration survives a reload, validates its fields, and survives a lost response', async () => {
   const { page, email } = await paid()
+  await expectAddresses(page)
+  await expectCentered(page)
   await page.reload()
   await confirmed(page)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
@@ -198,6 +195,7 @@ describe('the success page', () => {
     const page = await newPage('phone')
     await page.goto(paths.success)
     await page.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
+    await expectAddresses(page)
     await page.getByLabel('E-mail').fill(freshEmail())
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('an e-mail with a link is on its way').waitFor()
