@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase, until } from '#testing/database.
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { projections } from './projections/index.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
-import { waitUntilCaughtUp, liveCheckpoint, visitor, writeEvents } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
+import { visitor, writeEvents } from './testing.events.ts'
 
 let database: TestDatabase
 let logs: string

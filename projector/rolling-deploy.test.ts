@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from '#servers/child-process.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { schemaVersion } from '#events/catalog.ts'
-import { waitUntilCaughtUp, liveCheckpoint, visitor, writeEvents, type StoredEventInput } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
+import { visitor, writeEvents, type StoredEventInput } from './testing.events.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 

@@ -127,7 +127,7 @@ const buildProjections = async (admin: Pool, { adminUrl, name, projected }: Prov
   const projector = await startProjector(url, owner)
   await projector.caughtUp()
   await projector.stop()
-  // What a projector of a test does first must not have happened before.
+  // The projector of a test plans its jobs and opens its incidents itself.
   for (const table of ['reactions.jobs', 'reactions.incidents', 'projector.leases'])
     await owner.query(`delete from ${table}`)
   await owner.end()

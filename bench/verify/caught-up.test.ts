@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
-import { visitor, writeEvents } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { checkCaughtUp } from './caught-up.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
-import { visitor, writeEvents } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { checkJobs } from './jobs.ts'
 

@@ -5,7 +5,8 @@ import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { deadLettersOf, liveCheckpoint, tally, visitor, writeEvents } from '#projector/testing.ts'
+import { deadLettersOf, liveCheckpoint, tally } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 const ada = visitor(1)

@@ -4,7 +4,8 @@ import { createTestDatabase, until } from '#testing/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'
-import { tally, visitor, writeEvents } from '#projector/testing.ts'
+import { tally } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 describe('a lease', () => {

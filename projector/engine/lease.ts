@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool } from '#db/client.ts'
+import { joinCalls } from '#db/join-calls.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { everyFullSecond } from './full-seconds.ts'
-import { joinCalls } from './join-calls.ts'
 import { createWaker, type Waker } from './waker.ts'
 
 /** Longer than a brief stall, but short enough that a standby takes over within five seconds of a crash. */

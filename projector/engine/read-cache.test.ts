@@ -3,7 +3,7 @@ import { eachTest } from '#testing/resources.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, writeSaves } from '#testing/database.ts'
 import { createReadCache } from './read-cache.ts'
-import { visitor, writeEvents } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 
 describe('a read cache', () => {
   let reads: [after: number, events: number][] = []

@@ -18,10 +18,9 @@ import {
   type RunnerOptions,
   startRunner,
   tally,
-  visitor,
-  writeEvents,
   type Runner,
 } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
-import { deadLettersOf, type Runner, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
+import { deadLettersOf, type Runner, startInProcess, tally } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import type { Projection } from './projection.ts'
 import { leadProjections } from './run.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { createProjectionHarness, visitor } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { visitor } from '#projector/testing.events.ts'
 import { createSqlProjection, parseSqlProjection } from './sql-projection.ts'
 
 const HEADER = '-- revision: 1\n-- key: hour bigint\n-- sum: visitors bigint\n'

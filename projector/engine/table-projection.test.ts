@@ -5,7 +5,8 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { decodeLean } from '#events/decode.ts'
 import { readEvents } from '#testing/database.ts'
-import { createProjectionHarness, visitor } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { visitor } from '#projector/testing.events.ts'
 import { foldInMemory, createTableProjection } from './table-projection.ts'
 
 /** Exercises every type of column, keys of two columns, and events without a row. */

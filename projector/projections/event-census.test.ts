@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { eventCensus } from './event-census.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 
 const ada = visitor(1)
 

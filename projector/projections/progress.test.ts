@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
-import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { type StoredEventInput } from '#projector/testing.events.ts'
 
 const harness = shared(() => createProjectionHarness(progress))
 

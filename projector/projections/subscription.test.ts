@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
-import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { type StoredEventInput } from '#projector/testing.events.ts'
 
 const harness = shared(() => createProjectionHarness(subscription))
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
-import { deadLettersOf, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
+import { deadLettersOf, startInProcess, tally } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { runRebuilds } from './rebuilds.ts'
 
 const database = shared(() => createTestDatabase())

@@ -4,7 +4,7 @@ import { eventCensus } from '#projector/projections/event-census.ts'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { refreshRoles } from '#db/roles.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
-import { visitor, writeEvents } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { runProgram } from '#testing/program.ts'
 

@@ -8,14 +8,8 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import {
-  waitUntilCaughtUp,
-  expectSameAsReplay,
-  deadLettersOf,
-  liveCheckpoint,
-  tally,
-  writeEvents,
-} from '#projector/testing.ts'
+import { waitUntilCaughtUp, expectSameAsReplay, deadLettersOf, liveCheckpoint, tally } from '#projector/testing.ts'
+import { writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './version.ts'
 import { createRebuildHarness, tally2 } from './testing.rebuild.ts'
 

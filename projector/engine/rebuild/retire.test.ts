@@ -4,7 +4,8 @@ import { createTestDatabase } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
 import { findLeftovers, retire } from './retire.ts'
-import { waitUntilCaughtUp, startRunner, tally, visitor, writeEvents } from '#projector/testing.ts'
+import { waitUntilCaughtUp, startRunner, tally } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { liveVersion } from './version.ts'
 
 /** Uses schema names that look like those of the tally. */

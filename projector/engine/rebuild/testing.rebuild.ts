@@ -1,15 +1,8 @@
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild, type RebuildDeps, type RebuildResult } from './rebuild.ts'
-import {
-  type RunnerOptions,
-  type StoredEventInput,
-  startRunner,
-  tally,
-  collectPositions,
-  visitor,
-  type Runner,
-} from '#projector/testing.ts'
+import { type RunnerOptions, startRunner, tally, collectPositions, type Runner } from '#projector/testing.ts'
+import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
 
 /** Creates the tally of a later release, with another shape of the same table. */
 export const tally2: Projection = {

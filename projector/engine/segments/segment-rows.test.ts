@@ -6,7 +6,8 @@ import { createRebuildHarness, type RebuildHarness } from '#projector/engine/reb
 import { liveVersion, previousVersion } from '#projector/engine/rebuild/version.ts'
 import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { expectSameAsReplay, liveCheckpoint, replay, writeEvents } from '#projector/testing.ts'
+import { expectSameAsReplay, liveCheckpoint, replay } from '#projector/testing.ts'
+import { writeEvents } from '#projector/testing.events.ts'
 import { divideVersion, followSlowest, mergeSegments, readUnfinished, splitSlowest } from './segment-rows.ts'
 import { applyTogether } from './together.ts'
 

@@ -7,7 +7,8 @@ import { type Child, startChild } from '#servers/child-process.ts'
 import { transaction } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { expectSameAsReplay, visitor, waitUntilCaughtUp, writeEvents } from '#projector/testing.ts'
+import { expectSameAsReplay, waitUntilCaughtUp } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { FAR_BEHIND } from './together.ts'
 
 const PROJECTOR = fileURLToPath(new URL('../../../bench/load/funnel-projector.ts', import.meta.url))

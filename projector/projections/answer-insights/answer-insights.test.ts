@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerInsights } from './answer-insights.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 
 const ada = visitor(1)
 const ben = visitor(2)

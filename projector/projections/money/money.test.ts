@@ -1,7 +1,8 @@
 import { NO_TRAITS } from '#testing/landing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RATES, spendStream } from '#events/ads.ts'
-import { createProjectionHarness, type ProjectionHarness, type StoredEventInput, visitor } from '#projector/testing.ts'
+import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
 import { money } from './money.ts'
 
 let harness: ProjectionHarness

@@ -5,7 +5,8 @@ import { assignmentMeasure } from '#db/read-models/quiz-funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
+import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 
 const harness = shared(() => createProjectionHarness(quizFunnel))
 

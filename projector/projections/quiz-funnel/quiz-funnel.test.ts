@@ -1,7 +1,7 @@
 import { NO_TRAITS } from '#testing/landing.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
-import { visitor, type StoredEventInput } from '#projector/testing.ts'
+import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 import { ada, answer, ben, openFunnel, sealed } from './testing.ts'
 
 const { given, givenInBatches, counts, cells, pool } = openFunnel()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
 export const ada = visitor(1)

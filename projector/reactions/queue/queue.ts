@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
-import { joinCalls } from '#projector/engine/join-calls.ts'
+import { joinCalls } from '#db/join-calls.ts'
 import { HOUR_MS } from '#events/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */

@@ -7,7 +7,7 @@ import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { readEvents, until } from '#testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { StreamProblem } from '#projector/engine/metrics.ts'
-import { visitor, writeEvents } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { EVENTS_STREAM } from './stream.ts'
 import { createHoldingProxy, createRelayScene, metadata, opened } from './testing.relay.ts'
 

@@ -28,7 +28,8 @@ group by 1
 const test = (name: string, kind: ProjectionKind) => `import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadProjection } from '#projector/engine/discover.ts'
-import { createProjectionHarness, type ProjectionHarness, visitor } from '#projector/testing.ts'
+import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { visitor } from '#projector/testing.events.ts'
 
 let harness: ProjectionHarness
 beforeAll(async () => {
