@@ -38,6 +38,6 @@ USER node
 EXPOSE 8080
 # Asks the projector where PROJECTOR_PORT is set, otherwise the API. The image has no curl, and starting a Node for each
 # check would cost more than the check.
-HEALTHCHECK --interval=5s --timeout=10s --start-period=1m --retries=3 CMD ["bash", "-c", \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=1m --retries=3 CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/${PROJECTOR_PORT:-${LOOPBACK_PORT:-$PORT}} && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
 CMD ["node", "--max-semi-space-size=64", "run/api.ts"]
