@@ -93,8 +93,6 @@ export type ApiOptions = {
   env?: Record<string, string>
   /** The URL of an existing database, such as a proxy that breaks connections. The default is a new database. */
   databaseUrl?: string
-  /** Whether a new database has the tables of all projections, as after the first start of a projector. The default is true. */
-  hasProjections?: boolean
   /** The folder of the built pages. The default has none. */
   pages?: string
   natsUrl?: string
@@ -129,13 +127,12 @@ export type TestApi = {
 export const createTestApi = async ({
   env = {},
   databaseUrl,
-  hasProjections = true,
   pages,
   natsUrl,
   release = experiment,
   tracing,
 }: ApiOptions = {}): Promise<TestApi> => {
-  const database = databaseUrl === undefined ? await createTestDatabase({ hasProjections }) : undefined
+  const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
   const ownerUrl = database?.url ?? databaseUrl ?? ''

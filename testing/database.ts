@@ -18,8 +18,8 @@ import { testKeyStore } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that tests copy and never write to, and one that has the tables of all projections as well. */
-    template: { adminUrl: string; name: string; projected: string }
+    /** A migrated database that tests copy and never write to. */
+    template: { adminUrl: string; name: string }
     natsUrl: string | undefined
   }
 }
@@ -96,10 +96,9 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Creates a migrated, empty database on the real server, with a store, and the tables of projections if asked. Close it after use. */
-export const createTestDatabase = async ({ hasProjections = false } = {}): Promise<TestDatabase> => {
-  const { adminUrl, ...templates } = inject('template')
-  const template = hasProjections ? templates.projected : templates.name
+/** Creates a migrated, empty database on the real server, with a store. Close it after use. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { adminUrl, name: template } = inject('template')
   const name = `t_${randomBytes(8).toString('hex')}`
   // A copy has the grants of the template's tables, but not those of the database.
   await onServer(

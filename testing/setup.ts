@@ -3,16 +3,13 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { forbidFunctions } from '#db/analyst/forbidden-functions.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
-import { createPool, type Pool } from '#db/client.ts'
-import { ROLES } from '#db/roles.ts'
+import { createPool } from '#db/client.ts'
 import { startNats, startPostgres } from '#servers/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { ANALYST_PASSWORD, createRoles, OWNER, ownerUrl, urlOf } from './database.ts'
-import { startProjector } from './projector.ts'
 import { createKeyFolder } from './keys.ts'
 
 type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
@@ -118,21 +115,6 @@ const embedded = async (): Promise<Servers> => {
   }
 }
 
-/** Copies the migrated database to one that has the tables of all projections, which take a projector a second to build. */
-const buildProjections = async (admin: Pool, { adminUrl, name, projected }: ProvidedContext['template']) => {
-  await admin.query(`create database ${projected} owner ${OWNER} template ${name}`)
-  await admin.query(`grant create on database ${projected} to ${ROLES.project}`)
-  const url = ownerUrl(urlOf(adminUrl, projected))
-  const owner = createPool({ url, name: 'tests' })
-  const projector = await startProjector(url, owner)
-  await projector.caughtUp()
-  await projector.stop()
-  // The projector of a test plans its jobs and opens its incidents itself.
-  for (const table of ['reactions.jobs', 'reactions.incidents', 'projector.leases'])
-    await owner.query(`delete from ${table}`)
-  await owner.end()
-}
-
 /** Starts real servers once for all tests and migrates the database that each test copies. */
 export const setup = async (project: TestProject) => {
   const removeKeys = await createKeyFolder()
@@ -148,12 +130,10 @@ export const setup = async (project: TestProject) => {
   await forbidFunctions(superuser)
   await superuser.end()
   await openAnalystLogin(admin, servers.databaseUrl, ANALYST_PASSWORD)
-  const projected = `${name}_projected`
-  await buildProjections(admin, { adminUrl: servers.databaseUrl, name, projected })
-  project.provide('template', { adminUrl: servers.databaseUrl, name, projected })
+  project.provide('template', { adminUrl: servers.databaseUrl, name })
   project.provide('natsUrl', servers.natsUrl)
   return async () => {
-    for (const one of [name, projected]) await admin.query(`drop database if exists ${one} with (force)`)
+    await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await servers.stop()
     await removeKeys()

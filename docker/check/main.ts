@@ -49,3 +49,5 @@ const check = async () => {
 }
 
 await check()
+// A scene that failed may have left commands that never end.
+process.exit()

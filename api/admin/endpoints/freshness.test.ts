@@ -3,7 +3,7 @@ import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts
 import { startProjector } from '#testing/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
-  const api = await createTestApi({ hasProjections: false })
+  const api = await createTestApi()
   onTestFinished(() => api.close())
   const bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })

@@ -8,7 +8,7 @@ import { insertEvents, until } from '#testing/database.ts'
 const PASSWORD = 'of-good-courage'
 
 let bearer: string
-const api = shared(() => createTestApi({ hasProjections: false }))
+const api = shared(() => createTestApi())
 beforeAll(async () => {
   bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
