@@ -32,18 +32,14 @@ test('a build by the owner of the database belongs to the projector before it go
       return rows.map(({ owner }) => owner)
     }
     // The swap waits for a reader of the live tables.
-    await reader.query('begin; select from read.event_census_types')
+    await reader.query('begin; set local idle_in_transaction_session_timeout = 0; select from read.event_census_types')
     const rebuilding = rebuild(url)
-    await until(
-      'the build waits for the reader',
-      async () => {
-        const { rows } = await pool.query(
-          `select from projector.checkpoints where name = 'event-census' and version = 2 and position = 1`,
-        )
-        return rows.length === 1
-      },
-      30,
-    )
+    await until('the build waits for the reader', async () => {
+      const { rows } = await pool.query(
+        `select from projector.checkpoints where name = 'event-census' and version = 2 and position = 1`,
+      )
+      return rows.length === 1
+    })
     expect(await owners()).toEqual(['app_project'])
     await reader.query('commit')
     expect((await rebuilding).stdout).toContain('event-census is now version 2')
