@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from './client.ts'
 
 type Call<Item, Result> = { items: Item[]; result: Promise<Result> }
 
 /**
- * Joins calls for a pool into one: those of a turn of the event loop, or of some milliseconds. An idle process polls for a
+ * Joins calls for a pool into one: those of a millisecond, or of `waitMs`. An idle process polls for a
  * dozen things once a second, and statements are what that costs.
  */
 export const joinCalls = <Item, Result>(
@@ -14,7 +14,7 @@ export const joinCalls = <Item, Result>(
   const waiting = new WeakMap<Pool, Call<Item, Result>>()
   const begin = (pool: Pool): Call<Item, Result> => {
     const items: Item[] = []
-    const result = (waitMs > 0 ? delay(waitMs) : nextTurn()).then(() => {
+    const result = delay(waitMs).then(() => {
       waiting.delete(pool)
       return run(pool, items)
     })

@@ -83,7 +83,7 @@ const renewTogether = joinCalls(async (pool: Pool, leases: readonly Lease[]) => 
 })
 
 /**
- * Extends a lease. Returns false if another process has acquired it. Leases of a pool that are renewed in the same turn
+ * Extends a lease. Returns false if another process has acquired it. Leases of a pool that are renewed at the same time
  * share a statement: a process holds a dozen, and would otherwise be busy with them while nothing happens.
  */
 export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> =>

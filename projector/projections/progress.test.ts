@@ -3,7 +3,7 @@ import { shared } from '#testing/resources.ts'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
-import { type StoredEventInput } from '#projector/testing.events.ts'
+import type { StoredEventInput } from '#projector/testing.events.ts'
 
 const harness = shared(() => createProjectionHarness(progress))
 

@@ -3,7 +3,7 @@ import { shared } from '#testing/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
-import { type StoredEventInput } from '#projector/testing.events.ts'
+import type { StoredEventInput } from '#projector/testing.events.ts'
 
 const harness = shared(() => createProjectionHarness(subscription))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
-import { type StoredEventInput } from '#projector/testing.events.ts'
+import type { StoredEventInput } from '#projector/testing.events.ts'
 import { withdrawals } from './withdrawals.ts'
 
 const harness = shared(() => createProjectionHarness(withdrawals))
