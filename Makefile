@@ -83,7 +83,7 @@ rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and ver
 rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
 	@node bench/failover/main.ts
 
-compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says
+compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update, back up and restore, as docs/operations.md says (S=start,backedUp for some scenes)
 	@bash web/e2e/tools/browser.sh
 	@node docker/check/main.ts
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
+import { answered } from './data/answered.ts'
 import { dcb, type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
 import { startPair } from '#testing/postgres-pair.ts'
@@ -11,21 +12,6 @@ import { createDatabase, createWalFiles, repeatRounds, runBench, type BenchServe
 const CALLERS = 32
 const MANY = 256
 const RUN_MS = 2_500
-
-/** Creates an answer as the API stores it, with about 400 bytes of JSON. */
-const event = (): NewEvent => ({
-  type: 'quiz.question-answered',
-  data: {
-    question: 'obstacles',
-    choices: ['I am too tired at the end of the day', 'I do not know where to start', 'I forget'],
-    timeTakenMs: 4_210,
-  },
-  metadata: {
-    correlation: randomUUID(),
-    causation: `/quiz/answer ${randomUUID()}`,
-    fingerprint: 'Q3ZrB4y0mS1xqJ8dG6uTnK5oEwHfLi2pVaRc9YtNbXM',
-  },
-})
 
 const ours = async (url: string): Promise<EventAppender> => {
   const pool = createPool({ url, name: 'store', max: 2 })
@@ -50,7 +36,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     dcb: await dcb(await database('dcb'), CALLERS),
   }
   const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
-    closedLoop(callers, ms, () => contenders[name].append(event()))
+    closedLoop(callers, ms, () => contenders[name].append(answered()))
   for (const name of ['ours', 'replicated', 'plain', 'emmett', 'dcb'] as const) await run(name, CALLERS, 500)
 
   const round = async () => ({
@@ -67,7 +53,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   await pair.stop()
 
   note(
-    `One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
+    `One event of ${JSON.stringify(answered()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
     rounds.map((one) => one[name][what])

@@ -13,6 +13,9 @@ const Arguments = z.object({
   SEED: whole('SEED is a whole number; the same seed breaks the same things in the same order').optional(),
   MINUTES: whole('MINUTES is a whole number; by default, everything is broken once').default(0),
   ATONCE: whole('ATONCE is how many things of different parts break at the same time, 1 by default').default(1),
+  KILLS: whole(
+    'KILLS is how many processes are killed in all; after everything was broken once, only this goes on',
+  ).default(0),
   F: z.string().default(''),
   VISITORS: whole('VISITORS is how many come at the same time, 8 by default').default(8),
 })
@@ -29,8 +32,8 @@ const show = (fault: string, struck?: Struck) => {
   print(`broken ${seconds(struck.brokenMs)}, well again after ${seconds(struck.recoveredMs)}`)
 }
 
-const summaryOf = ({ tally, struck, sold, problems, findings }: DrillResult): string[] => [
-  `${struck.length} faults, ${counts(tally)}; ${sold} purchases by webhooks; slowest recovery ${seconds(Math.max(...struck.map(({ recoveredMs }) => recoveredMs)))}`,
+const summaryOf = ({ tally, struck, killed, sold, problems, findings }: DrillResult): string[] => [
+  `${struck.length} faults, ${killed} processes killed, ${counts(tally)}; ${sold} purchases by webhooks; slowest recovery ${seconds(Math.max(...struck.map(({ recoveredMs }) => recoveredMs)))}`,
   ...findings.flatMap(formatFinding),
   ...problems.map((problem) => `FAILED  ${problem}`),
 ]
@@ -48,6 +51,7 @@ const run = async () => {
     seed,
     faults,
     forMs: given.MINUTES * 60_000,
+    kills: given.KILLS,
     atOnce: given.ATONCE,
     concurrency: given.VISITORS,
     signal: stopping.signal,

@@ -8,6 +8,7 @@ import type { BenchResult } from './tools/servers.ts'
 /** Names all benches in the order in which they run. Each is a file `<name>.bench.ts`. */
 const BENCHES = [
   'event-store',
+  'large-store',
   'http-answer',
   'freshness',
   'webhooks',

@@ -4,6 +4,7 @@ import { numberFrom } from '#bench/tools/servers.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
+import { LogGap } from '#db/store/read-range.ts'
 import type { AppendRecord, ReadRecord } from './history.ts'
 
 /** So many callers append at the same time. Each rests this long between two appends. */
@@ -64,7 +65,9 @@ export const startLoad = (url: string): ClusterLoad => {
   const follow = async () => {
     for (let after = 0; !isStopping;) {
       const sentAt = performance.now()
-      const page = await reading?.readPage(after, PAGE).catch(() => undefined)
+      const page = await reading?.readPage(after, PAGE).catch((error: unknown) => {
+        if (error instanceof LogGap) throw error
+      })
       if (page) {
         const values = page.events.map(({ id }) => id)
         reads.push({ sentAt, repliedAt: performance.now(), after, values, isToEnd: page.isLast })

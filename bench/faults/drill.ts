@@ -22,6 +22,8 @@ export type DrillOptions = ProductOptions & {
   faults: readonly Fault[]
   /** Breaks things for this long instead: not all of them, or all of them again. */
   forMs?: number
+  /** After that, kills processes until so many were killed. */
+  kills?: number
   /** How many faults of different parts strike at the same time, 1 by default. */
   atOnce?: number
   concurrency?: number
@@ -33,6 +35,8 @@ export type DrillOptions = ProductOptions & {
 export type DrillResult = {
   tally: Tally
   struck: Struck[]
+  /** How many processes were killed by faults that do nothing else. */
+  killed: number
   /** Purchases whose webhooks came repeated, shuffled and late. */
   sold: number
   /** Names failures besides findings: processes that ended, unexpected replies, faults that were not survived. */
@@ -124,18 +128,19 @@ export const sendVisitors = (on: BreakableProduct, seed: number, concurrency: nu
  * same seed gives the same faults in the same order.
  */
 export const drill = async (options: DrillOptions): Promise<DrillResult> => {
-  const { seed, faults, forMs = 0, atOnce = 1, concurrency = 8, onFault = () => {} } = options
+  const { seed, faults, forMs = 0, kills = 0, atOnce = 1, concurrency = 8, onFault = () => {} } = options
   const rng = createRng(seed)
   const [problems, struck]: [string[], Struck[]] = [[], []]
-  let poison = 0
+  let [poison, killed] = [0, 0]
   const on = await startBreakable(options)
   const visitors = sendVisitors(on, seed, concurrency, rng)
   const { tally, whyUnserved } = visitors
 
-  const strikeOne = async ({ name, strike: begin }: Fault) => {
+  const strikeOne = async ({ name, strike: begin, kills = 0 }: Fault) => {
     try {
       const added = await begin(on, rng)
       poison += added ?? 0
+      killed += kills
     } catch (error) {
       problems.push(`${name}: ${sentenceOf(error)}`)
     }
@@ -161,8 +166,10 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
     do {
       for (const together of grouped(rng.shuffled(faults), atOnce)) if (!isOver()) await strike(together)
     } while (forMs > 0 && !isOver())
+    const killing = faults.filter((fault) => fault.kills)
+    while (killing.length > 0 && killed < kills && options.signal?.aborted !== true) await strike([rng.pick(killing)])
     const { problems: found, findings, sold } = await visitors.judge(poison)
-    return { tally, struck, sold, problems: [...problems, ...found], findings }
+    return { tally, struck, killed, sold, problems: [...problems, ...found], findings }
   } finally {
     visitors.stop()
     await on.close()

@@ -26,6 +26,8 @@ type Part = 'api' | 'projector' | 'nats' | 'postgres' | 'front' | 'meta'
 export type Fault = {
   name: string
   parts: readonly Part[]
+  /** How many processes it kills, if it does nothing else. */
+  kills?: number
   /** Breaks something, waits, and mends it. Returns the number of events that it made undecodable, if any. */
   strike: (on: BreakableProduct, rng: Rng) => Promise<number | void>
 }
@@ -34,6 +36,7 @@ export type Fault = {
 export const FAULTS: readonly Fault[] = [
   {
     name: 'an API is killed',
+    kills: 1,
     parts: ['api'],
     strike: ({ apis }, rng) => restarted(rng.pick(apis), 'SIGKILL', rng.below(1_000)),
   },
@@ -45,6 +48,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'an API freezes', parts: ['api'], strike: ({ apis }, rng) => paused(rng.pick(apis), LONG_MS) },
   {
     name: 'the leading projector is killed',
+    kills: 1,
     parts: ['projector'],
     strike: async (on) => restarted(await leader(on), 'SIGKILL'),
   },
@@ -60,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'no projector runs',
+    kills: 2,
     parts: ['projector'],
     strike: async ({ projectors }) => {
       await Promise.all(projectors.map((one) => one.end('SIGKILL')))
@@ -109,6 +114,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'NATS is killed',
+    kills: 1,
     parts: ['nats'],
     strike: ({ nats }, rng) => restarted(nats, 'SIGKILL', 1_000 + rng.below(2_000)),
   },
@@ -133,6 +139,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL is killed',
+    kills: 1,
     parts: ['postgres'],
     strike: ({ postgres }, rng) => restarted(postgres, 'SIGKILL', rng.below(3_000)),
   },

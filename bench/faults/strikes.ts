@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createPool, type PoolClient, transaction } from '#db/client.ts'
 import { startChild } from '#servers/child-process.ts'
 import type { BreakableProxy } from '#testing/breakable-proxy.ts'
-import type { BreakableProduct, Member } from './product.ts'
+import type { Member } from './members.ts'
+import type { BreakableProduct } from './product.ts'
 
 /** Longer than a lease, so another process takes over, and longer than the database may be silent. */
 export const LONG_MS = 5_000

@@ -1,6 +1,7 @@
 import { isDatabaseFault, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { sqlName } from '#db/read-models/view-name.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { LogGap } from '#db/store/read-range.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { addNames, foldAndSave, type Projection, readerFor } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
@@ -44,6 +45,11 @@ const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promi
     count += events.length
   }
   return count
+}
+
+const asGap = (error: unknown): LogGap => {
+  if (error instanceof LogGap) return error
+  throw error
 }
 
 /** Compares the rows of both tables as multisets and returns the number of live rows. */
@@ -95,7 +101,9 @@ export const checkReplays = async (snapshot: Pool, store: EventStore, all: LiveP
   let events = 0
   for (const { projection, position } of all) {
     await withShadowSchema(snapshot, projection, async (shadow) => {
-      events += await applyAll(shadow, store, position)
+      const applied = await applyAll(shadow, store, position).catch(asGap)
+      if (applied instanceof LogGap) return faults.add(`${projection.name} can't be replayed. ${applied.message}`)
+      events += applied
       for (const table of projection.tables) {
         tables.push(`${table} ${formatCount(await compareTable(shadow, table, faults))}`)
       }

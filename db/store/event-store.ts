@@ -10,7 +10,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
-import { type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
+import { assertNoneMissing, type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -112,7 +112,9 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
     values: [position, limit, PAGE_BYTES],
   })
   const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
-  return { events: rows.map(stored), bytes, isLast: !hasNext && rows.length < limit }
+  const events = rows.map(stored)
+  assertNoneMissing(position, events)
+  return { events, bytes, isLast: !hasNext && rows.length < limit }
 }
 
 type StreamRead = { stream: string; after: number }

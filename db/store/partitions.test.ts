@@ -4,7 +4,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createTestDatabase, readEvents, roleUrl, until } from '#testing/database.ts'
 import { createEventStore, type EventStore, type NewEvent } from './event-store.ts'
-import type { LeanPage } from './read-range.ts'
+import { type LeanPage, LogGap } from './read-range.ts'
 import { partitionsOf, shrinkPartitions } from './testing.partitions.ts'
 
 const SIZE = 10
@@ -153,6 +153,21 @@ describe('a log in partitions', { retry: 0 }, () => {
     const after = await scansOf(pool)
     expect([1, 11].map((first) => after.get(first))).toEqual([1, 11].map((first) => before.get(first)))
     expect(after.get(21)).toBeGreaterThan(before.get(21) ?? 0)
+  })
+
+  test('a reader fails at a partition that is gone, and reads on once it is back', async () => {
+    const { pool, store, one } = await createScene()
+    await one.append('quiz-a', several(35))
+    await pool.query('alter table event_store.events detach partition event_partitions.events_from_11')
+    const gap = new LogGap('The log lacks events: after position 10 comes 21')
+    await expect(positionsOf(store.readRange(5, 35))).rejects.toThrow(gap)
+    await expect(store.readPage(5, 20)).rejects.toThrow(gap)
+    await expect(store.readPage(10, 20)).rejects.toThrow(gap)
+    expect((await store.readPage(20, 20)).events).toHaveLength(15)
+    await pool.query(
+      'alter table event_store.events attach partition event_partitions.events_from_11 for values from (11) to (21)',
+    )
+    expect(await positionsOf(store.readRange(5, 35))).toHaveLength(30)
   })
 
   test('appends go on while a command holds the table, and a later one creates the partition ahead', async () => {

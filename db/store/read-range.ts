@@ -51,13 +51,14 @@ const completeEvents = (within: (position: string) => string) => `
 export const COMPLETE_EVENTS = completeEvents(() => 'true')
 
 /** A query for the events at some positions, with the name of statements that read it. */
-type Source = { name: string; events: typeof completeEvents }
+type Source = { name: string; events: typeof completeEvents; isWhole: boolean }
 
-const STORED: Source = { name: 'read-range', events: completeEvents }
+const STORED: Source = { name: 'read-range', events: completeEvents, isWhole: true }
 /** Events without personal data and with pseudonyms. */
 const SEEN_BY_ANALYSTS: Source = {
   name: 'read-range-of-analysts',
   events: (within) => `select * from analyst.events e where ${within('e.position')}`,
+  isWhole: false,
 }
 
 const isInPage = (position: string) =>
@@ -100,6 +101,18 @@ export const asPage = ([
     at: new Date(POSTGRES_EPOCH + Math.round(int8At(ats, n) / 1_000)),
   }))
   return { events, bytes: Buffer.byteLength(datas) }
+}
+
+/** The log lacks events that were stored. A reader that went on would build tables without them. */
+export class LogGap extends Error {
+  override name = 'LogGap'
+}
+
+/** @throws {LogGap} if `events` don't follow `after` one by one, because positions are contiguous. */
+export const assertNoneMissing = (after: number, events: readonly { position: number }[]) => {
+  if (events.length === 0 || events.at(-1)?.position === after + events.length) return
+  const n = events.findIndex(({ position }, index) => position !== after + index + 1)
+  throw new LogGap(`The log lacks events: after position ${after + n} comes ${events[n]?.position}`)
 }
 
 /** Pages of one query, complete up to the position `until`. */
@@ -155,11 +168,17 @@ export const readRange = async function* (
   }
   let next = prefetch(Promise.resolve({ pages: [], until: after }))
   let afterNext = prefetch(next)
+  let last = after
   try {
     for (let reached = after; reached < to;) {
       const { pages, until } = await next
       ;[next, afterNext] = [afterNext, prefetch(afterNext)]
-      for (const page of pages) yield asPage(page)
+      for (const columns of pages) {
+        const page = asPage(columns)
+        if (source.isWhole) assertNoneMissing(last, page.events)
+        last += page.events.length
+        yield page
+      }
       reached = until
     }
   } finally {

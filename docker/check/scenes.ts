@@ -5,8 +5,8 @@ import { buyer, doctor, start, verified } from './scenes/installation.ts'
 import { greedy, killed, monitored, rolledBack, tested } from './scenes/life.ts'
 import { returned, updated } from './scenes/upgrade.ts'
 
-/** All scenes in their order: each finds what those before it left. */
-export const SCENES: readonly Scene[] = [
+/** All scenes in their order: each finds what those before it left. The first one is needed by all. */
+export const SCENES: Readonly<Record<string, Scene>> = {
   start,
   doctor,
   buyer,
@@ -23,4 +23,4 @@ export const SCENES: readonly Scene[] = [
   lostKeys,
   inBucket,
   tested,
-]
+}

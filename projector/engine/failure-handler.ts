@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isDatabaseFault, type Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
+import { LogGap } from '#db/store/read-range.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { messageOf } from './dead-letters.ts'
 import type { ProjectorDeps } from './deps.ts'
@@ -62,10 +63,10 @@ const PAUSE_MS = 2_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8_000
 
-/** A connection may be back at once. Rights, space and code don't change so soon. */
+/** A connection may be back at once. Rights, space, code and lost events don't change so soon. */
 const isQuicklyRetried = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !(error instanceof Stopped) && !(isDatabaseFault(error) && /^(3F|42|53)/.test(code))
+  return !(error instanceof Stopped || error instanceof LogGap) && !(isDatabaseFault(error) && /^(3F|42|53)/.test(code))
 }
 
 /**

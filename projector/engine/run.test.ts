@@ -147,6 +147,20 @@ describe('a running projection', () => {
     expect(await deadLettersOf(database.pool, 'tally', 1)).toHaveLength(101)
   })
 
+  test('a projection waits before events that the log lost, says so, and goes on once they are back', async () => {
+    await append(30)
+    const lost = 'position between 12 and 14'
+    await database.pool.query(`create table aside as select * from event_store.events where ${lost}`)
+    await database.pool.query(`delete from event_store.events where ${lost}`)
+    start()
+    const failures = async () =>
+      (await database.pool.query(`select message from projector.failures where name = 'tally'`)).rows
+    await until('the failure is recorded', async () => (await failures()).length > 0)
+    expect(await failures()).toEqual([{ message: 'The log lacks events: after position 11 comes 15' }])
+    await database.pool.query('insert into event_store.events select * from aside')
+    await expectEachOnce()
+  })
+
   test('a projection continues after all connections to the database were cut', async () => {
     start()
     await append(2)

@@ -15,7 +15,7 @@ export const updated: Scene = {
     const end = load(installation)
     const probed = installation.probe()
     const printed = await installation.sh(`${release('echo >> api/app.ts')}; ${commandWith('Update', 'make upgrade')}`)
-    assert.match(printed, /Backed up[\s\S]*All checks passed[\s\S]*took \d+ s[\s\S]*Upgraded to/)
+    assert.match(printed, /Backed up to .*-full[\s\S]*All checks passed[\s\S]*took \d+ s[\s\S]*Upgraded to/)
     const statuses = await probed()
     await end()
     assert.deepEqual(Object.keys(statuses), ['200'])

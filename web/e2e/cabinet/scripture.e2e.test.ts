@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DayCourse } from '#api/contracts/course.ts'
 import { paths } from '#web/paths.ts'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
@@ -20,25 +20,24 @@ const openDay = async (subscriber: TestSubscriber): Promise<Page> => {
   return page
 }
 
-const untilOfflineReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
-  })
-
-test('a reader switches the Bible translation once, and it stays switched, also offline', async () => {
+test('a reader switches the Bible translation once, and it stays switched, also offline and in the whole chapter', async () => {
   const page = await openDay(await newSubscriber())
+  await page.getByText('Read all of Mark 6').click()
+  await page.getByText('And he went out from thence, and came into his own country').waitFor()
   await page.getByRole('radio', { name: 'World English' }).check()
   await page.getByText(MODERN).waitFor()
   await page.getByText('Mark 6:30, 6:32-34, World English Bible').waitFor()
   await page.getByText('he knows how we are made').waitFor()
-  await untilOfflineReady(page)
+  await page.getByText('He went out from there. He came into his own country').waitFor()
+  await worksOffline(page)
   await page.reload()
   await page.getByText(MODERN).waitFor()
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('You’re offline.').waitFor()
   await page.getByText(MODERN).waitFor()
+  await page.getByText('Read all of Mark 6').click()
+  await page.getByText('He went out from there. He came into his own country').waitFor()
   await page.getByRole('radio', { name: 'King James' }).check()
   await page.getByText(KING_JAMES).waitFor()
 })
@@ -54,20 +53,6 @@ test('a new device opens days in the translation that was chosen on another one'
   await other.goto(DAY_1)
   await other.getByText(MODERN).waitFor()
   await expect.poll(() => other.getByRole('radio', { name: 'World English' }).isChecked()).toBe(true)
-})
-
-test('the whole chapter opens in one tap, in the chosen translation, and again offline', async () => {
-  const page = await openDay(await newSubscriber())
-  await page.getByText('Read all of Mark 6').click()
-  await page.getByText('And he went out from thence, and came into his own country').waitFor()
-  await page.getByRole('radio', { name: 'World English' }).check()
-  await page.getByText('He went out from there. He came into his own country').waitFor()
-  await untilOfflineReady(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await page.getByText('You’re offline.').waitFor()
-  await page.getByText('Read all of Mark 6').click()
-  await page.getByText('He went out from there. He came into his own country').waitFor()
 })
 
 /** A later day: it shows an answer of the first day again, and touches grief. */

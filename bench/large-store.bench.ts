@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createPool, type Pool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { startPostgres } from '#servers/embedded-servers.ts'
+import { answered } from './data/answered.ts'
+import { limitMemory } from './tools/limit-memory.ts'
+import { closedLoop, type Measurement, milliseconds, perSecond } from './tools/measure.ts'
+import {
+  type BenchServers,
+  createDatabase,
+  createWalFiles,
+  numberFrom,
+  progress,
+  repeatRounds,
+  runBench,
+} from './tools/servers.ts'
+
+const EVENTS = numberFrom('EVENTS', 2_000_000)
+const FEW = 50_000
+const CALLERS = 32
+const RUN_MS = 2_500
+/** Number of events of a visitor. */
+const VISIT = 25
+const CHUNK = 500_000
+/** Memory of the server per event: about a quarter of what its indexes take. */
+const MEMORY = Math.max(400_000_000, EVENTS * 25)
+
+const nthVisitor = (n: number) => {
+  const digest = createHash('md5').update(`visitor ${n}`).digest('hex')
+  return digest.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Fills a store by SQL, since appends would take an hour. Ids of visitors are random, ids of events in the order of time. */
+const fill = async (pool: Pool, events: number) => {
+  await pool.query('drop index event_store.events_of_stream')
+  for (let start = 0; start < events; start += CHUNK) {
+    await pool.query('select event_store.ensure_partitions($1, $2)', [start, CHUNK])
+    await pool.query(
+      `insert into event_store.events
+       select position, 'quiz-' || md5('visitor ' || (position - 1) / ${VISIT})::uuid, (position - 1) % ${VISIT} + 1,
+         uuidv7(), 'quiz.question-answered', 1, '{"question":"obstacles","timeTakenMs":4210}',
+         json_build_object('correlation', gen_random_uuid(), 'causation', '/quiz/answer ' || gen_random_uuid()), now()
+       from generate_series($1::bigint + 1, $2) position`,
+      [start, Math.min(start + CHUNK, events)],
+    )
+    if (start % (10 * CHUNK) === 0) progress(`${start} of ${events} events are stored`)
+  }
+  await pool.query(
+    `insert into event_store.streams
+     select 'quiz-' || md5('visitor ' || n)::uuid, n * ${VISIT} + 1 from generate_series(0, ($1::bigint - 1) / ${VISIT}) n`,
+    [events],
+  )
+  await pool.query(`set maintenance_work_mem = '128MB'`)
+  await pool.query('create index events_of_stream on event_store.events (stream, stream_version, event_id)')
+  await pool.query('vacuum (freeze, analyze) event_store.events, event_store.streams')
+}
+
+const indexBytes = async (pool: Pool) => {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select sum(pg_indexes_size(relid))::bigint as bytes from pg_partition_tree('event_store.events')`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** Creates a store with so many events, and the loads of this bench on it. */
+const storeOf = async (server: { url: string }, name: string, events: number) => {
+  const url = await createDatabase(server, name)
+  const filling = createPool({ url, name: 'fill', max: 1, statementTimeoutMs: 3_600_000 })
+  await fill(filling, events)
+  const bytes = await indexBytes(filling)
+  await filling.end()
+  const pool = createPool({ url, name: 'store', max: 2 })
+  const store = createEventStore(pool, clockFrom())
+  const known = Math.floor(events / VISIT)
+  return {
+    bytes,
+    newStreams: () =>
+      closedLoop(CALLERS, RUN_MS, () =>
+        store.append(visitorStream(randomUUID()), [answered()], { expectedVersion: 0 }),
+      ),
+    knownStreams: () =>
+      closedLoop(CALLERS, RUN_MS, () =>
+        store.append(visitorStream(nthVisitor(Math.floor(Math.random() * known))), [answered()]),
+      ),
+    close: async () => {
+      await store.close()
+      await pool.end()
+    },
+  }
+}
+
+const measure = async ({ dir, note }: BenchServers): Promise<Measurement[]> => {
+  const server = await startPostgres(join(dir, 'large'), 'bench')
+  const unlimit = await limitMemory(server.pid, MEMORY)
+  await createWalFiles(server)
+  const [small, large] = [await storeOf(server, 'small', FEW), await storeOf(server, 'large', EVENTS)]
+  for (const { newStreams, knownStreams } of [small, large]) for (const run of [newStreams, knownStreams]) await run()
+  const rounds = await repeatRounds(async () => ({
+    first: await large.newStreams(),
+    firstOfFew: await small.newStreams(),
+    later: await large.knownStreams(),
+    laterOfFew: await small.knownStreams(),
+  }))
+  for (const store of [small, large]) await store.close()
+  await server.stop()
+  await unlimit?.()
+  const mb = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
+  note(
+    `${EVENTS.toLocaleString('en')} events with ${mb(large.bytes)} of indexes; memory of the server with its files: ${unlimit ? mb(MEMORY) : 'not limited'}. The baseline has ${FEW.toLocaleString('en')} events in the same server.`,
+  )
+  const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p99') => rounds.map((one) => one[name][what])
+  const target = { ratio: 0.85 }
+  return [
+    perSecond('appends to new streams', of('first', 'perSecond'), { baseline: of('firstOfFew', 'perSecond'), target }),
+    perSecond('appends to streams of any age', of('later', 'perSecond'), {
+      baseline: of('laterOfFew', 'perSecond'),
+      target,
+    }),
+    milliseconds('p99 to new streams', of('first', 'p99'), { baseline: of('firstOfFew', 'p99') }),
+    milliseconds('p99 to streams of any age', of('later', 'p99'), { baseline: of('laterOfFew', 'p99') }),
+  ]
+}
+
+await runBench('large-store: appends of 32 callers to a store of many events', measure)

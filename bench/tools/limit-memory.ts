@@ -1,0 +1,28 @@
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+
+/** Groups of Linux, of version 1 and 2. */
+const GROUPS = [
+  { dir: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
+  { dir: '/sys/fs/cgroup', limit: 'memory.max' },
+]
+
+/**
+ * Limits the memory of a process and its children, with the files that they read and write.
+ * @returns a function that ends the limit, or undefined where this account can't set one.
+ */
+export const limitMemory = async (pid: number, bytes: number) => {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+  for (const { dir, limit } of GROUPS) {
+    const group = `${dir}/bench-${pid}`
+    try {
+      await mkdir(group)
+      await writeFile(`${group}/${limit}`, String(bytes))
+      for (const one of [pid, ...children]) await writeFile(`${group}/cgroup.procs`, String(one))
+      // A group can be removed when its processes have ended.
+      return () => rmdir(group)
+    } catch {
+      await rmdir(group).catch(() => {})
+    }
+  }
+  return undefined
+}
