@@ -13,7 +13,6 @@ import {
   createDatabase,
   createWalFiles,
   numberFrom,
-  progress,
   repeatRounds,
   runBench,
 } from './tools/servers.ts'
@@ -46,7 +45,6 @@ const fill = async (pool: Pool, events: number) => {
        from generate_series($1::bigint + 1, $2) position`,
       [start, Math.min(start + CHUNK, events)],
     )
-    if (start % (10 * CHUNK) === 0) progress(`${start} of ${events} events are stored`)
   }
   await pool.query(
     `insert into event_store.streams
@@ -58,25 +56,20 @@ const fill = async (pool: Pool, events: number) => {
   await pool.query('vacuum (freeze, analyze) event_store.events, event_store.streams')
 }
 
-const indexBytes = async (pool: Pool) => {
-  const { rows } = await pool.query<{ bytes: number }>(
-    `select sum(pg_indexes_size(relid))::bigint as bytes from pg_partition_tree('event_store.events')`,
-  )
-  return rows[0]?.bytes ?? 0
-}
-
 /** Creates a store with so many events, and the loads of this bench on it. */
 const storeOf = async (server: { url: string }, name: string, events: number) => {
   const url = await createDatabase(server, name)
   const filling = createPool({ url, name: 'fill', max: 1, statementTimeoutMs: 3_600_000 })
   await fill(filling, events)
-  const bytes = await indexBytes(filling)
+  const { rows } = await filling.query<{ bytes: number }>(
+    `select sum(pg_indexes_size(relid))::bigint as bytes from pg_partition_tree('event_store.events')`,
+  )
   await filling.end()
   const pool = createPool({ url, name: 'store', max: 2 })
   const store = createEventStore(pool, clockFrom())
   const known = Math.floor(events / VISIT)
   return {
-    bytes,
+    bytes: rows[0]?.bytes ?? 0,
     newStreams: () =>
       closedLoop(CALLERS, RUN_MS, () =>
         store.append(visitorStream(randomUUID()), [answered()], { expectedVersion: 0 }),
@@ -119,7 +112,6 @@ const measure = async ({ dir, note }: BenchServers): Promise<Measurement[]> => {
       baseline: of('laterOfFew', 'perSecond'),
       target,
     }),
-    milliseconds('p99 to new streams', of('first', 'p99'), { baseline: of('firstOfFew', 'p99') }),
     milliseconds('p99 to streams of any age', of('later', 'p99'), { baseline: of('laterOfFew', 'p99') }),
   ]
 }

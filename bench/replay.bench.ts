@@ -1,9 +1,7 @@
-import { createPool } from '#db/client.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
-import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
-import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
+import { type Measurement, perSecond } from './tools/measure.ts'
 import { startWorker } from './load/worker.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
@@ -17,23 +15,9 @@ const isPrepared = VISITORS === FUNNEL_VISITORS
 const replay = async (url: string): Promise<ReplayResult> => {
   const result = await startWorker<ReplayResult>('./replay.ts', { url }, NODE_FLAGS.projector).result
   progress(
-    `replayed ${result.events.toLocaleString('en-US')} events in ${Math.round(result.ms)} ms (CPU ${Math.round(result.cpuMs)} ms, ${Math.round(result.peakMb)} MB)`,
+    `replayed ${result.events.toLocaleString('en-US')} events in ${Math.round(result.ms)} ms (${Math.round(result.peakMb)} MB)`,
   )
   return result
-}
-
-/** Counts the same by one statement and returns its time in milliseconds. */
-const countInSql = async (url: string): Promise<number> => {
-  const pool = createPool({ url, name: 'bench', max: 1, statementTimeoutMs: 600_000 })
-  const { rows } = await pool.query<{ head: number; version: number }>(
-    `select (select max(position) from event_store.events) as head, live_version as version
-     from projector.projections where name = 'quiz-funnel'`,
-  )
-  const start = performance.now()
-  await pool.query(plainCounts(rows[0]?.head ?? 0, rows[0]?.version ?? 1))
-  const ms = performance.now() - start
-  await pool.end()
-  return ms
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
@@ -44,26 +28,17 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rounds = await repeatRounds(async () => ({
     small: await replay(small),
     large: await replay(large),
-    sqlMs: await countInSql(large),
   }))
   const perEvent = ({ events, ms }: ReplayResult) => (ms * 1_000) / events
-  // Depends less on what else the machine does, and is the time of the replaying process alone.
-  const cpuPerEvent = ({ events, cpuMs }: ReplayResult) => (cpuMs * 1_000) / events
   const [first] = rounds
   servers.note(
     `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events, with digests for make bisect. VISITORS=650000 makes it 10 million.`,
   )
-  servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
   return [
     perSecond(
       'events replayed',
       rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
       { target: { atLeast: 120_000 } },
-    ),
-    milliseconds(
-      'replay, beside one SQL statement',
-      rounds.map(({ large: { ms } }) => ms),
-      { baseline: rounds.map(({ sqlMs }) => sqlMs), target: { ratio: 1 / 1.5 } },
     ),
     {
       what: `microseconds per event, beside ${SMALLER} times fewer events`,
@@ -72,13 +47,6 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       runs: rounds.map((round) => perEvent(round.large)),
       baseline: rounds.map((round) => perEvent(round.small)),
       target: { ratio: 1 / 1.15 },
-    },
-    {
-      what: 'CPU microseconds per event, beside fewer events',
-      unit: '',
-      better: 'less',
-      runs: rounds.map((round) => cpuPerEvent(round.large)),
-      baseline: rounds.map((round) => cpuPerEvent(round.small)),
     },
     {
       what: 'memory of the replay, MB',

@@ -6,7 +6,8 @@ compose() { docker compose "$@"; }
 
 name=$(compose exec --no-TTY postgres nice bash /base-backup.sh)
 compose run --rm --no-deps --quiet-pull backup-keys save
-compose exec --no-TTY projector node run/cli/backup.ts record backup
+# Also while no projector runs, as before an upgrade that repairs it.
+compose run --rm --no-deps --no-TTY projector node run/cli/backup.ts record backup
 echo "Backed up to $name"
 # Does nothing without a bucket.
 compose run --rm --no-deps --no-TTY bucket node run/bucket.ts copy

@@ -71,7 +71,7 @@ compose run --rm --no-deps settle || { echo 'This backup does not fit. Nothing w
 if [[ -n $is_rehearsal ]]; then
   compose run --rm --no-deps --env NATS_URL= --env KEY_DIR=/keys/restored verify \
     bash -c 'DATABASE_URL=${DATABASE_URL/@postgres:/@postgres-restored:} exec node bench/verify.ts'
-  compose exec --no-TTY projector node run/cli/backup.ts record rehearsal
+  compose run --rm --no-deps --no-TTY projector node run/cli/backup.ts record rehearsal
   echo "The newest backup was restored to $reached beside the database, and verified"
   exit
 fi

@@ -5,21 +5,18 @@ import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 
 /** Cost of a replay of the quiz funnel in a process of its own. */
-export type ReplayResult = { events: number; ms: number; cpuMs: number; peakMb: number }
+export type ReplayResult = { events: number; ms: number; peakMb: number }
 
 const pool = createPool({ url: JSON.parse(process.argv[2] ?? '{}').url, name: 'replay', statementTimeoutMs: 600_000 })
 const store = createEventStore(pool, clockFrom())
 const start = performance.now()
-const cpuBefore = process.cpuUsage()
 const { events } = await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
 const ms = performance.now() - start
-const { user, system } = process.cpuUsage(cpuBefore)
 await store.close()
 await pool.end()
 const result: ReplayResult = {
   events,
   ms,
-  cpuMs: (user + system) / 1_000,
   peakMb: process.resourceUsage().maxRSS / 1_024,
 }
 process.send?.(result, () => process.exit(0))

@@ -8,13 +8,15 @@ import { asCron, failing, KEYS, load, type Scene } from '../scene.ts'
 const visitor = (send: Installation['send'], more: object) => send('/api/v1/quiz/user-info', more)
 
 export const backedUp: Scene = {
-  title: 'A backup is taken under load, another one adds what changed, and the newest is restored beside the product',
+  title: 'A backup is taken under load, another one adds what changed while no projector runs, and the newest is restored beside the product',
   play: async (installation) => {
     const { sh } = installation
     const end = load(installation)
     assert.match(await sh(commandWith('Backup', 'make backup')), /Backed up to /)
     await end()
+    await sh('docker compose stop projector')
     assert.match(await sh(asCron('make backup')), /Backed up to .*-incremental/)
+    await sh('docker compose up --detach --wait')
     assert.match(await sh(commandWith('Backup', 'make rehearse')), /All checks passed/)
     await sh(asCron('make rehearse'))
   },

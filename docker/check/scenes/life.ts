@@ -57,7 +57,7 @@ export const tested: Scene = {
   title: 'A part of the tests passes on the servers of Testcontainers',
   play: async ({ sh }) => {
     const printed = await sh(
-      `cd ${import.meta.dirname}/../../.. && NO_COLOR=1 vitest run db/store commands/payment --exclude '**/*.proof.test.ts' 2>&1`,
+      `cd ${import.meta.dirname}/../../.. && NO_COLOR=1 vitest run --project servers db/store commands/payment 2>&1`,
     )
     assert.doesNotMatch(printed, /using the embedded ones/)
     return /Tests .*/.exec(printed)?.[0]
