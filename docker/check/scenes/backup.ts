@@ -8,7 +8,8 @@ import { asCron, failing, KEYS, load, type Scene } from '../scene.ts'
 const visitor = (send: Installation['send'], more: object) => send('/api/v1/quiz/user-info', more)
 
 export const backedUp: Scene = {
-  title: 'A backup is taken under load, another one adds what changed while no projector runs, and the newest is restored beside the product',
+  title:
+    'A backup is taken under load, another one adds what changed while no projector runs, and the newest is restored beside the product',
   play: async (installation) => {
     const { sh } = installation
     const end = load(installation)
