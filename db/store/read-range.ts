@@ -51,14 +51,13 @@ const completeEvents = (within: (position: string) => string) => `
 export const COMPLETE_EVENTS = completeEvents(() => 'true')
 
 /** A query for the events at some positions, with the name of statements that read it. */
-type Source = { name: string; events: typeof completeEvents; isWhole: boolean }
+type Source = { name: string; events: typeof completeEvents }
 
-const STORED: Source = { name: 'read-range', events: completeEvents, isWhole: true }
+const STORED: Source = { name: 'read-range', events: completeEvents }
 /** Events without personal data and with pseudonyms. */
 const SEEN_BY_ANALYSTS: Source = {
   name: 'read-range-of-analysts',
   events: (within) => `select * from analyst.events e where ${within('e.position')}`,
-  isWhole: false,
 }
 
 const isInPage = (position: string) =>
@@ -175,7 +174,7 @@ export const readRange = async function* (
       ;[next, afterNext] = [afterNext, prefetch(afterNext)]
       for (const columns of pages) {
         const page = asPage(columns)
-        if (source.isWhole) assertNoneMissing(last, page.events)
+        assertNoneMissing(last, page.events)
         last += page.events.length
         yield page
       }
