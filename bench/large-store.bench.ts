@@ -25,7 +25,7 @@ const RUN_MS = 2_500
 const VISIT = 25
 const CHUNK = 500_000
 /** Memory of the server per event: about a quarter of what its indexes take. */
-const MEMORY = Math.max(400_000_000, EVENTS * 25)
+const MEMORY = Math.max(500_000_000, EVENTS * 25)
 
 const nthVisitor = (n: number) => {
   const digest = createHash('md5').update(`visitor ${n}`).digest('hex')
@@ -51,7 +51,7 @@ const fill = async (pool: Pool, events: number) => {
      select 'quiz-' || md5('visitor ' || n)::uuid, n * ${VISIT} + 1 from generate_series(0, ($1::bigint - 1) / ${VISIT}) n`,
     [events],
   )
-  await pool.query(`set maintenance_work_mem = '128MB'`)
+  await pool.query(`set maintenance_work_mem = '64MB'; set max_parallel_maintenance_workers = 0`)
   await pool.query('create index events_of_stream on event_store.events (stream, stream_version, event_id)')
   await pool.query('vacuum (freeze, analyze) event_store.events, event_store.streams')
 }
