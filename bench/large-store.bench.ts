@@ -24,7 +24,7 @@ const RUN_MS = 2_500
 /** Number of events of a visitor. */
 const VISIT = 25
 const CHUNK = 500_000
-/** Memory of the server per event: about a quarter of what its indexes take. */
+/** Memory of the server: about a quarter of what its indexes take, and as much as it needs to run. */
 const MEMORY = Math.max(500_000_000, EVENTS * 25)
 
 const nthVisitor = (n: number) => {
@@ -102,7 +102,7 @@ const measure = async ({ dir, note }: BenchServers): Promise<Measurement[]> => {
   await unlimit?.()
   const mb = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
   note(
-    `${EVENTS.toLocaleString('en')} events with ${mb(large.bytes)} of indexes; memory of the server with its files: ${unlimit ? mb(MEMORY) : 'not limited'}. The baseline has ${FEW.toLocaleString('en')} events in the same server.`,
+    `${EVENTS.toLocaleString('en')} events with ${mb(large.bytes)} of indexes; memory of the server with its files: ${unlimit ? mb(MEMORY) : 'not limited'}. The baseline has ${FEW.toLocaleString('en')} events in the same server. EVENTS=50000000 makes it that many.`,
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p99') => rounds.map((one) => one[name][what])
   const target = { ratio: 0.85 }

@@ -1,7 +1,9 @@
+import { createPool } from '#db/client.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
+import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
-import { type Measurement, perSecond } from './tools/measure.ts'
+import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 import { startWorker } from './load/worker.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
@@ -20,6 +22,20 @@ const replay = async (url: string): Promise<ReplayResult> => {
   return result
 }
 
+/** Counts the same by one statement and returns its time in milliseconds. */
+const countInSql = async (url: string): Promise<number> => {
+  const pool = createPool({ url, name: 'bench', max: 1, statementTimeoutMs: 600_000 })
+  const { rows } = await pool.query<{ head: number; version: number }>(
+    `select (select max(position) from event_store.events) as head, live_version as version
+     from projector.projections where name = 'quiz-funnel'`,
+  )
+  const start = performance.now()
+  await pool.query(plainCounts(rows[0]?.head ?? 0, rows[0]?.version ?? 1))
+  const ms = performance.now() - start
+  await pool.end()
+  return ms
+}
+
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const large = isPrepared ? servers.urlOf(FUNNEL) : await servers.database('large')
   if (!isPrepared) await seed(large, { visitors: VISITORS, seed: servers.seed })
@@ -28,17 +44,24 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rounds = await repeatRounds(async () => ({
     small: await replay(small),
     large: await replay(large),
+    sqlMs: await countInSql(large),
   }))
   const perEvent = ({ events, ms }: ReplayResult) => (ms * 1_000) / events
   const [first] = rounds
   servers.note(
     `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events, with digests for make bisect. VISITORS=650000 makes it 10 million.`,
   )
+  servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
   return [
     perSecond(
       'events replayed',
       rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
       { target: { atLeast: 120_000 } },
+    ),
+    milliseconds(
+      'replay, beside one SQL statement',
+      rounds.map(({ large: { ms } }) => ms),
+      { baseline: rounds.map(({ sqlMs }) => sqlMs), target: { ratio: 1 / 1.5 } },
     ),
     {
       what: `microseconds per event, beside ${SMALLER} times fewer events`,

@@ -136,11 +136,11 @@ export const drill = async (options: DrillOptions): Promise<DrillResult> => {
   const visitors = sendVisitors(on, seed, concurrency, rng)
   const { tally, whyUnserved } = visitors
 
-  const strikeOne = async ({ name, strike: begin, kills = 0 }: Fault) => {
+  const strikeOne = async ({ name, strike: begin, kills: ended = 0 }: Fault) => {
     try {
       const added = await begin(on, rng)
       poison += added ?? 0
-      killed += kills
+      killed += ended
     } catch (error) {
       problems.push(`${name}: ${sentenceOf(error)}`)
     }

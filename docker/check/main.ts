@@ -18,10 +18,12 @@ const outputOf = (error: unknown): string =>
     ? `${error.message}\n${error.stdout}`.slice(-6_000)
     : String(error instanceof Error ? error.stack : error)
 
-/** Returns the scenes named by S, such as `start,backedUp`; all by default. */
-const chosenScenes = (names = process.env['S']) => {
-  const chosen = new Set(names?.split(','))
-  return Object.entries(SCENES).filter(([name]) => !names || chosen.has(name))
+/** Returns the scenes named by S in their order, such as `start,backedUp`; all by default. */
+const chosenScenes = () => {
+  const names = (process.env['S'] || Object.keys(SCENES).join()).split(',')
+  const unknown = names.find((name) => !(name in SCENES))
+  assert.equal(unknown, undefined, `S names scenes of ${Object.keys(SCENES).join()}`)
+  return Object.entries(SCENES).filter(([name]) => names.includes(name))
 }
 
 /** Plays every scene on an installation of docker-compose.yml. Stops at the first one that fails. */
@@ -34,12 +36,13 @@ const check = async () => {
     print('No Docker engine runs on this machine, so the installation of docker-compose.yml is not checked.')
     return
   }
+  const scenes = chosenScenes()
   const images = await run('bash', [fileURLToPath(new URL('stand-ins.sh', import.meta.url))])
   if (images.stdout) print(images.stdout.trim())
   const folder = await mkdtemp(join(process.env['CHECK_DIR'] ?? tmpdir(), 'compose-check-'))
   const installation = await createInstallation(join(folder, 'clone'))
   try {
-    for (const [, { title, play }] of chosenScenes()) {
+    for (const [, { title, play }] of scenes) {
       const start = performance.now()
       const note = await play(installation)
       print(`ok  ${title} (${((performance.now() - start) / 1_000).toFixed(0)} s)${note ? `: ${note}` : ''}`)

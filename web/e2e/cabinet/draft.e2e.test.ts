@@ -93,7 +93,7 @@ describe('a draft', () => {
     for (const name of ['draft.v1.2', 'device.v1.2']) await expect.poll(() => draft(name)).toHaveLength(1)
   })
 
-  test('a save that is rejected is logged before the token is removed', async () => {
+  test.each([401, 403])('a save that gets %d is logged before the token is removed', async (status) => {
     const page = await newPage('phone')
     await page.addInitScript(() => {
       const warnings: unknown[] = []
@@ -104,7 +104,7 @@ describe('a draft', () => {
     await page.goto(DAY_1)
     await seat(page).fill(SEAT)
     const json = { code: 'forbidden', message: 'No.' }
-    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status: 401, json }))
+    await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
     await save(page).click()
     await at(page, paths.account.login)
     const warnings = async () => {
