@@ -66,7 +66,7 @@ describe('migrations', () => {
   test('migrations keep stored data', async () => {
     await migrate(pool)
     await pool.query(
-      `insert into event_store.events values (1, 's', 1, gen_random_uuid(), 't', 1, '{"a":1}', '{}', now())`,
+      `insert into event_store.events values (1, 1, 's', 1, gen_random_uuid(), 't', 1, '{"a":1}', '{}', now())`,
     )
     await pool.query(`delete from kysely_migration where name >= '0001'`)
     await expect(migrate(pool)).rejects.toThrow()

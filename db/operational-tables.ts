@@ -219,6 +219,7 @@ type SpendFiles = {
 
 type Events = {
   position: number
+  stream_start: number
   stream: string
   stream_version: number
   event_id: string

@@ -1,3 +1,4 @@
+import { inStream } from '#db/store/in-stream.ts'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -54,7 +55,7 @@ export const writeEvents = async (pool: Pool | PoolClient, events: StoredEventIn
   await insertEvents(
     pool,
     `select head + n, stream,
-       (select count(*) from event_store.events e where e.stream = w.stream) + row_number() over (partition by stream order by n),
+       (select count(*) from event_store.events e where ${inStream('w.stream')}) + row_number() over (partition by stream order by n),
        gen_random_uuid(), type, schema_version, data, '{"correlation":"c","causation":"o"}', at
      from unnest($1::text[], $2::text[], $3::smallint[], $4::json[], $5::timestamptz[]) with ordinality
        as w(stream, type, schema_version, data, at, n),

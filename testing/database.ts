@@ -132,11 +132,18 @@ export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
   }
 }
 
-/** Inserts events past the event store, from a query or values, and begins their streams. */
+/** Inserts events past the event store, from a query or values without the starts of streams, and begins their streams. */
 export const insertEvents = (on: Pool | PoolClient, events: string, values: unknown[] = []) =>
   on.query(
-    `with written as (insert into event_store.events ${events} returning stream, position)
-     insert into event_store.streams select stream, min(position) from written group by stream on conflict do nothing`,
+    `with given (position, stream, version, id, type, schema, data, metadata, at) as (${events}),
+     begun as (
+       insert into event_store.streams select stream, min(position) from given group by stream on conflict do nothing)
+     insert into event_store.events
+     select position, coalesce(
+         (select s.first_position from event_store.streams s where s.stream = given.stream),
+         min(position) over (partition by stream)),
+       stream, version::int, id::uuid, type, schema::smallint, data::json, metadata::json, at::timestamptz
+     from given`,
     values,
   )
 

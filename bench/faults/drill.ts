@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { commonSettings } from '#db/settings.ts'
+import { inStream } from '#db/store/in-stream.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { createTally, type Tally } from '#bench/simulation/delivery.ts'
 import { simulate } from '#bench/simulation/simulate.ts'
@@ -60,7 +61,7 @@ const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison = 0): 
 const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string; count: number }>(
     `select id, count(position) from unnest($1::text[]) as id
-     left join event_store.events on stream = 'payment-' || id and type = 'payment.purchase-completed'
+     left join event_store.events e on ${inStream(`'payment-' || id`)} and type = 'payment.purchase-completed'
      group by id having count(position) <> 1`,
     [sold],
   )

@@ -1,10 +1,23 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Groups of Linux, of version 1 and 2. */
 const GROUPS = [
   { dir: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
   { dir: '/sys/fs/cgroup', limit: 'memory.max' },
 ]
+
+/** Removes a group, which the kernel refuses until all its processes are gone. */
+const removeGroup = async (group: string) => {
+  for (let left = 100; ; left -= 1) {
+    try {
+      return await rmdir(group)
+    } catch (error) {
+      if (left === 0) throw error
+      await delay(20)
+    }
+  }
+}
 
 /**
  * Limits the memory of a process and its children, with the files that they read and write.
@@ -18,8 +31,7 @@ export const limitMemory = async (pid: number, bytes: number) => {
       await mkdir(group)
       await writeFile(`${group}/${limit}`, String(bytes))
       for (const one of [pid, ...children]) await writeFile(`${group}/cgroup.procs`, String(one))
-      // A group can be removed when its processes have ended.
-      return () => rmdir(group)
+      return () => removeGroup(group)
     } catch {
       await rmdir(group).catch(() => {})
     }

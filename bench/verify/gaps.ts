@@ -14,13 +14,20 @@ export const checkGaps = async (pool: Pool): Promise<Finding> => {
   )
   for (const { stream, events, first, last } of broken)
     faults.add(`${stream} has ${events} events, from version ${first} to ${last}`)
-  const { rows: unlisted } = await pool.query<{ stream: string; listed: number | null; first: number | null }>(
-    `select stream, s.first_position as listed, e.first
-     from (select stream, min(position) as first from event_store.events group by stream) e
-     full join event_store.streams s using (stream) where e.first is distinct from s.first_position order by stream`,
+  const { rows: unlisted } = await pool.query<{
+    stream: string
+    listed: number | null
+    first: number | null
+    led: string
+  }>(
+    `select stream, s.first_position as listed, e.first, array_to_string(e.led, ', ') as led
+     from (
+       select stream, min(position) as first, array_agg(distinct stream_start) as led from event_store.events group by stream) e
+     full join event_store.streams s using (stream)
+     where e.first is distinct from s.first_position or e.led is distinct from array[e.first] order by stream`,
   )
-  for (const { stream, listed, first } of unlisted)
-    faults.add(`${stream} is listed from position ${listed}, but begins at ${first}`)
+  for (const { stream, listed, first, led } of unlisted)
+    faults.add(`${stream} is listed from position ${listed}, but begins at ${first}, and its events name ${led}`)
   const { rows: gaps } = await pool.query<{ after: number; before: number }>(
     `select previous as after, position as before from (
        select position, coalesce(lag(position) over (order by position), 0) as previous from event_store.events) p

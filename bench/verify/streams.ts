@@ -16,30 +16,39 @@ export type Row = {
 
 const PAGE = 20_000
 
-type Columns = [number, string, number, string, string, string | null]
+type Columns = [number, string, number, string, string, string | null, start: number]
 
-const readPageAfter = async (pool: Pool, stream: string, version: number): Promise<Row[]> => {
+type Page = { rows: Row[]; start: number; version: number }
+
+/** Reads the events after a version of the stream that begins at a position, in the order of beginnings and versions. */
+const readPageAfter = async (pool: Pool, start: number, version: number): Promise<Page> => {
   const { rows } = await pool.query<Columns>({
     rowMode: 'array',
-    text: `select position, stream, stream_version, type, data::text, metadata->>'causation'
-           from (${COMPLETE_EVENTS}) e where (stream, stream_version) > ($1, $2) order by stream, stream_version limit $3`,
-    values: [stream, version, PAGE],
+    text: `select position, stream, stream_version, type, data::text, metadata->>'causation', stream_start
+           from (${COMPLETE_EVENTS}) e where (stream_start, stream_version) > ($1, $2)
+           order by stream_start, stream_version limit $3`,
+    values: [start, version, PAGE],
   })
-  return rows.map(([position, of, nth, type, data, causation]) => ({
-    position,
-    stream: of,
-    version: nth,
-    type,
-    data,
-    causation,
-  }))
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(([position, stream, nth, type, data, causation]) => ({
+      position,
+      stream,
+      version: nth,
+      type,
+      data,
+      causation,
+    })),
+    start: last?.[6] ?? start,
+    version: last?.[2] ?? version,
+  }
 }
 
 /** Yields every stream of the store with all of its events. */
 export const readStreams = async function* (pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
   let events: Row[] = []
-  for (let page = await readPageAfter(pool, '', 0); page.length > 0;) {
-    for (const row of page) {
+  for (let page = await readPageAfter(pool, 0, 0); page.rows.length > 0;) {
+    for (const row of page.rows) {
       const [first] = events
       if (first && first.stream !== row.stream) {
         yield { stream: first.stream, events }
@@ -47,8 +56,7 @@ export const readStreams = async function* (pool: Pool): AsyncGenerator<{ stream
       }
       events.push(row)
     }
-    const last = page.at(-1)
-    page = last ? await readPageAfter(pool, last.stream, last.version) : []
+    page = await readPageAfter(pool, page.start, page.version)
   }
   const [first] = events
   if (first) yield { stream: first.stream, events }

@@ -15,7 +15,7 @@ export const eraseAgain = async (deps: EraseByEmailDeps, persons: readonly strin
      left join event_store.person_keys k using (person)
      left join event_store.events e on e.type = 'account.registered' and e.data #>> '{email,person}' = p.person::text
      where k.erased_at is null
-       and (k.person is not null or exists (select from event_store.events q where q.stream = 'quiz-' || p.person))`,
+       and (k.person is not null or exists (select from event_store.streams s where s.stream = 'quiz-' || p.person))`,
     [persons],
   )
   const { erasure } = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'restore' }) })

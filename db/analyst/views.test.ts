@@ -140,7 +140,7 @@ describe('the views of analysts', () => {
   test('the views of analysts hide the data of a type that only newer code knows', async () => {
     await database.pool.query(
       `insert into event_store.events
-       values (100000, 'quiz-x', 1, gen_random_uuid(), 'quiz.phone-given', 1, '{"phone":"555"}', '{}', now())`,
+       values (100000, 100000, 'quiz-x', 1, gen_random_uuid(), 'quiz.phone-given', 1, '{"phone":"555"}', '{}', now())`,
     )
     const { rows } = await database.pool.query('select type, data from analyst.events where position = 100000')
     expect(rows).toEqual([{ type: 'quiz.phone-given', data: null }])

@@ -120,12 +120,12 @@ const eventsView = (): string => {
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
 
-/** Leads from an event to the others of its stream by the index on names, which pseudonyms can't use. */
+/** Leads from an event to the others of its stream by its first position, because pseudonyms have no index. */
 const siblingsView = (): string => {
   const view = `${ANALYST_SCHEMA}.siblings`
   return `create view ${view} with (security_barrier) as
     select e.position, s.position as sibling, s.stream_version as sibling_version
-    from event_store.events e join event_store.events s on s.stream = e.stream;
+    from event_store.events e join event_store.events s on s.stream_start = e.stream_start and s.position >= e.stream_start;
     ${commentsOn(view, 'The events of the same stream as an event, with itself.', [
       ['position', 'Position of the event.'],
       ['sibling', 'Position of an event of the same stream.'],

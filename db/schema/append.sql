@@ -22,7 +22,7 @@ begin
   perform pg_advisory_xact_lock_shared(7305827610);
   return query select true, coalesce(e.metadata ->> 'fingerprint', c.fingerprint, f.fingerprint)
     from event_store.streams s
-    join event_store.events e on e.stream = s.stream and e.position >= s.first_position and e.event_id = id
+    join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position and e.event_id = id
     left join quiz.choices c using (position) left join event_store.forgettable f using (position)
     where s.stream = name;
   if not found then
@@ -51,22 +51,26 @@ as $$
 declare
   head bigint;
   names text[] := string_to_array(streams, e'\x1f');
+  starts bigint[];
 begin
   perform event_store.lock_order(deadline);
   head := (select coalesce(max(e.position), 0) from event_store.events e);
   perform event_store.ensure_partitions(head, cardinality(ids));
+  starts := array(
+    select case expected
+      when 0 then head + place - version + 1
+      else (select s.first_position from event_store.streams s where s.stream = asked.stream) end
+    from unnest(names, expecteds, versions) with ordinality as asked(stream, expected, version, place));
   if exists (
-    select from unnest(names, expecteds, versions, ids) as asked(stream, expected, version, id)
-    left join lateral (
-      select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
+    select from unnest(starts, expecteds, versions, ids) as asked(start, expected, version, id)
     where asked.expected > 0 and (
       asked.version = asked.expected + 1 and asked.expected is distinct from (
         select e.stream_version from event_store.events e
-        where e.stream = asked.stream and e.position >= known.first_position
+        where e.stream_start = asked.start and e.position >= asked.start
         order by e.stream_version desc limit 1)
       or exists (
         select from event_store.events e
-        where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id)
+        where e.stream_start = asked.start and e.position >= asked.start and e.event_id = asked.id)
     )
   ) then
     return null;
@@ -78,13 +82,13 @@ begin
   select stream, head + place
   from unnest(names, versions) with ordinality as asked(stream, version, place) where version = 1;
   insert into event_store.events
-  select head + place, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
+  select head + place, start, stream, version, id, type, schema, data::json, metadata::json, to_timestamp(at / 1000)
   from rows from (
-    unnest(names), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
+    unnest(starts), unnest(names), unnest(versions), unnest(ids), string_to_table(types, e'\x1f'),
     unnest(schemas), string_to_table(datas, e'\x1f'), string_to_table(metadatas, e'\x1f'), unnest(ats)
-  ) with ordinality as asked(stream, version, id, type, schema, data, metadata, at, place);
+  ) with ordinality as asked(start, stream, version, id, type, schema, data, metadata, at, place);
   if cardinality(forgetting) > 0 then
-    perform event_store.keep_beside(head, forgetting, forgettables);
+    perform event_store.keep_beside(head, ids, forgetting, forgettables);
   end if;
   return head;
 exception when unique_violation then
@@ -112,7 +116,7 @@ as $$
       select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
     left join lateral (
       select e.position from event_store.events e
-      where e.stream = asked.stream and e.position >= known.first_position and e.event_id = asked.id
+      where e.stream_start = known.first_position and e.position >= known.first_position and e.event_id = asked.id
       limit 1) stored on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
     left join lateral (
@@ -128,14 +132,14 @@ as $$
         else 'appended'
       end as verdict
     from (
-      select append, min(stream) as stream, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op,
+      select append, min(expected) as expected, max(earlier) as earlier, max(no_op) as no_op,
         max(beside) as beside, min(first_position) as first_position
       from asked group by append
     ) a
     cross join lateral (
       select coalesce((
         select e.stream_version from event_store.events e
-        where e.stream = a.stream and e.position >= a.first_position
+        where e.stream_start = a.first_position and e.position >= a.first_position
         order by e.stream_version desc limit 1), 0) as version
     ) current
   ),
@@ -146,7 +150,9 @@ as $$
   begun as (insert into event_store.streams select stream, position from placed where version = 1),
   inserted as (
     insert into event_store.events
-    select position, stream, version, id, type, schema, data, metadata, to_timestamp(at / 1000) from placed
+    select position, coalesce(first_position, position - nth + 1), stream, version, id, type, schema, data, metadata,
+      to_timestamp(at / 1000)
+    from placed
   )
   select j.append, j.verdict, coalesce(p.version, stored.stream_version, j.version)::int,
     coalesce(p.position, j.earlier),
@@ -183,6 +189,8 @@ begin
     string_to_array(streams, e'\x1f'), expecteds, ids, string_to_array(types, e'\x1f'), schemas,
     string_to_array(datas, e'\x1f')::json[], string_to_array(metadatas, e'\x1f')::json[], ats);
   if cardinality(forgetting) > 0 then
-    perform event_store.keep_beside(head, forgetting, forgettables);
+    perform event_store.keep_beside(
+      head, array(select e.event_id from event_store.events e where e.position > head order by e.position), forgetting,
+      forgettables);
   end if;
 end $$;

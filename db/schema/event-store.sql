@@ -4,6 +4,7 @@ create schema event_store;
 -- `data` and `metadata` are json, not jsonb: they are written once and read whole, and json costs half to store.
 create table event_store.events (
   position bigint primary key,
+  stream_start bigint not null,
   stream text not null,
   stream_version int not null,
   event_id uuid not null,
@@ -13,14 +14,15 @@ create table event_store.events (
   metadata json not null,
   recorded_at timestamptz not null
 ) partition by range (position);
--- Finds a stream in its order, and an id within it. Not unique, because a key of all partitions would have to contain the
--- position: appends check versions and ids under the order lock.
-create index events_of_stream on event_store.events (stream, stream_version, event_id);
+-- Finds a stream in its order, and an id within it. It begins with the position of the stream's first event: names are
+-- random, so in a large store each append would read a page of the index from disk. Not unique, because a key of all
+-- partitions would have to contain the position: appends check versions and ids under the order lock.
+create index events_of_stream on event_store.events (stream_start, stream_version, event_id);
 -- Large payloads are sealed, and sealed data does not compress. Their sizes can be read without reading them.
 alter table event_store.events alter column data set storage external;
 
--- All streams. The name is taken with the first event of a stream, and the position of that event says which partitions
--- can have others.
+-- All streams. The name is taken with the first event of a stream. The position of that event leads to the others, and says
+-- which partitions can have them.
 create table event_store.streams (
   stream text primary key,
   first_position bigint not null

@@ -8,17 +8,16 @@ create table quiz.choices (
 );
 
 -- Stores the forgettable payloads of the events that were appended after a position, and deletes those that events forget.
+-- `appended` holds the ids of all of them, in their order: a plan that reads them from the log expects a third of it.
 -- `payloads` holds JSON per event, joined by the unit separator: a field and its value, or the type of the events to forget.
-create function event_store.keep_beside(after bigint, ids uuid[], payloads text) returns void
+create function event_store.keep_beside(after bigint, appended uuid[], ids uuid[], payloads text) returns void
 language plpgsql
 as $$
 begin
-  -- No index leads from an id to its event without the stream, so the batch is read once.
-  with batch as materialized (select position, event_id from event_store.events where position > after),
-  beside as (
-    select b.position, p.payload::json as payload
+  with beside as (
+    select after + a.place as position, p.payload::json as payload
     from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-    join batch b on b.event_id = p.id
+    join unnest(appended) with ordinality as a(id, place) using (id)
   ),
   chosen as (
     insert into quiz.choices
@@ -29,13 +28,14 @@ begin
   select position, payload ->> 'field', payload -> 'value', payload ->> 'fingerprint'
   from beside where payload ->> 'field' <> 'choices';
   if position('"forgets":' in payloads) > 0 then
-    with batch as materialized (select position, stream, event_id from event_store.events where position > after),
-    gone as (
+    with gone as (
       select e.position
       from rows from (unnest(ids), string_to_table(payloads, e'\x1f')) as p(id, payload)
-      join batch f on f.event_id = p.id
+      join unnest(appended) with ordinality as a(id, place) using (id)
+      join event_store.events f on f.position = after + a.place
       join event_store.events e
-        on e.stream = f.stream and e.type = p.payload::json ->> 'forgets' and e.position < f.position
+        on e.stream_start = f.stream_start and e.position >= f.stream_start and e.position < f.position
+        and e.type = p.payload::json ->> 'forgets'
     ),
     chosen as (delete from quiz.choices c using gone where c.position = gone.position)
     delete from event_store.forgettable f using gone where f.position = gone.position;

@@ -135,7 +135,7 @@ const createStreamReader = (pool: Pool, timeoutMs: number) =>
           join event_store.streams s (name, first_position) using (name)
           cross join lateral (
             select * from event_store.events e
-            where e.stream = s.name and e.position >= s.first_position and e.stream_version > requested.after
+            where e.stream_start = s.first_position and e.position >= s.first_position and e.stream_version > requested.after
             order by e.stream_version) as e
           order by requested.n, e.stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
@@ -231,11 +231,11 @@ export const createEventStore = (
             select coalesce(c.fingerprint, f.fingerprint) from event_store.events o
             left join quiz.choices c on c.position = o.position
             left join event_store.forgettable f on f.position = o.position
-            where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream = e.stream
+            where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream_start = e.stream_start
               and o.metadata->>'causation' = e.metadata->>'causation' and coalesce(c.fingerprint, f.fingerprint) is not null
             limit 1) as beside
           from event_store.streams s
-          join event_store.events e on e.stream = s.stream and e.position >= s.first_position and e.event_id = $2
+          join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position and e.event_id = $2
           where s.stream = $1`,
         values: [stream, eventId],
       })

@@ -23,7 +23,7 @@ describe('readers that request events after the last position they saw', { retry
     const insert = (client: Pick<Pool, 'query'>) =>
       client.query(
         `insert into event_store.events
-         values (nextval('proof_positions'), 'proof-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.checkout-opened', 1,
+         values (nextval('proof_positions'), currval('proof_positions'), 'proof-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.checkout-opened', 1,
            '{}', '{}', now())`,
       )
     const slow = await pool.connect()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createTestDatabase, readEvents, roleUrl, until } from '#testing/database.ts'
+import { createTestDatabase, insertEvents, readEvents, roleUrl, until } from '#testing/database.ts'
 import { createEventStore, type EventStore, type NewEvent } from './event-store.ts'
 import { type LeanPage, LogGap } from './read-range.ts'
 import { partitionsOf, shrinkPartitions } from './testing.partitions.ts'
@@ -15,13 +15,18 @@ const event = (id: string = randomUUID()): NewEvent => ({
   data: {},
   metadata: { correlation: 'c', causation: 'o', fingerprint: 'f' },
 })
+const answer = (): NewEvent => ({
+  ...event(),
+  type: 'quiz.question-answered',
+  data: { question: 'obstacles', choices: ['I forget'], timeTakenMs: 4_210 },
+})
 const several = (n: number) => Array.from({ length: n }, () => event())
 
 /** Creates a database with tiny partitions, and stores as two API processes have them. */
-const createScene = async () => {
+const createScene = async (size = SIZE) => {
   const database = await createTestDatabase()
   const { pool } = database
-  await shrinkPartitions(pool, SIZE)
+  await shrinkPartitions(pool, size)
   const open = (name: string) => {
     // The owner of a partition must not matter.
     const own = createPool({ url: roleUrl(database.url, 'append'), name, max: 3, onError: () => {} })
@@ -168,6 +173,23 @@ describe('a log in partitions', { retry: 0 }, () => {
       'alter table event_store.events attach partition event_partitions.events_from_11 for values from (11) to (21)',
     )
     expect(await positionsOf(store.readRange(5, 35))).toHaveLength(30)
+  })
+
+  test('an append of an answer does not prepare for the whole log', async () => {
+    const { pool, one, closeOne } = await createScene(100_000)
+    await insertEvents(
+      pool,
+      `select n, 'quiz-fill', n, gen_random_uuid(), 'quiz.checkout-opened', 1, '{}', '{}', now() from generate_series(1, 30000) n`,
+    )
+    await pool.query('analyze event_store.events')
+    // A hash table for a third of these events does not fit.
+    const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+    await pool.query(`alter database "${rows[0]?.name}" set work_mem = '64kB'`)
+    for (let n = 0; n < 10; n += 1) expect(await one.append(`quiz-${n}`, [answer()])).toMatchObject({ version: 1 })
+    // Sessions report their temporary files when they end.
+    await closeOne()
+    const spilled = await pool.query('select temp_files from pg_stat_database where datname = current_database()')
+    expect(spilled.rows).toEqual([{ temp_files: 0 }])
   })
 
   test('appends go on while a command holds the table, and a later one creates the partition ahead', async () => {

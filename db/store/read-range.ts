@@ -39,7 +39,7 @@ export const PAGE_COLUMNS: readonly string[] = [
  * condition on each table it reads all payloads for every page.
  */
 const completeEvents = (within: (position: string) => string) => `
-  select e.position, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
+  select e.position, e.stream_start, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
     case when coalesce(c.position, f.position) is null then e.data
       else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
         || coalesce(f.value, c.choices)::text || '}')::json end as data

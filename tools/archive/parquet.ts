@@ -11,20 +11,20 @@ const inRange = (from: number, to: number) => `where position between ${from} an
 
 /** Returns the statement by which PostgreSQL sends the events of a range. */
 export const copySql = (from: number, to: number) => `copy (
-  select position, stream, stream_version, event_id, type, schema_version, data, metadata, ${EPOCH_US}
+  select position, stream_start, stream, stream_version, event_id, type, schema_version, data, metadata, ${EPOCH_US}
   from event_store.events ${inRange(from, to)} order by position) to stdout (${CSV})`
 
 /** Returns the statement by which DuckDB writes such a file as Parquet. */
 export const writeSql = (file: string, parquet: string) => `copy (
   select * replace (make_timestamptz(recorded_at) as recorded_at)
   from read_csv(${quoted(file)}, auto_detect = false, max_line_size = 67108864, ${DUCK_CSV}, columns = {position: 'BIGINT',
-    stream: 'VARCHAR', stream_version: 'INTEGER', event_id: 'UUID', type: 'VARCHAR', schema_version: 'SMALLINT',
+    stream_start: 'BIGINT', stream: 'VARCHAR', stream_version: 'INTEGER', event_id: 'UUID', type: 'VARCHAR', schema_version: 'SMALLINT',
     data: 'VARCHAR', metadata: 'VARCHAR', recorded_at: 'BIGINT'})
   order by position
 ) to ${quoted(parquet)} (format parquet, compression zstd, parquet_version v2, write_bloom_filter false)`
 
 const digestOf = (epochUs: string) =>
-  `md5(concat_ws(chr(31), position, stream, stream_version, event_id, type, schema_version, data::text, metadata::text, ${epochUs}))`
+  `md5(concat_ws(chr(31), position, stream_start, stream, stream_version, event_id, type, schema_version, data::text, metadata::text, ${epochUs}))`
 
 /** Returns the statement by which PostgreSQL sends a digest of each event, which no format of a file can change. */
 export const copyDigestsSql = (from: number, to: number, table = 'event_store.events') => `copy (

@@ -106,7 +106,7 @@ describe('the operators’ page', () => {
     )
     await api.pool.query(
       `insert into event_store.events
-       values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.question-answered', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+       values (5, 4, 'quiz-x', 2, gen_random_uuid(), 'quiz.question-answered', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await until('the page says that the funnel waits for newer code', async () =>
       operations.reply

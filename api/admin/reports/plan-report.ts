@@ -22,11 +22,13 @@ const SAMPLE = views
   .limit(MOST_VISITORS)
 
 const EVENTS = `
-  select position, stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
+  select position, e.stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
     data, metadata, recorded_at as at, c.choices as forgettable
-  from event_store.events left join quiz.choices c using (position)
-  where stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
-  order by stream, stream_version`
+  from event_store.streams s
+  join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position
+  left join quiz.choices c using (position)
+  where s.stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
+  order by e.stream_start, stream_version`
 
 /** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
 const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {

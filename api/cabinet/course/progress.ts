@@ -57,8 +57,9 @@ const progressQuery = (rows: string) => `
       (select coalesce(json_agg(json_build_object('position', position, 'stream', e.stream, 'streamVersion', stream_version,
           'id', event_id, 'type', type, 'schemaVersion', schema_version, 'data', data, 'metadata', metadata,
           'at', recorded_at) order by stream_version), '[]')
-        from event_store.events e
-        where e.stream = requested.stream and stream_version > coalesce((select version from included), 0)) as tail) as result
+        from event_store.streams s
+        join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position
+        where s.stream = requested.stream and stream_version > coalesce((select version from included), 0)) as tail) as result
   order by requested.n`
 
 const COURSE_PROGRESS = progressQuery(`'[]'::json`)

@@ -1,5 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { inStream } from '#db/store/in-stream.ts'
 import { courseStream } from '#events/course.ts'
 import { dateOf } from '#commands/course/opened-day.decision.ts'
 import type { AccessHolder } from '../account/active-subscriber.ts'
@@ -18,8 +19,8 @@ export const createRhythm =
     const { personId, registeredAt } = subscriber.session.owner
     const { rows } = await pool.query<{ at: Date }>({
       name: 'saved-lately',
-      text: `select recorded_at as at from event_store.events
-        where stream = $1 and type = 'course.day-saved' order by stream_version desc limit ${MOST_SAVES}`,
+      text: `select recorded_at as at from event_store.events e
+        where ${inStream('$1')} and type = 'course.day-saved' order by stream_version desc limit ${MOST_SAVES}`,
       values: [courseStream(personId)],
     })
     const saved = new Set(rows.map(({ at }) => savedDateIn(subscriber, at)))

@@ -66,7 +66,7 @@ describe('the rules', () => {
   test('a reaction that stays behind for a minute and events that were left out are found', async () => {
     const { pool } = database
     await pool.query(
-      `insert into event_store.events values (1, 'x', 1, gen_random_uuid(), 'x.y', 1, 'null', '{}', $1)`,
+      `insert into event_store.events values (1, 1, 'x', 1, gen_random_uuid(), 'x.y', 1, 'null', '{}', $1)`,
       [later(-3 * 24 * 60)],
     )
     await pool.query(`insert into projector.projections (name, live_version, revision) values ('money', 1, 1)`)

@@ -1,4 +1,5 @@
 import type { PoolClient } from '#db/client.ts'
+import { inStream } from '#db/store/in-stream.ts'
 import { type ErasureDeps, finishErasure } from '#commands/account/erase-account.ts'
 import { accountOfStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
@@ -31,8 +32,8 @@ export const recordErasure = async (
 /** Destroys the keys of what a person wrote before a position. The account's own key remains. */
 const destroyWriting = async ({ pool, keys }: ErasureDeps, stream: string, until: number) => {
   const { rows } = await pool.query<{ writer: string }>(
-    `select distinct data #>> '{answers,person}' as writer from event_store.events
-     where stream = $1 and position < $2 and type = 'course.day-saved' order by writer`,
+    `select distinct data #>> '{answers,person}' as writer from event_store.events e
+     where ${inStream('$1')} and position < $2 and type = 'course.day-saved' order by writer`,
     [stream, until],
   )
   const owner = personOfCourse(stream)

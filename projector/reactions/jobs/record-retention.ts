@@ -3,6 +3,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { inStream } from '#db/store/in-stream.ts'
 import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
@@ -17,10 +18,10 @@ export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRet
   run: async (signal) => {
     const { rows } = await pool.query<{ person: string }>(
       `select k.person from event_store.events handled
-       join event_store.events received on received.stream = handled.stream and received.type = 'payment.withdrawal-received'
+       join event_store.events received on received.stream_start = handled.stream_start and received.type = 'payment.withdrawal-received'
          and received.data ->> 'withdrawalId' = handled.data ->> 'withdrawalId'
        join event_store.person_keys k on k.person = (received.data #>> '{email,person}')::uuid and k.erased_at is null
-       where handled.stream = 'withdrawals' and handled.type = 'payment.withdrawal-handled' and handled.recorded_at < $1`,
+       where ${inStream("'withdrawals'", 'handled')} and handled.type = 'payment.withdrawal-handled' and handled.recorded_at < $1`,
       [new Date(clock().getTime() - days * DAY_MS)],
     )
     for (const { person } of rows) {

@@ -4,6 +4,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { inStream } from '#db/store/in-stream.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { PeriodicJob } from './jobs.ts'
 import { DAY_MS } from '#events/time.ts'
@@ -16,17 +17,20 @@ export type RetentionDeps = { pool: Pool; store: EventStore; keys: PersonKeys; c
 
 type Lead = { stream: string; version: number; hasAnswers: boolean; hasKey: boolean }
 
+/** The stream of a visitor in SQL. */
+const VISITOR = `'quiz-' || i.quiz_user_id`
+
 /**
  * Returns visitors with data who never bought and did nothing since then, after a stream in their order.
  */
 const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[]> => {
   const { rows } = await pool.query<Lead>(
     `select v.stream, v.version, v."hasAnswers", v."hasKey" from (
-       select 'quiz-' || i.quiz_user_id as stream, newest.version,
+       select ${VISITOR} as stream, newest.version,
          exists (
            select from event_store.events a
            join quiz.choices c on c.position = a.position
-           where a.stream = 'quiz-' || i.quiz_user_id
+           where ${inStream(VISITOR, 'a')}
          ) as "hasAnswers",
          exists (select from event_store.person_keys k where k.person = i.quiz_user_id and k.erased_at is null) as "hasKey"
        from (
@@ -35,12 +39,12 @@ const staleLeads = async (pool: Pool, until: Date, after: string): Promise<Lead[
        ) i
        cross join lateral (
          select stream_version as version from event_store.events e
-         where e.stream = 'quiz-' || i.quiz_user_id order by stream_version desc limit 1
+         where ${inStream(VISITOR)} order by stream_version desc limit 1
        ) newest
        -- The event of an interrupted run is no act of the visitor.
        cross join lateral (
          select recorded_at from event_store.events e
-         where e.stream = 'quiz-' || i.quiz_user_id and type <> 'quiz.answers-erased' order by stream_version desc limit 1
+         where ${inStream(VISITOR)} and type <> 'quiz.answers-erased' order by stream_version desc limit 1
        ) act
        where act.recorded_at < $1
          and not exists (select from read.subscription_payments p where p.quiz_user_id = i.quiz_user_id and p.paid_at is not null)

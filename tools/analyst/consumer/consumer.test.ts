@@ -34,7 +34,7 @@ afterAll(async () => {
 const store = (events: number) =>
   database.pool.query(
     `insert into event_store.events
-     select head.position + n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(),
+     select head.position + n, head.position + n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(),
        case n % 3 when 0 then 'quiz.checkout-opened' else 'quiz.age-chosen' end, 1,
        case n % 3 when 0 then '{}' else '{"age":"18-29"}' end::json, '{}', now()
      from (select coalesce(max(position), 0) as position from event_store.events) as head,

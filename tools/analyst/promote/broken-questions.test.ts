@@ -9,7 +9,7 @@ const harness = shared(() => createAskHarness())
 beforeAll(async () => {
   await harness.database.pool.query(
     `insert into event_store.events
-     select n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.visitor-arrived', 1, '{"creo":null}', '{}',
+     select n, n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.visitor-arrived', 1, '{"creo":null}', '{}',
        timestamptz '2026-03-01 00:30Z' + n * interval '1 minute'
      from generate_series(1, 2000) n`,
   )
