@@ -59,6 +59,8 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       progress(`${what}: medians ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms`)
       return { ...times, chance: chanceOfEqualTimes(times.known, times.unknown, rng), replies: replies.size }
     })
+    const [known, unknown] = [rounds.map((one) => median(one.known)), rounds.map((one) => median(one.unknown))]
+    const others = rounds.map(({ replies }) => replies - 1)
     return [
       {
         what: `${what}: p that both take equally long`,
@@ -67,15 +69,8 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
         runs: rounds.map(({ chance }) => chance),
         target: { atLeast: 0.2 },
       },
-      milliseconds(
-        `${what}: median, known e-mails beside unknown ones`,
-        rounds.map(({ known }) => median(known)),
-        { baseline: rounds.map(({ unknown }) => median(unknown)) },
-      ),
-      none(
-        `${what}: different replies beyond one`,
-        rounds.map(({ replies }) => replies - 1),
-      ),
+      milliseconds(`${what}: median, known e-mails beside unknown ones`, known, { baseline: unknown }),
+      none(`${what}: different replies beyond one`, others),
     ]
   }
   const figures = [

@@ -14,7 +14,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { seed } from './data/seed.ts'
-import { type Measurement, none } from './tools/measure.ts'
+import { type Measurement, milliseconds, none, seconds } from './tools/measure.ts'
 import { measureOthers } from './load/measure-others.ts'
 import { ADMIN_SETUP_TOKEN, startApi } from './tools/processes.ts'
 import { createRng } from './tools/rng.ts'
@@ -125,32 +125,15 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   return [
     { what: 'persons erased', unit: '', better: 'more', runs: [done.persons], target: { atLeast: 1 } },
-    { what: 'one erasure by e-mail', unit: 's', better: 'less', runs: [done.seconds] },
-    { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
-    {
-      what: 'other requests, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: [others.p99],
-      baseline: [calm.others.p99],
-      target: { atMost: 100 },
-    },
+    seconds('one erasure by e-mail', [done.seconds]),
+    milliseconds('other requests, p50', [others.p50], { baseline: [calm.others.p50] }),
+    milliseconds('other requests, p99', [others.p99], { baseline: [calm.others.p99], target: { atMost: 100 } }),
     none('other requests not answered 200', [others.failed + rotated.others.failed]),
-    {
-      what: `rotation of ${keys.toLocaleString('en-US')} keys`,
-      unit: 's',
-      better: 'less',
-      runs: [rotated.done],
-      target: { atMost: 60 },
-    },
-    {
-      what: 'other requests during the rotation, p99',
-      unit: 'ms',
-      better: 'less',
-      runs: [rotated.others.p99],
+    seconds(`rotation of ${keys.toLocaleString('en-US')} keys`, [rotated.done], { target: { atMost: 60 } }),
+    milliseconds('other requests during the rotation, p99', [rotated.others.p99], {
       baseline: [before.others.p99],
-      target: { atMost: 1.3 * before.others.p99 },
-    },
+      target: { ratio: 1 / 1.3 },
+    }),
   ]
 }
 

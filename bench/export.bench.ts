@@ -10,7 +10,7 @@ import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { type BenchServers, numberFrom, repeatRounds, progress, runBench } from './tools/servers.ts'
-import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
+import { cost, type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
 const DISTINCT = 'select count(distinct quiz_user_id) from quiz_question_answered'
@@ -94,7 +94,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   )
   return [
     perSecond('events exported', exported, { target: { atLeast: 300_000 } }),
-    { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], target: { atMost: 12 } },
+    cost('bytes per exported event', [bytes], { target: { atMost: 12 } }),
     perSecond('events replayed in TypeScript', replayed, { target: { atLeast: 60_000 } }),
     milliseconds('filter of the export', filter.duckdb, { baseline: filter.postgres, target: { atMost: 100 } }),
     milliseconds('distinct count in the export', distinct.duckdb, {

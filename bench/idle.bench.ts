@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Measurement } from './tools/measure.ts'
+import { cost, type Measurement } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { type BenchServers, numberFrom, progress, runBench } from './tools/servers.ts'
 
@@ -40,19 +40,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     progress('waiting without visitors')
     const [before, start] = [await cpuBelow(), performance.now()]
     await delay(WINDOW_MS)
-    runs.push(((await cpuBelow()) - before) / (performance.now() - start))
+    runs.push((100 * ((await cpuBelow()) - before)) / (performance.now() - start))
   }
   await Promise.all([api.stop(), projector.stop()])
   servers.note('CPU time of PostgreSQL, NATS, an API and a projector, without any request, per time.')
-  return [
-    {
-      what: 'percent of a core without visitors',
-      unit: '',
-      better: 'less',
-      runs: runs.map((part) => part * 100),
-      target: { atMost: 1 },
-    },
-  ]
+  return [cost('percent of a core without visitors', runs, { target: { atMost: 1 } })]
 }
 
 await runBench('idle: what everything costs without visitors', measure)

@@ -119,8 +119,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
 
   const ratesOf = (rounds: Round[]) => rounds.map((round) => round.perSecond)
   const cost = (some: Round[], of: 'busyCores' | 'ownUs') => median(some.map((round) => round[of])).toFixed(1)
-  const readings = inTraffic.map((round) => round.readings)
-  const reads = readings.reduce((sum, one) => sum + one.reads, 0)
+  const of = (name: keyof Readings) => inTraffic.map(({ readings }) => readings[name])
+  const reads = of('reads').reduce((sum, one) => sum + one, 0)
+  const swaps = inTraffic.map(({ swapMs }) => swapMs)
   servers.note(
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
@@ -134,27 +135,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     perSecond('events projected', ratesOf(alone), { baseline: single, target: { atLeast: 80_000 } }),
     perSecond('events projected by two processes', ratesOf(together), { baseline: ratesOf(alone) }),
     perSecond('events projected, in traffic', ratesOf(inTraffic), { baseline: single }),
-    milliseconds(
-      'the swap, in traffic',
-      inTraffic.map(({ swapMs }) => swapMs),
-      { target: { atMost: 10 } },
-    ),
-    milliseconds(
-      'longest read at the swap',
-      readings.map(({ longestAtSwapMs }) => longestAtSwapMs),
-    ),
-    milliseconds(
-      'longest read of all',
-      readings.map(({ longestMs }) => longestMs),
-    ),
-    none(
-      'failed reads',
-      readings.map(({ failed }) => failed),
-    ),
-    none(
-      'stale reads',
-      readings.map(({ stale }) => stale),
-    ),
+    milliseconds('the swap, in traffic', swaps, { target: { atMost: 10 } }),
+    milliseconds('longest read at the swap', of('longestAtSwapMs')),
+    milliseconds('longest read of all', of('longestMs')),
+    none('failed reads', of('failed')),
+    none('stale reads', of('stale')),
   ]
 }
 

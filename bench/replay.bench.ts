@@ -3,7 +3,7 @@ import { NODE_FLAGS } from '#servers/child-process.ts'
 import { plainCounts } from './verify/counts.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
-import { type Measurement, perSecond, milliseconds } from './tools/measure.ts'
+import { cost, type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 import { startWorker } from './load/worker.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
@@ -52,32 +52,18 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `The projection quiz-funnel over ${first?.large.events.toLocaleString('en-US')} events, with digests for make bisect. VISITORS=650000 makes it 10 million.`,
   )
   servers.note(`The statement counts the same by day, version, creative, age and step, but keeps no visitors.`)
+  const of = (figure: (round: (typeof rounds)[number]) => number) => rounds.map(figure)
+  const [ms, sqlMs] = [of(({ large }) => large.ms), of((round) => round.sqlMs)]
+  const [us, usOfFew] = [of(({ large }) => perEvent(large)), of(({ small }) => perEvent(small))]
+  const [rates, memory] = [of(({ large }) => (large.events * 1_000) / large.ms), of(({ large }) => large.peakMb)]
   return [
-    perSecond(
-      'events replayed',
-      rounds.map(({ large: { events, ms } }) => (events * 1_000) / ms),
-      { target: { atLeast: 120_000 } },
-    ),
-    milliseconds(
-      'replay, beside one SQL statement',
-      rounds.map(({ large: { ms } }) => ms),
-      { baseline: rounds.map(({ sqlMs }) => sqlMs), target: { ratio: 1 / 1.5 } },
-    ),
-    {
-      what: `microseconds per event, beside ${SMALLER} times fewer events`,
-      unit: '',
-      better: 'less',
-      runs: rounds.map((round) => perEvent(round.large)),
-      baseline: rounds.map((round) => perEvent(round.small)),
+    perSecond('events replayed', rates, { target: { atLeast: 120_000 } }),
+    milliseconds('replay, beside one SQL statement', ms, { baseline: sqlMs, target: { ratio: 1 / 1.5 } }),
+    cost(`microseconds per event, beside ${SMALLER} times fewer events`, us, {
+      baseline: usOfFew,
       target: { ratio: 1 / 1.15 },
-    },
-    {
-      what: 'memory of the replay, MB',
-      unit: '',
-      better: 'less',
-      runs: rounds.map(({ large: { peakMb } }) => peakMb),
-      target: { atMost: 300 },
-    },
+    }),
+    cost('memory of the replay, MB', memory, { target: { atMost: 300 } }),
   ]
 }
 

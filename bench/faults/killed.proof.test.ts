@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chmod, mkdtemp, readdir, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ApiRequest, sendRequest } from '#api/testing.ts'
-import { transaction } from '#db/client.ts'
+import { createPool, type Pool, transaction } from '#db/client.ts'
 import { ADMIN_SETUP_TOKEN } from '#bench/tools/processes.ts'
 import { until } from '#testing/database.ts'
 import { type BreakableProduct, startBreakable } from './product.ts'
@@ -115,4 +118,19 @@ describe('an API that is killed', { retry: 1 }, () => {
     expect(other.status).toBe(403)
     expect(await registeredAdmins(product)).toBe(1)
   })
+})
+
+test('a product of which a part does not start ends the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'unfit-'))
+  await chmod(folder, 0o755)
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => vi.unstubAllEnvs() && undefined)
+  let address = ''
+  const prepare = async ({ options }: Pool) => void (address = options.connectionString ?? '')
+  await expect(startBreakable({ flags: ['--no-such-flag'], prepare })).rejects.toThrow()
+  const pool = createPool({ url: address, name: 'late' })
+  await expect(pool.query('select')).rejects.toThrow('ECONNREFUSED')
+  await pool.end()
+  expect(await readdir(folder)).toEqual([])
+  await rmdir(folder)
 })

@@ -58,22 +58,40 @@ export type ProductOptions = {
 
 const accepted = replied(200, { events_received: 1 })
 
-/** Starts PostgreSQL, NATS, the APIs, the projectors, and the proxies between them, in a temporary folder. */
+const stop = (one: Member) => one.end('SIGTERM')
+
+/** Waits for all, also when one fails: the others are owned then, and can be ended. */
+const settled = async <T>(ones: Promise<T>[]): Promise<T[]> => {
+  await Promise.allSettled(ones)
+  return Promise.all(ones)
+}
+
+/**
+ * Starts PostgreSQL, NATS, the APIs, the projectors, and the proxies between them, in a temporary folder. Ends what it
+ * started if one of them fails.
+ */
 export const startBreakable = async (options: ProductOptions = {}): Promise<BreakableProduct> => {
-  const dir = await mkdtemp(join(tmpdir(), 'drill-'))
+  await using started = new AsyncDisposableStack()
+  const owned = <T>(one: T, end: (one: T) => unknown) => started.adopt(one, async () => void (await end(one)))
+  const dir = owned(await mkdtemp(join(tmpdir(), 'drill-')), (path) => rm(path, { recursive: true, force: true }))
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
-  const postgres = options.postgres ?? (await createPostgres(dir))
+  const postgres = owned(options.postgres ?? (await createPostgres(dir)), async (server) => {
+    await server.end('SIGTERM')
+    await server.disk?.remove()
+  })
   const natsPort = await freePort()
-  const nats = await createServer('NATS', () => startNatsServer(dir, natsPort))
+  const nats = owned(await createServer('NATS', () => startNatsServer(dir, natsPort)), stop)
   const databaseUrl = await createDatabase(postgres, 'drill')
   const natsUrl = `nats://127.0.0.1:${natsPort}`
-  const pool = createPool({ url: databaseUrl, name: 'drill', max: 4 })
+  const pool = owned(createPool({ url: databaseUrl, name: 'drill', max: 4 }), (one) => one.end())
   await options.prepare?.(pool)
-  const [toPostgres, toNats] = [await createBreakableProxy(databaseUrl), await createBreakableProxy(natsUrl)]
+  const createProxy = async (...urls: [string, ...string[]]) =>
+    owned(await createBreakableProxy(...urls), (proxy) => proxy.close())
+  const [toPostgres, toNats] = [await createProxy(databaseUrl), await createProxy(natsUrl)]
   const logins = await openProcessLogins(pool, toPostgres.url, () => 'drill')
   let behavior = accepted
-  const meta = await createStandIn(() => behavior)
+  const meta = owned(await createStandIn(() => behavior), (one) => one.close())
   const casualties: string[] = []
   const servers = { dir, logs: join(dir, 'logs'), natsUrl: toNats.url }
   const keySettings = { KEY_DIR: join(dir, 'keys'), KEY_WRAP: 'a secret of drills that is long enough' }
@@ -88,20 +106,21 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
   }
   const processOptions = (flags: string[]): ProcessOptions => ({ flags: [...(options.flags ?? []), ...flags], env })
   const ports = await Promise.all(Array.from({ length: options.apis ?? 2 }, () => freePort()))
-  const api = (port: number, n: number) => {
+  const api = async (port: number, n: number) => {
     const own = { ...env, PORT: String(port) }
     const launch: Launch = (flags) => startApi(servers, logins.append, { ...processOptions(flags), env: own })
-    return createProcess(`API ${n + 1}`, launch, casualties)
+    return owned(await createProcess(`API ${n + 1}`, launch, casualties), stop)
   }
-  const projector = (n: number) => {
+  const projector = async (n: number) => {
     const launch: Launch = async (flags) => startProjector(servers, logins.project, processOptions(flags))
-    return createProcess(`projector ${n + 1}`, launch, casualties)
+    return owned(await createProcess(`projector ${n + 1}`, launch, casualties), stop)
   }
-  const projectors = await Promise.all(Array.from({ length: options.projectors ?? 2 }, (_, n) => projector(n)))
-  const apis = await Promise.all(ports.map(api))
+  const projectors = await settled(Array.from({ length: options.projectors ?? 2 }, (_, n) => projector(n)))
+  const apis = await settled(ports.map(api))
   const [first = '', ...others] = ports.map((port) => `http://127.0.0.1:${port}`)
-  const front = await createBreakableProxy(first, ...others)
+  const front = await createProxy(first, ...others)
   const logs = async () => (await readdir(servers.logs)).filter((name) => /^(api|projector)/.test(name))
+  const running = started.move()
   return {
     dir,
     apis,
@@ -121,13 +140,6 @@ export const startBreakable = async (options: ProductOptions = {}): Promise<Brea
       const texts = (await logs()).map((name) => readFile(join(servers.logs, name), 'utf8'))
       return (await Promise.all(texts)).join('\n')
     },
-    close: async () => {
-      await Promise.all([...apis, ...projectors].map((one) => one.end('SIGTERM')))
-      await pool.end()
-      await Promise.all([postgres.end('SIGTERM'), nats.end('SIGTERM'), meta.close()])
-      for (const proxy of [front, toPostgres, toNats]) proxy.close()
-      await postgres.disk?.remove()
-      await rm(dir, { recursive: true, force: true })
-    },
+    close: () => running.disposeAsync(),
   }
 }

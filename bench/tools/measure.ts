@@ -17,32 +17,22 @@ export type Measurement = {
 
 type Beside = Pick<Measurement, 'baseline' | 'target'>
 
-/** Describes latencies. */
-export const milliseconds = (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({
-  what,
-  runs,
-  unit: 'ms',
-  better: 'less',
-  ...beside,
-})
+const described =
+  (unit: Measurement['unit'], better: Measurement['better']) =>
+  (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({ what, runs, unit, better, ...beside })
 
+/** Describes latencies. */
+export const milliseconds = described('ms', 'less')
+/** Describes longer times. */
+export const seconds = described('s', 'less')
 /** Describes rates. */
-export const perSecond = (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({
-  what,
-  runs,
-  unit: '/s',
-  better: 'more',
-  ...beside,
-})
+export const perSecond = described('/s', 'more')
+/** Describes costs in another unit, which `what` names. */
+export const cost = described('', 'less')
 
 /** Describes counts of failures. One failure misses the target. */
-export const none = (what: string, runs: readonly number[]): Measurement => ({
-  what,
-  runs,
-  unit: '',
-  better: 'less',
-  target: { atMost: 0, everyRun: true },
-})
+export const none = (what: string, runs: readonly number[]) =>
+  cost(what, runs, { target: { atMost: 0, everyRun: true } })
 
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
