@@ -4,9 +4,8 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { type Child, NODE_FLAGS, PROCESS_FILES, type ProcessName, startChild } from '#servers/child-process.ts'
+import type { ProcessName } from '#servers/child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
@@ -20,11 +19,9 @@ import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
 import { bucketKeys, readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { supervise } from './supervise.ts'
 
-// `make dev` sets WATCH to restart processes when their sources change.
-const watch = process.env['WATCH'] === 'on' ? ['--watch', '--watch-preserve-output'] : []
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const RunSettings = Common.extend(Server.shape)
@@ -62,45 +59,6 @@ const rotateLogs = async (dir: string) => {
     const file = join(dir, 'logs', `${name}.log`)
     if (!existsSync(file)) continue
     if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
-  }
-}
-
-/** Prints problems immediately; everything else is only in the log. */
-const showProblems = (name: string) => (line: string) => {
-  if (!line.startsWith('{')) return void (line.trim() && process.stderr.write(`${name}: ${line}\n`))
-  const { level, msg, err } = JSON.parse(line)
-  if (level >= 40) process.stderr.write(`${name}: ${msg}${err?.message ? ` (${err.message})` : ''}\n`)
-}
-
-/** Restarts a process that ends, unless it ends repeatedly. */
-const supervise = (name: ProcessName, env: NodeJS.ProcessEnv, logs: string, giveUp: (reason: string) => void) => {
-  let child: Child
-  let isStopping = false
-  const exitTimes: number[] = []
-  const start = () => {
-    child = startChild(process.execPath, [...NODE_FLAGS[name], ...watch, join(root, PROCESS_FILES[name])], {
-      env,
-      cwd: root,
-      // The child ends when this channel closes, even if this process is killed.
-      hasChannel: true,
-      logFile: join(logs, `${name}.log`),
-      onLine: showProblems(name),
-    })
-    void child.exited.then((code) => {
-      if (isStopping) return
-      exitTimes.push(performance.now())
-      const recent = exitTimes.filter((at) => at > performance.now() - 30_000).length
-      if (recent >= 3) return giveUp(`${name} ended with code ${code} for the third time`)
-      process.stderr.write(`${name} ended with code ${code}, restarting\n`)
-      setTimeout(() => !isStopping && start(), 200 * recent)
-    })
-  }
-  start()
-  return {
-    stop: async () => {
-      isStopping = true
-      await child.stop()
-    },
   }
 }
 
@@ -147,42 +105,6 @@ const isConnectionError = (error: unknown) =>
 
 const connectionMessage = ({ DATABASE_URL }: RunSettings, error: unknown) =>
   `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
-
-type Shutdown = {
-  stop: () => Promise<void>
-  isStopping: () => boolean
-  /** Adds a step that runs before all steps added earlier. */
-  add: (step: () => Promise<void>) => void
-  /** Stops everything and exits with an error. */
-  giveUp: (reason: string) => void
-}
-
-/** Creates a shutdown that stops everything once, in reverse order. Signals trigger it, even during the start. */
-const createShutdown = (logs: string): Shutdown => {
-  const stops: (() => Promise<void>)[] = []
-  let stopping: Promise<void> | undefined
-  let code = 0
-  const stopAll = async () => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next()
-  }
-  const stop = () => (stopping ??= stopAll())
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping) print('\nStopping…')
-      void stop().then(() => process.exit(code))
-    })
-  }
-  return {
-    stop,
-    isStopping: () => stopping !== undefined,
-    add: (step) => void stops.push(step),
-    giveUp: (reason) => {
-      code = 1
-      process.stderr.write(`${reason}. See the logs in ${logs}\n`)
-      void stop().then(() => process.exit(code))
-    },
-  }
-}
 
 type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL?: string; ANALYST_URL?: string }>
 
