@@ -30,8 +30,17 @@ export type MailKind =
 /** Work of the projector that is due at a time. */
 export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic' | 'alerts'
 
-/** Results of a periodic job: of its last complete run, of all runs, and when they ended. */
-export type PeriodicRuns = { done: number; total: number; endedAt: string | null; actedAt: string | null }
+/**
+ * Results of a periodic job: of its last complete run, of all runs, and when they ended. `reached` is the position up to which
+ * a job that reads the log has nothing left to do.
+ */
+export type PeriodicRuns = {
+  done: number
+  total: number
+  endedAt: string | null
+  actedAt: string | null
+  reached?: number | undefined
+}
 
 type Jobs = {
   queue: JobQueue

@@ -64,7 +64,7 @@ const jobsOf = (
 ): PeriodicJob[] => [
   createRotation(keyStore),
   createRetention({ pool, store: rebuilding.store, ...options }),
-  createDeviceErasure(pool, options.keys, options.clock, hasMeta ? META_DAYS : 0),
+  createDeviceErasure({ pool, store: rebuilding.store, ...options, days: hasMeta ? META_DAYS : 0 }),
   createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
   createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
   createSessionRemoval(pool, options.clock),

@@ -9,8 +9,11 @@ import { addNewJob, createWorker, type Job, type JobResult } from '#projector/re
 /** Work that is due at intervals. It may be stopped at any point and run again. */
 export type PeriodicJob = {
   name: string
-  /** Returns the number of things done. */
-  run: (signal: AbortSignal) => Promise<number>
+  /**
+   * Returns the number of things done.
+   * @param reached what `reached` of the last complete run was.
+   */
+  run: (signal: AbortSignal, reached?: number) => Promise<number | { done: number; reached: number }>
 } & ({ everyMs: number } | { next: (after: Date) => Date })
 
 const nextRun = (job: PeriodicJob, after: Date) =>
@@ -29,15 +32,16 @@ const addMissing = async (pool: Pool, jobs: readonly PeriodicJob[], now: Date) =
 /** Runs a job and returns when it is due again. An interrupted one is run again by the next leader. */
 const run = async (
   job: PeriodicJob,
-  { total, actedAt }: PeriodicRuns,
+  { total, actedAt, ...before }: PeriodicRuns,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<JobResult> => {
   try {
-    const done = await job.run(signal)
+    const result = await job.run(signal, before.reached)
+    const { done, reached } = typeof result === 'number' ? { done: result, reached: before.reached } : result
     const now = clock()
     const endedAt = now.toISOString()
-    const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt }
+    const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt, reached }
     return { dueAt: nextRun(job, now), data }
   } catch (error) {
     if (signal.aborted) return { dueAt: clock() }

@@ -2,6 +2,7 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { PeriodicJob } from './jobs.ts'
@@ -20,27 +21,37 @@ export const createRotation = (keyStore: KeyStore): PeriodicJob => ({
   },
 })
 
+export type DeviceErasureDeps = { pool: Pool; store: EventStore; keys: PersonKeys; clock: Clock; days: number }
+
+/** Number of events in a query. */
+const POSITIONS = 20_000
+
 /**
- * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more.
+ * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. A run goes on where
+ * the one before met a report that was too young, because a query for all of them would read the whole log.
  * @param days after which Meta refuses a purchase; 0 if nothing is reported to Meta.
  */
-export const createDeviceErasure = (pool: Pool, keys: PersonKeys, clock: Clock, days: number): PeriodicJob => ({
+export const createDeviceErasure = ({ pool, store, keys, clock, days }: DeviceErasureDeps): PeriodicJob => ({
   name: 'device details',
   everyMs: HOUR_MS,
-  run: async (signal) => {
+  run: async (signal, reached = 0) => {
     const until = new Date(clock().getTime() - days * DAY_MS)
-    // A report of a month ago was due in each of the runs since then.
-    const from = new Date(until.getTime() - 30 * DAY_MS)
-    const { rows } = await pool.query<{ person: string }>(
-      `select k.person from event_store.events e
-       join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
-       where e.type = 'payment.browser-reported' and e.recorded_at >= $1 and e.recorded_at < $2`,
-      [from, until],
-    )
-    for (const { person } of rows) {
-      signal.throwIfAborted()
-      await keys.erase(person)
+    const head = await store.head()
+    let done = 0
+    for (let after = reached; after < head; after += POSITIONS) {
+      const { rows } = await pool.query<{ position: number; at: Date; person: string }>(
+        `select e.position, e.recorded_at as at, k.person from event_store.events e
+         join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
+         where e.position > $1 and e.position <= $2 and e.type = 'payment.browser-reported' order by e.position`,
+        [after, Math.min(after + POSITIONS, head)],
+      )
+      for (const { position, at, person } of rows) {
+        signal.throwIfAborted()
+        if (at >= until) return { done, reached: position - 1 }
+        await keys.erase(person)
+        done += 1
+      }
     }
-    return rows.length
+    return { done, reached: head }
   },
 })
