@@ -8,16 +8,12 @@ const GROUPS = [
 ]
 
 /** Removes a group, which the kernel refuses until all its processes are gone. */
-const removeGroup = async (group: string) => {
-  for (let left = 100; ; left -= 1) {
-    try {
-      return await rmdir(group)
-    } catch (error) {
-      if (left === 0) throw error
-      await delay(20)
-    }
-  }
-}
+const removeGroup = async (group: string, left = 100): Promise<void> =>
+  rmdir(group).catch(async (error) => {
+    if (left === 0) throw error
+    await delay(20)
+    await removeGroup(group, left - 1)
+  })
 
 /**
  * Limits the memory of a process and its children, with the files that they read and write.
