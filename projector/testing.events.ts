@@ -1,4 +1,3 @@
-import { inStream } from '#db/store/in-stream.ts'
 import type { Pool, PoolClient } from '#db/client.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -55,11 +54,12 @@ export const writeEvents = async (pool: Pool | PoolClient, events: StoredEventIn
   await insertEvents(
     pool,
     `select head + n, stream,
-       (select count(*) from event_store.events e where ${inStream('w.stream')}) + row_number() over (partition by stream order by n),
+       coalesce(before.events, 0) + row_number() over (partition by stream order by n),
        gen_random_uuid(), type, schema_version, data, '{"correlation":"c","causation":"o"}', at
      from unnest($1::text[], $2::text[], $3::smallint[], $4::json[], $5::timestamptz[]) with ordinality
-       as w(stream, type, schema_version, data, at, n),
-       (select coalesce(max(position), 0) as head from event_store.events) newest`,
+       as w(stream, type, schema_version, data, at, n)
+     left join (select stream, count(*) as events from event_store.events group by stream) before using (stream)
+     cross join (select coalesce(max(position), 0) as head from event_store.events) newest`,
     [
       events.map(({ stream }) => stream),
       events.map(({ type }) => type),
