@@ -1,19 +1,24 @@
 import type { Pool } from '#db/client.ts'
-import { streamPseudonym } from './pseudonyms.ts'
+import { digestOf, streamDigest, streamPseudonym } from './pseudonyms.ts'
 
 /** `stream` is its real name. `position` is that of its first event. */
 export type FoundStream = { stream: string; position: number }
 
+const ID = `substr(stream, strpos(stream, '-') + 1)`
+
 /**
  * Finds the streams that analysts know by a name, or by the pseudonym in it. No index leads from a pseudonym to its id, so
- * this computes those of all streams, about 100,000 a second.
+ * this computes the digests of all streams, about 400,000 a second.
  */
 export const findStreams = async (pool: Pool, shown: string): Promise<FoundStream[]> => {
   const { rows } = await pool.query<FoundStream>(
     `select stream, first_position as position
-     from (select stream, first_position, ${streamPseudonym('stream')} as shown from event_store.streams offset 0) s
+     from (
+       select * from event_store.streams
+       where $1 in (stream, ${ID}) or ${streamDigest('stream')} = decode($2, 'hex') offset 0) candidates
+     cross join lateral (select ${streamPseudonym('stream')} as shown offset 0) s
      where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`,
-    [shown],
+    [shown, digestOf(shown)],
   )
   return rows
 }
