@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { digestOf, streamDigest, streamPseudonym } from './pseudonyms.ts'
+import { shownDigest, streamDigest, streamPseudonym } from './pseudonyms.ts'
 
 /** `stream` is its real name. `position` is that of its first event. */
 export type FoundStream = { stream: string; position: number }
@@ -18,7 +18,7 @@ export const findStreams = async (pool: Pool, shown: string): Promise<FoundStrea
        where $1 in (stream, ${ID}) or ${streamDigest('stream')} = decode($2, 'hex') offset 0) candidates
      cross join lateral (select ${streamPseudonym('stream')} as shown offset 0) s
      where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`,
-    [shown, digestOf(shown)],
+    [shown, shownDigest(shown)],
   )
   return rows
 }

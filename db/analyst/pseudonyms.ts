@@ -52,7 +52,7 @@ export const streamDigest = (stream: string): string =>
   `substr(sha256(${KEY} || convert_to(substr(${stream}, strpos(${stream}, '-') + 1), 'UTF8')), 1, 6)`
 
 /** Returns these bytes of a pseudonym in hexadecimal digits, or nothing for a name without a digest. */
-export const digestOf = (shown: string): string => {
+export const shownDigest = (shown: string): string => {
   const digits = /([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/.exec(shown)
   return digits ? `${digits[1]}${digits[2]}` : (/([0-9a-f]{12})[0-9a-f]{12}$/.exec(shown)?.[1] ?? '')
 }
