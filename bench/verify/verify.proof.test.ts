@@ -188,6 +188,18 @@ describe('the checks of stored events', () => {
     expect(examplesOf(found, 'I4')).toContain(stream)
   })
 
+  test('an event that names the beginning of another stream is reported', async () => {
+    const stream = visitorStream(oneOf(answers()).visitor)
+    await copy.pool.query(
+      `update event_store.events set stream_start = stream_start + 1 where position =
+         (select max(position) from event_store.events where stream = $1)`,
+      [stream],
+    )
+    const found = await copy.check()
+    expect(failedChecks(found)).toContain('I4')
+    expect(examplesOf(found, 'I4')).toContain(stream)
+  })
+
   test('two swapped positions are reported', async () => {
     const [first, last] = [
       answers()[0],
