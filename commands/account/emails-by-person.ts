@@ -3,6 +3,7 @@ import { isSameMailbox } from '#db/crypto/account-ids.ts'
 import { unlessDamaged } from '#db/crypto/key-rows.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { positionRanges } from '#db/store/position-ranges.ts'
 import { BrowserDetails } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 
@@ -11,23 +12,20 @@ export type EmailSearchDeps = { pool: Pool; store: EventStore; keys: PersonKeys 
 /** The number of addresses that are opened at once. */
 const TOGETHER = 256
 
-/** The positions that a query covers, so that none runs for long, or into the time limit, in a store of any size. */
-const POSITIONS = 20_000
-
 /** The sealed e-mail of an event: in a field, or in what a browser reported with the details of its device. */
 type Row = { type: string; email: unknown; browser: unknown; device: unknown; withdrawal: string | null }
 
 /** Reads everything that names an e-mail, and which withdrawals were handled, a range of positions at a time. */
 const storedEmails = async function* ({ pool, store }: EmailSearchDeps): AsyncGenerator<Row[]> {
   const head = await store.head()
-  for (let after = 0; after < head; after += POSITIONS) {
+  for (const range of positionRanges(0, head)) {
     const { rows } = await pool.query<Row>(
       `select type, data -> 'email' as email, data -> 'browser' as browser, data -> 'device' as device,
          data ->> 'withdrawalId' as withdrawal
        from event_store.events
        where position > $1 and position <= $2 and type in ('quiz.email-given', 'payment.customer-reported',
          'payment.browser-reported', 'payment.withdrawal-received', 'payment.withdrawal-handled', 'account.finish-link-made')`,
-      [after, after + POSITIONS],
+      range,
     )
     yield rows
   }

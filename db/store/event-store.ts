@@ -10,6 +10,7 @@ import { operational } from '#db/operational-tables.ts'
 import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
+import { STREAM_EVENTS } from './in-stream.ts'
 import { assertNoneMissing, type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
@@ -234,9 +235,7 @@ export const createEventStore = (
             where o.position between e.position - ${MOST_EVENTS} and e.position and o.stream_start = e.stream_start
               and o.metadata->>'causation' = e.metadata->>'causation' and coalesce(c.fingerprint, f.fingerprint) is not null
             limit 1) as beside
-          from event_store.streams s
-          join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position and e.event_id = $2
-          where s.stream = $1`,
+          from ${STREAM_EVENTS} where s.stream = $1 and e.event_id = $2`,
         values: [stream, eventId],
       })
       const [row] = rows

@@ -1,3 +1,7 @@
+/** SQL that joins streams (s) and their events (e). */
+export const STREAM_EVENTS =
+  'event_store.streams s join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position'
+
 /**
  * Returns the SQL condition that an event is in a stream. The index on events begins with the first position of a stream, so
  * its name alone would read the whole log.

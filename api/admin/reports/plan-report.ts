@@ -6,6 +6,7 @@ import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { allowedAnswersOf } from '#commands/visitor/answers.ts'
 import { evolveVisitor, initialVisitor, isQuizEvent } from '#commands/visitor/visitor.decision.ts'
 import type { Pool } from '#db/client.ts'
+import { STREAM_EVENTS } from '#db/store/in-stream.ts'
 import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -24,8 +25,7 @@ const SAMPLE = views
 const EVENTS = `
   select position, e.stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
     data, metadata, recorded_at as at, c.choices as forgettable
-  from event_store.streams s
-  join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position
+  from ${STREAM_EVENTS}
   left join quiz.choices c using (position)
   where s.stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by e.stream_start, stream_version`

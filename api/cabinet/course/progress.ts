@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts'
+import { STREAM_EVENTS } from '#db/store/in-stream.ts'
 import { jsonObject, type JsonObjectOf, type RowOf, viewOf } from '#db/read-models/description.ts'
 import { progressModel, type progressTables } from '#db/read-models/progress.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
@@ -57,8 +58,7 @@ const progressQuery = (rows: string) => `
       (select coalesce(json_agg(json_build_object('position', position, 'stream', e.stream, 'streamVersion', stream_version,
           'id', event_id, 'type', type, 'schemaVersion', schema_version, 'data', data, 'metadata', metadata,
           'at', recorded_at) order by stream_version), '[]')
-        from event_store.streams s
-        join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position
+        from ${STREAM_EVENTS}
         where s.stream = requested.stream and stream_version > coalesce((select version from included), 0)) as tail) as result
   order by requested.n`
 

@@ -32,13 +32,13 @@ const addMissing = async (pool: Pool, jobs: readonly PeriodicJob[], now: Date) =
 /** Runs a job and returns when it is due again. An interrupted one is run again by the next leader. */
 const run = async (
   job: PeriodicJob,
-  { total, actedAt, ...before }: PeriodicRuns,
+  { total, actedAt, reached: before }: PeriodicRuns,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<JobResult> => {
   try {
-    const result = await job.run(signal, before.reached)
-    const { done, reached } = typeof result === 'number' ? { done: result, reached: before.reached } : result
+    const result = await job.run(signal, before)
+    const { done, reached } = typeof result === 'number' ? { done: result, reached: before } : result
     const now = clock()
     const endedAt = now.toISOString()
     const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt, reached }

@@ -3,6 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import { positionRanges } from '#db/store/position-ranges.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { PeriodicJob } from './jobs.ts'
@@ -23,9 +24,6 @@ export const createRotation = (keyStore: KeyStore): PeriodicJob => ({
 
 export type DeviceErasureDeps = { pool: Pool; store: EventStore; keys: PersonKeys; clock: Clock; days: number }
 
-/** Number of events in a query. */
-const POSITIONS = 20_000
-
 /**
  * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. A run goes on where
  * the one before met a report that was too young, because a query for all of them would read the whole log.
@@ -38,12 +36,12 @@ export const createDeviceErasure = ({ pool, store, keys, clock, days }: DeviceEr
     const until = new Date(clock().getTime() - days * DAY_MS)
     const head = await store.head()
     let done = 0
-    for (let after = reached; after < head; after += POSITIONS) {
+    for (const [after, to] of positionRanges(reached, head)) {
       const { rows } = await pool.query<{ position: number; at: Date; person: string }>(
         `select e.position, e.recorded_at as at, k.person from event_store.events e
          join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
          where e.position > $1 and e.position <= $2 and e.type = 'payment.browser-reported' order by e.position`,
-        [after, Math.min(after + POSITIONS, head)],
+        [after, Math.min(to, head)],
       )
       for (const { position, at, person } of rows) {
         signal.throwIfAborted()

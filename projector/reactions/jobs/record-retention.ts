@@ -4,6 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { inStream } from '#db/store/in-stream.ts'
+import { positionRanges } from '#db/store/position-ranges.ts'
 import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
@@ -32,9 +33,6 @@ export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRet
   },
 })
 
-/** The positions that a query covers, so that none runs into the time limit in a store of any size. */
-const POSITIONS = 20_000
-
 /** Creates the job that erases accounts that were registered before the period and never paid. */
 export const createRegistrationRetention = (
   { pool, store, clock, days }: RecordRetentionDeps,
@@ -62,12 +60,12 @@ export const createRegistrationRetention = (
     run: async (signal) => {
       const head = await store.head()
       let erased = 0
-      for (let after = 0; after < head; after += POSITIONS) {
+      for (const [after, to] of positionRanges(0, head)) {
         const { rows } = await pool.query<{ stream: string }>(
           `select e.stream from event_store.events e
            join event_store.person_keys k on k.person = (e.data #>> '{email,person}')::uuid and k.erased_at is null
            where e.position > $1 and e.position <= $2 and e.type = 'account.registered' and e.recorded_at < $3`,
-          [after, after + POSITIONS, new Date(clock().getTime() - days * DAY_MS)],
+          [after, to, new Date(clock().getTime() - days * DAY_MS)],
         )
         for (const { stream } of rows) {
           signal.throwIfAborted()
