@@ -1,4 +1,5 @@
 import { median } from '#bench/tools/measure.ts'
+import { namedIn } from '#bench/tools/named.ts'
 import { numberFrom, print } from '#bench/tools/servers.ts'
 import { whyNoCluster } from './programs.ts'
 import { type Outcome, rehearse } from './rehearsal.ts'
@@ -6,18 +7,15 @@ import { FAILOVERS, SCENES } from './scenes.ts'
 
 let appended = 0
 
-/** Returns the scenes named by S; all by default. */
-const namedScenes = () => {
-  const names = process.env['S']?.split(',') ?? SCENES.map(({ name }) => name)
-  const unknown = names.find((name) => !SCENES.some((scene) => scene.name === name))
-  if (unknown !== undefined) throw new Error(`S names scenes of ${SCENES.map(({ name }) => name).join()}`)
-  return SCENES.filter(({ name }) => names.includes(name))
-}
+const named = namedIn(
+  process.env['S'],
+  SCENES.map(({ name }) => name),
+)
 
 /** Plays all scenes, those that S names, or failovers: as many as N says, or until as many appends as APPENDS says. */
 const chosenScenes = function* () {
   const { N, APPENDS } = process.env
-  if (!N && !APPENDS) return yield* namedScenes()
+  if (!N && !APPENDS) return yield* SCENES.filter(({ name }) => named.includes(name))
   const isEnough = (n: number) => (N ? n >= numberFrom('N', 1) : appended >= numberFrom('APPENDS', 1))
   for (let n = 0; !isEnough(n); n++) yield* FAILOVERS.slice(n % FAILOVERS.length).slice(0, 1)
 }

@@ -14,17 +14,15 @@ const readBlocks = async () => {
   })
 }
 
-const blocks = await readBlocks()
-const used = new Set<(typeof blocks)[number]>()
+export const blocks = await readBlocks()
 
 /** Returns the only block below a heading that contains a text. */
-export const commandWith = (heading: string, part: string): string => {
+export const blockWith = (heading: string, part: string) => {
   const found = blocks.filter((block) => block.heading === heading && block.commands.includes(part))
   if (found[0] === undefined || found.length !== 1)
     throw new Error(`docs/operations.md, "${heading}", has ${found.length} blocks with "${part}"`)
-  used.add(found[0])
-  return found[0].commands
+  return found[0]
 }
 
-/** Returns the blocks that no scene asked for. */
-export const unusedCommands = () => blocks.filter((block) => !used.has(block)).map(({ commands }) => commands)
+/** Returns the commands of that block. */
+export const commandWith = (heading: string, part: string): string => blockWith(heading, part).commands

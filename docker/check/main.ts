@@ -1,10 +1,10 @@
-import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { namedIn } from '#bench/tools/named.ts'
 import { createInstallation } from './installation.ts'
 import { SCENES } from './scenes.ts'
 
@@ -19,9 +19,7 @@ const outputOf = (error: unknown): string =>
 
 /** Returns the scenes named by S in their order, such as `start,backedUp`; all by default. */
 const chosenScenes = () => {
-  const names = (process.env['S'] || Object.keys(SCENES).join()).split(',')
-  const unknown = names.find((name) => !(name in SCENES))
-  assert.equal(unknown, undefined, `S names scenes of ${Object.keys(SCENES).join()}`)
+  const names = namedIn(process.env['S'], Object.keys(SCENES))
   return Object.entries(SCENES).filter(([name]) => names.includes(name))
 }
 
