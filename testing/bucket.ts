@@ -9,8 +9,13 @@ import { freePort } from '#servers/embedded-servers.ts'
 /** The server encrypts the place at which the next page of a list begins, by an old method. */
 const LEGACY = '--openssl-legacy-provider'
 
-/** Clients sign the path of a bucket with a slash at its end. This server would check it without. */
+/** Clients sign the path of a bucket with a slash at its end. This server would check it without. It lists 100 objects at a time. */
 const PROGRAM = `
+  const { prototype } = require('@20minutes/s3rver/lib/stores/filesystem.js')
+  const { listObjects } = prototype
+  prototype.listObjects = function (bucket, options) {
+    return listObjects.call(this, bucket, { ...options, maxKeys: Math.min(options.maxKeys, 100) })
+  }
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js')
   const { getStringToSign } = v4
   v4.getStringToSign = (request, signature) =>
