@@ -38,6 +38,21 @@ describe.concurrent('the relay to JetStream', () => {
     await scene.waitForCheckpoint(1_200)
   })
 
+  test('no message has what erasures delete beside the log', async ({ scene, expect }) => {
+    const choices = ['a choice that may be forgotten']
+    await scene.database.store.append(visitorStream(randomUUID()), [
+      { type: 'quiz.age-chosen', data: { age: '46-60' }, metadata },
+      { type: 'quiz.question-answered', data: { question: 'faith-today', choices, timeTakenMs: 1 }, metadata },
+    ])
+    const events = await readEvents(scene.database.store)
+    expect(events.map(({ forgettable }) => forgettable)).toEqual(['46-60', choices])
+    scene.startRelay()
+    await scene.expectRelayed()
+    const messages = (await scene.messages()).map((message): unknown => message.json())
+    expect(messages).toMatchObject([{ data: {} }, { data: { question: 'faith-today', timeTakenMs: 1 } }])
+    expect(JSON.stringify(messages)).not.toMatch(/46-60|may be forgotten|forgettable/)
+  })
+
   test('events that are appended while the relay runs are published', async ({ scene }) => {
     const { bus } = scene.startRelay()
     for (let n = 1; n <= 5; n += 1) {

@@ -103,7 +103,9 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
     h.set('Nats-Msg-Id', event.id)
     if (previous) h.set('Nats-Expected-Last-Msg-Id', previous.id)
     else h.set('Nats-Expected-Last-Sequence', String(before.sequence))
-    return { subject: `${SUBJECTS}.${event.type}`, text: JSON.stringify(event), headers: h }
+    // Erasures delete what lies beside the log, and reach no message.
+    const { forgettable: _, ...logged } = event
+    return { subject: `${SUBJECTS}.${event.type}`, text: JSON.stringify(logged), headers: h }
   })
   const sequence = await publishAll(connection, messages)
   return { ...before, position: page.at(-1)?.position ?? before.position, sequence }
