@@ -120,18 +120,30 @@ const eventsView = (): string => {
     ${commentsOn(view, 'All events in the order in which they were recorded.', comments)}`
 }
 
+/** The newest event: PostgreSQL looks for an extreme through a barrier by reading everything behind it. */
+const newestView = (): string => {
+  const view = `${ANALYST_SCHEMA}.newest`
+  return `create view ${view} as select position, recorded_at from event_store.events order by position desc limit 1;
+    ${commentsOn(view, 'The newest event.', [
+      ['position', EVENT_COLUMNS.position],
+      ['recorded_at', EVENT_COLUMNS.recorded_at],
+    ])}`
+}
+
 /** Leads from an event to the others of its stream by its first position, because pseudonyms have no index. */
 const siblingsView = (): string => {
   const view = `${ANALYST_SCHEMA}.siblings`
   return `create view ${view} with (security_barrier) as
-    select e.position, s.position as sibling, s.stream_version as sibling_version
+    select e.position, s.position as sibling, s.stream_version as sibling_version, s.type as sibling_type
     from event_store.events e join event_store.events s on s.stream_start = e.stream_start and s.position >= e.stream_start;
     ${commentsOn(view, 'The events of the same stream as an event, with itself.', [
       ['position', 'Position of the event.'],
       ['sibling', 'Position of an event of the same stream.'],
       ['sibling_version', 'Place of that event in the stream, from 1.'],
+      ['sibling_type', 'Type of that event.'],
     ])}`
 }
 
 /** Returns the SQL that creates all views in an empty schema. */
-export const viewsSql = (): string => [eventsView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')
+export const viewsSql = (): string =>
+  [eventsView(), newestView(), siblingsView(), ...eventTypes.map(typeView)].join('\n')

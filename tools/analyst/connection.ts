@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { commonSettings } from '#db/settings.ts'
@@ -13,6 +14,30 @@ const openLogin = async (databaseUrl: string): Promise<string> => {
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * Opens a connection that is not of a pool: the pools of the product wrap queries and cannot stream a copy. The server ends a
+ * statement soon after its client is gone.
+ */
+export const openClient = async (url: string, name: string, types?: pg.CustomTypesConfig): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    options: '-c client_connection_check_interval=1000',
+    ...(types && { types }),
+  })
+  // A connection that breaks also fails the statement that uses it.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Returns the position of the newest event that analysts see; 0 in an empty log. */
+export const headOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ position: string }>('select position from analyst.newest')
+  return Number(rows[0]?.position ?? 0)
 }
 
 /**

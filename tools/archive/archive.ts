@@ -2,8 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { openClient } from '#tools/analyst/connection.ts'
 import { type Duck, openDuck } from '#tools/analyst/export/duck.ts'
 import { fileNameOf } from '#tools/analyst/export/dataset.ts'
 import { type ArchivedFile, checkFiles, folderOf, type ArchiveManifest, measureFile } from './manifest.ts'
@@ -41,11 +42,7 @@ const begin = async (client: pg.Client, archive: string): Promise<string> => {
 const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promise<T>): Promise<T> => {
   const archive = resolve(options.archive)
   await mkdir(archive, { recursive: true, mode: 0o700 })
-  // Not of a pool: the pools of the product wrap queries and cannot stream a copy.
-  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'archive', keepAlive: true })
-  // A connection that breaks also fails the statement that uses it.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(options.databaseUrl, 'archive')
   try {
     const [scratch, duck] = [await begin(client, archive), await openDuck()]
     try {

@@ -46,7 +46,8 @@ const leanEvent = ({ stream_version, schema_version, recorded_at, ...rest }: Row
 /** Events up to this position may be selected, those after that one may not: `first < position <= last`. */
 type Range = { first: number; last: number }
 
-type Select = (where: string, values: unknown[]) => Promise<LeanEvent[]>
+/** Returns positions that a query selects. */
+type Select = (query: string, values: unknown[]) => Promise<number[]>
 
 /** Returns the last position before a time, by halving: positions are in the order of time. */
 const lastBefore = async (pool: Pool, time: Date, newest: number): Promise<number> => {
@@ -70,10 +71,7 @@ const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, new
 }
 
 type Order = 'asc' | 'desc'
-type Found = { found: LeanEvent[]; isPartial: boolean; searchedTo: number }
-
-/** Selects the events of the stream of one. The database knows streams by their real names only. */
-const SIBLINGS = 'position in (select sibling from analyst.siblings where position = $1)'
+type Found = { found: number[]; isPartial: boolean; searchedTo: number }
 
 const ofStream = async (
   select: Select,
@@ -84,8 +82,9 @@ const ofStream = async (
 ): Promise<Found> => {
   if (anchor === undefined) return { found: [], isPartial: false, searchedTo: 0 }
   const found = await select(
-    `${SIBLINGS} and ($2::text is null or type = $2) and position > $3 and position <= $4
-     order by stream_version ${order} limit ${PAGE + 1}`,
+    `select sibling as position from analyst.siblings
+     where position = $1 and ($2::text is null or sibling_type = $2) and sibling > $3 and sibling <= $4
+     order by sibling_version ${order} limit ${PAGE + 1}`,
     [anchor, type, first, last],
   )
   return { found, isPartial: false, searchedTo: 0 }
@@ -93,15 +92,17 @@ const ofStream = async (
 
 /** Searches windows from one end, until the page is full or the time is up. */
 const search = async (select: Select, type: string | null, { first, last }: Range, order: Order): Promise<Found> => {
-  const found: LeanEvent[] = []
+  const found: number[] = []
   const deadline = performance.now() + SEARCH_MS
+  const window = type === null ? PAGE + 1 : WINDOW
   let [low, high] = [first, last]
   while (low < high && found.length <= PAGE && performance.now() < deadline) {
-    const edge = order === 'desc' ? Math.max(low, high - WINDOW) : Math.min(high, low + WINDOW)
+    const edge = order === 'desc' ? Math.max(low, high - window) : Math.min(high, low + window)
     const [from, to] = order === 'desc' ? [edge, high] : [low, edge]
-    const where = `position > $1 and position <= $2 and ($3::text is null or type = $3)
+    const query = `select position from analyst.events
+      where position > $1 and position <= $2 and ($3::text is null or type = $3)
       order by position ${order} limit ${PAGE + 1 - found.length}`
-    found.push(...(await select(where, [from, to, type])))
+    found.push(...(await select(query, [from, to, type])))
     if (order === 'desc') high = edge
     else low = edge
   }
@@ -114,16 +115,24 @@ export const createStoredEvents = (
   pool: Pool,
   anchorOf: (stream: string) => Promise<number | undefined>,
 ): StoredEvents => {
-  const select: Select = async (where, values) => {
-    const { rows } = await pool.query<Row>(`select ${COLUMNS} from analyst.events where ${where}`, values)
+  const select: Select = async (query, values) => {
+    const { rows } = await pool.query<{ position: number }>(query, values)
+    return rows.map(({ position }) => position)
+  }
+  /**
+   * Reads events at some positions, oldest first. The view is a barrier: PostgreSQL uses the index for positions that it is
+   * given, and reads the whole log for those that a query selects.
+   */
+  const read = async (positions: readonly number[]): Promise<LeanEvent[]> => {
+    const { rows } = await pool.query<Row>(
+      `select ${COLUMNS} from analyst.events where position = any($1) order by position`,
+      [positions],
+    )
     return rows.map(leanEvent)
   }
 
   return {
-    head: async () => {
-      const { rows } = await pool.query<{ head: number | null }>('select max(position) as head from analyst.events')
-      return rows[0]?.head ?? 0
-    },
+    head: async () => (await select('select position from analyst.newest', []))[0] ?? 0,
 
     page: async (query, newest) => {
       const { stream, type, before, after } = query
@@ -134,8 +143,7 @@ export const createStoredEvents = (
           ? await search(select, type ?? null, range, order)
           : await ofStream(select, await anchorOf(stream), type ?? null, range, order)
       const hasMore = found.length > PAGE
-      const events = found.slice(0, PAGE)
-      if (order === 'asc') events.reverse()
+      const events = (await read(found.slice(0, PAGE))).reverse()
       const [top, bottom] = [events[0]?.position, events.at(-1)?.position]
       if (order === 'desc') {
         const older = hasMore ? (bottom ?? null) : isPartial ? searchedTo + 1 : null
@@ -145,15 +153,16 @@ export const createStoredEvents = (
       return { events, older: bottom ?? (after ?? 0) + 1, newer, isPartial }
     },
 
-    at: async (position) => (await select('position = $1', [position]))[0],
+    at: async (position) => (await read([position]))[0],
 
-    streamUpTo: async ({ position, streamVersion }) => {
-      const events = await select(
-        `${SIBLINGS} and stream_version <= $2 order by stream_version desc limit ${MAX_FOLDED}`,
-        [position, streamVersion],
-      )
-      return events.reverse()
-    },
+    streamUpTo: async ({ position, streamVersion }) =>
+      await read(
+        await select(
+          `select sibling as position from analyst.siblings where position = $1 and sibling_version <= $2
+           order by sibling_version desc limit ${MAX_FOLDED}`,
+          [position, streamVersion],
+        ),
+      ),
 
     neighbors: async ({ position, streamVersion }) => {
       const { rows } = await pool.query<{ length: number; previous: number | null; next: number | null }>(

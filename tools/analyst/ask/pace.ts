@@ -16,8 +16,7 @@ export type Pace = {
 /** A replica serves analysts only. Otherwise, an event of the last seconds means that there is traffic. */
 const BUSY = `
   select not pg_is_in_recovery() and exists (
-    select from (select recorded_at from analyst.events order by position desc limit 1) newest
-    where recorded_at > now() - interval '10 seconds') as busy`
+    select from analyst.newest where recorded_at > now() - interval '10 seconds') as busy`
 
 /** @param isGentle false for a replay that never rests. */
 export const createPace = (client: pg.Client, isGentle: boolean, signal: AbortSignal): Pace => {

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { headOf, openClient } from '#tools/analyst/connection.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import type { Fold, FoldPage, PositionRange } from './fold.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -22,8 +23,6 @@ export type ReplayOptions = {
   scratch?: Pick<Scratch, 'load' | 'save'>
   /** Rests between pages while others write to the database. On a replica it never has to. */
   isGentle?: boolean
-  /** Time after which progress is saved, instead of the usual one. */
-  saveEveryMs?: number
   /** @param done positions, of which `resumed` were done by an earlier process. */
   onProgress?: (progress: { done: number; of: number; events: number; resumed: number }) => void
 }
@@ -37,11 +36,6 @@ const markerOf = async (client: pg.Client, position: number): Promise<string> =>
     [position],
   )
   return rows[0]?.marker ?? ''
-}
-
-const headOf = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from analyst.events')
-  return Number(rows[0]?.head ?? 0)
 }
 
 /** Returns the position at which an earlier process ended, after restoring its state. */
@@ -85,13 +79,13 @@ const readPages = async function* (client: pg.Client, fold: Fold, all: PositionR
 }
 
 /** Saves progress at times, so a killed process loses seconds of work. */
-const createSaver = (client: pg.Client, fold: Fold, { scratch, saveEveryMs = SAVE_EVERY_MS }: ReplayOptions) => {
-  let dueAt = performance.now() + saveEveryMs
+const createSaver = (client: pg.Client, fold: Fold, { scratch }: ReplayOptions) => {
+  let dueAt = performance.now() + SAVE_EVERY_MS
   const save = async (position: number) => {
     if (!scratch || position === 0) return
     const start = performance.now()
     await scratch.save({ position, marker: await markerOf(client, position), state: fold.save() })
-    dueAt = performance.now() + Math.max(saveEveryMs, (performance.now() - start) * SAVE_SHARE)
+    dueAt = performance.now() + Math.max(SAVE_EVERY_MS, (performance.now() - start) * SAVE_SHARE)
   }
   return {
     save,
@@ -101,23 +95,13 @@ const createSaver = (client: pg.Client, fold: Fold, { scratch, saveEveryMs = SAV
   }
 }
 
-/** Connects as an analyst. The server ends a statement soon after its client is gone. */
-const connect = async (analystUrl: string): Promise<pg.Client> => {
-  const options = '-c client_connection_check_interval=1000'
-  const client = new pg.Client({ connectionString: analystUrl, application_name: 'make ask', keepAlive: true, options })
-  // A connection that breaks also fails the query that uses it.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
 /**
  * Replays history through a fold, as an analyst who reads only.
  * @throws {Error} with a sentence, also when the signal is aborted. Progress is saved then.
  */
 export const replay = async (fold: Fold, options: ReplayOptions): Promise<Rows> => {
   const { analystUrl, signal, scratch, upTo = Infinity, isGentle = false, onProgress = () => {} } = options
-  const client = await connect(analystUrl)
+  const client = await openClient(analystUrl, 'make ask')
   try {
     const head = Math.min(await headOf(client), upTo)
     const resumed = await resume(client, fold, await scratch?.load())

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { headOf, openClient } from '#tools/analyst/connection.ts'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
 import { forgetFields } from './forget-fields.ts'
@@ -75,11 +76,6 @@ const writeChunk = async (
   if (failed) throw failed.reason
 }
 
-const headOf = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from analyst.events')
-  return Number(rows[0]?.head ?? 0)
-}
-
 /** Writes the SQL by which DuckDB reads an export: `duckdb -init views.sql`. */
 const writeViews = async (out: string) => {
   const folders = await readdir(eventsFolder(out))
@@ -96,11 +92,7 @@ export const exportEvents = async (options: ExportOptions): Promise<Exported> =>
   const out = resolve(options.out)
   const columns = columnsDigest()
   const from = await openDataset(out, columns)
-  // Not of a pool: the pools of the product wrap queries and cannot stream a copy.
-  const client = new pg.Client({ connectionString: analystUrl, application_name: 'export', keepAlive: true })
-  // A connection that breaks also fails the copy that uses it.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(analystUrl, 'export')
   const folder = await mkdtemp(join(out, '.receiving-'))
   const duck = await openDuck()
   try {

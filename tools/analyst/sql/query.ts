@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { columnParsers } from '#db/column-parsers.ts'
+import { openClient } from '#tools/analyst/connection.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import type { Rows } from './rows-text.ts'
 
@@ -16,18 +17,7 @@ const types = columnParsers((oid) => (oid === INT8 || oid === NUMERIC ? Number :
 
 /** Opens the database of an address for the role of analysts. */
 export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> => {
-  // The server ends a query soon after its client is gone.
-  const options = '-c client_connection_check_interval=1000'
-  const client = new pg.Client({
-    connectionString: analystUrl,
-    application_name: 'make sql',
-    types,
-    keepAlive: true,
-    options,
-  })
-  // A connection that breaks also fails the query that uses it.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(analystUrl, 'make sql', types)
   return {
     run: async (sql) => {
       const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createPool } from '#db/client.ts'
+import { createTestDatabase, insertEvents } from '#testing/database.ts'
+import { shared } from '#testing/resources.ts'
+import { createStoredEvents } from './stored-events.ts'
+
+const STREAMS = 4_000
+const STREAM_EVENTS = 5
+const EVENTS = STREAMS * STREAM_EVENTS
+const MIDDLE = EVENTS / 2
+
+const database = shared(() => createTestDatabase())
+
+test('a page of events, one event and its stream are read without the rest of the log', async () => {
+  await insertEvents(
+    database.pool,
+    `select n, 'quiz-' || md5((n % ${STREAMS})::text)::uuid, 1 + (n - 1) / ${STREAMS}, gen_random_uuid(),
+       'quiz.checkout-opened', 1, '{}', '{}', now() from generate_series(1, ${EVENTS}) as n`,
+  )
+  await database.pool.query('vacuum analyze event_store.events')
+  const pool = createPool({ url: database.url, name: 'one session', max: 1 })
+  const stored = createStoredEvents(pool, () => Promise.resolve(1))
+  const rowsRead = async () => {
+    await pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await pool.query<{ read: number }>(
+      `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables
+       where schemaname = 'event_partitions'`,
+    )
+    return rows[0]?.read ?? 0
+  }
+  const before = await rowsRead()
+
+  const head = await stored.head()
+  expect(head).toBe(EVENTS)
+  const newest = await stored.page({}, head)
+  expect(newest.events.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, n) => EVENTS - n))
+  expect((await stored.page({ after: MIDDLE }, head)).events.at(-1)?.position).toBe(MIDDLE + 1)
+  const event = await stored.at(MIDDLE)
+  expect(event?.position).toBe(MIDDLE)
+  if (!event) return
+  const versions = (events: { streamVersion: number }[]) => events.map(({ streamVersion }) => streamVersion)
+  expect(versions(await stored.streamUpTo(event))).toEqual([1, 2, 3])
+  expect(await stored.neighbors(event)).toMatchObject({ length: STREAM_EVENTS, next: MIDDLE + STREAMS })
+  expect(versions((await stored.page({ stream: 'any' }, head)).events)).toEqual([5, 4, 3, 2, 1])
+
+  expect((await rowsRead()) - before).toBeLessThan(EVENTS / 20)
+  await pool.end()
+})
