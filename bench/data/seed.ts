@@ -20,7 +20,6 @@ export type Seeding = {
   seed: number
   questions?: number
   trafficMix?: TrafficMix
-  hasOwnCreatives?: boolean
 }
 
 const formatCount = (n: number) => n.toLocaleString('en-US')

@@ -37,8 +37,6 @@ export type JourneyOptions = {
   trafficMix?: TrafficMix
   /** Maximum number of answered questions; all by default. */
   questions?: number
-  /** Gives each visitor an invented creative. */
-  hasOwnCreatives?: boolean
 }
 
 /** Returns the arrival of the nth visitor, with traffic that grows from month to month. */
@@ -94,7 +92,7 @@ const afterTheQuiz = (quizUserId: string, rng: Rng): DomainEvent[] => {
 
 /** Generates the timed events of one plausible visitor. */
 export const journey = (rng: Rng, options: JourneyOptions): Journey => {
-  const { arrival, questions = Infinity, trafficMix, hasOwnCreatives = false } = options
+  const { arrival, questions = Infinity, trafficMix } = options
   const quizUserId = rng.uuid()
   const set = rng.weighted(SETS)
   const version = trafficMix ? rng.weighted(trafficMix.versions) : set.version
@@ -102,7 +100,7 @@ export const journey = (rng: Rng, options: JourneyOptions): Journey => {
   const { events: answers, finished } = answersTo(set, rng, questions, consent.answers)
   const creo = rng.next() < 0.06 ? null : rng.weighted(trafficMix?.creos ?? CREOS)
   const happened: DomainEvent[] = [
-    { type: 'quiz.visitor-arrived', data: { creo: hasOwnCreatives ? `invented-${quizUserId}` : creo } },
+    { type: 'quiz.visitor-arrived', data: { creo } },
     {
       type: 'quiz.question-set-given',
       data: { version, assignment: trafficMix ? null : questionCatalog.assignmentOf(version) },
