@@ -7,6 +7,8 @@ NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
 BUILT := dist/.built
 CLIENT := tools/analyst/client/api-types.ts
+# Adds the settings of .env that the environment lacks.
+PRODUCT := node $(if $(wildcard .env),--env-file=.env)
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test prove check format bench bench-web simulate verify faults doctor attack backup restore rehearse rehearse-failover compose-check rebuild rollback bisect retire admin erase spend deploy upgrade postgres shots tour build sbom sql ask projection promote export archive consume client golden docs
@@ -15,10 +17,10 @@ help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
-	@exec node run/main.ts
+	@exec $(PRODUCT) run/main.ts
 
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
-	@exec node run/dev.ts
+	@exec $(PRODUCT) run/dev.ts
 
 test: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
@@ -58,13 +60,13 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 	node bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
-	node bench/verify.ts
+	$(PRODUCT) bench/verify.ts
 
 faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, ATONCE=2, VISITORS=64, F=part of a fault's name)
 	@node bench/faults.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
-	@if ! $(CONTAINERS); then node run/cli/doctor.ts $(if $(JSON),--json); \
+	@if ! $(CONTAINERS); then $(PRODUCT) run/cli/doctor.ts $(if $(JSON),--json); \
 	elif docker compose ps --services --status running | grep -qx api-1; then docker compose exec --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); \
 	else docker compose run --rm --no-deps --no-TTY api-1 node run/cli/doctor.ts $(if $(JSON),--json); fi
 
@@ -72,13 +74,13 @@ doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command
 CONTAINERS = docker compose config --quiet 2>/dev/null
 
 backup: $(INSTALLED) ## Back up the database, the keys and the secrets while everything runs, into BACKUP_DIR
-	@if $(CONTAINERS); then bash docker/backup.sh; else node run/cli/backup.ts; fi
+	@if $(CONTAINERS); then bash docker/backup.sh; else $(PRODUCT) run/cli/backup.ts; fi
 
 restore: $(INSTALLED) ## Restore the newest backup, to a chosen second (TO="2026-11-24 10:15", in UTC)
-	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else node run/cli/restore.ts '$(TO)'; fi
+	@if $(CONTAINERS); then bash docker/restore.sh '$(TO)'; else $(PRODUCT) run/cli/restore.ts '$(TO)'; fi
 
 rehearse: $(INSTALLED) ## Restore the newest backup to a scratch server, and verify it there
-	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else node run/cli/restore.ts rehearse; fi
+	@if $(CONTAINERS); then bash docker/restore.sh rehearse; else $(PRODUCT) run/cli/restore.ts rehearse; fi
 
 rehearse-failover: $(INSTALLED) ## Break a cluster of three PostgreSQL servers in every way, under load (S=crash,lost for some, N=100 for that many failovers, APPENDS=1000000 CALLERS=256 for so many appends)
 	@node bench/failover/main.ts
@@ -88,38 +90,38 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@node docker/check/main.ts
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
-	@node run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
+	@$(PRODUCT) run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
 
 rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
-	@node run/cli/rebuild.ts $(P) --rollback
+	@$(PRODUCT) run/cli/rebuild.ts $(P) --rollback
 
 bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
-	@node run/cli/bisect.ts $(P)
+	@$(PRODUCT) run/cli/bisect.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
-	@node run/cli/retire.ts $(P)
+	@$(PRODUCT) run/cli/retire.ts $(P)
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
-	@node tools/analyst/sql/main.ts
+	@$(PRODUCT) tools/analyst/sql/main.ts
 
 # Loading the code takes a second of a core, which visitors on the same machine need more: hence `nice`.
 ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
-	@nice node tools/analyst/ask/main.ts
+	@nice $(PRODUCT) tools/analyst/ask/main.ts
 
 projection: $(INSTALLED) ## Write a new projection of analysts with its test (NAME=hours-of-day, KIND=ts or sql)
-	@node tools/analyst/projection/main.ts
+	@$(PRODUCT) tools/analyst/projection/main.ts
 
 promote: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
-	@nice node tools/analyst/promote/main.ts
+	@nice $(PRODUCT) tools/analyst/promote/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
-	@node tools/analyst/export/main.ts
+	@$(PRODUCT) tools/analyst/export/main.ts
 
 archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, RESTORE=first position)
-	@node tools/archive/main.ts
+	@$(PRODUCT) tools/archive/main.ts
 
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
-	@node tools/analyst/consumer/main.ts
+	@$(PRODUCT) tools/analyst/consumer/main.ts
 
 client: $(CLIENT) ## Write the types of the HTTP API for typed clients, in tools/analyst/client
 
@@ -130,13 +132,13 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figu
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
-	@node run/cli/admin.ts $(U)
+	@$(PRODUCT) run/cli/admin.ts $(U)
 
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
-	@NOW='$(NOW)' node run/cli/erase.ts '$(EMAIL)'
+	@NOW='$(NOW)' $(PRODUCT) run/cli/erase.ts '$(EMAIL)'
 
 spend: $(INSTALLED) ## Import ad spend or exchange rates (FILE=spend.csv, DRY=1 for a preview, SOURCE=meta-eu, CURRENCY=USD)
-	@node run/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
+	@$(PRODUCT) run/cli/spend.ts '$(FILE)' $(if $(DRY),--dry-run)
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@bash docker/deploy.sh

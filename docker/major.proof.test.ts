@@ -5,11 +5,11 @@ import { createMachine, createTemplate, HOW, placeOf, SERVERS } from './testing.
 const template = shared(() => createTemplate())
 
 /** An installation on PostgreSQL 18 with a database, a replica and backups. */
-const createInstallation = async () => {
+const createInstallation = async (services = '') => {
   const { read, run, close } = await createMachine(
     template.dir,
     `echo POSTGRES_MAJOR=18 > work/.env; cd engine; mkdir --parents primary/18 backups/{base,ended,keys,wal}
-     echo 18 > running/postgres; echo rows > primary/18/rows; echo 18 > backups/installation`,
+     echo 18 > running/postgres; echo '${services}' > services; echo rows > primary/18/rows; echo 18 > backups/installation`,
   )
   return {
     close,
@@ -86,6 +86,13 @@ describe('a move to the next major version', { concurrent: true }, () => {
   test('an earlier version is refused, and no version is', async () => {
     const { move, version, close } = await createInstallation()
     for (const to of ['17', '', 'latest']) expect((await move(undefined, undefined, to)).code).toBe(1)
+    expect(await version()).toBe('18')
+    await close()
+  })
+
+  test('a cluster is refused, and runs on', async () => {
+    const { move, version, close } = await createInstallation('postgres-1')
+    expect(await move()).toMatchObject({ code: 1, printed: expect.stringContaining('not a cluster') })
     expect(await version()).toBe('18')
     await close()
   })

@@ -12,6 +12,8 @@ use() { sed --in-place '/^POSTGRES_MAJOR=/d' .env; echo "POSTGRES_MAJOR=$1" >> .
 
 export POSTGRES_NEXT=${1:-}
 [[ $POSTGRES_NEXT =~ ^[0-9]+$ ]] || refuse 'Name a major version: make postgres TO=19'
+# In a cluster, `postgres` is the proxy before its servers.
+if grep --quiet --line-regexp postgres-1 <<< "$(compose config --services)"; then refuse 'This moves a single server, not a cluster'; fi
 compose up --detach --no-deps --wait postgres
 running=$(compose exec --no-TTY postgres bash -c 'basename "$(dirname "$PGDATA")"')
 finish() {

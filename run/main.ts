@@ -14,7 +14,7 @@ import { closeToOthers } from '#servers/embedded-servers.ts'
 import { clearRunning, findRunning, recordRunning, type RunningProduct } from '#servers/running-product.ts'
 import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from '#servers/nats-accounts.ts'
 import { assertNotHalfRestored } from '#run/backup/replace.ts'
-import { childEnvironment, loadEnvFile } from '#servers/child-environment.ts'
+import { childEnvironment } from '#servers/child-environment.ts'
 import { loadSecrets, type Secrets } from '#servers/secrets.ts'
 import { type Servers, startServers } from '#servers/servers.ts'
 import { bucketKeys, readSettings, Server, Common } from '#db/settings.ts'
@@ -28,7 +28,6 @@ const RunSettings = Common.extend(Server.shape)
 type RunSettings = z.output<typeof RunSettings>
 
 const readRunSettings = (): RunSettings => {
-  loadEnvFile()
   const settings = readSettings(RunSettings, process.env)
   if (settings.BACKUP_BUCKET) bucketKeys(settings)
   return settings

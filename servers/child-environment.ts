@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { CommonSettings } from '#db/settings.ts'
 import type { Secrets } from './secrets.ts'
-
-const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url))
-
-/** Adds the settings of `.env` that the environment lacks. */
-export const loadEnvFile = () => {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-}
 
 /** Builds the environment of the processes. Outside production, the secrets of the data folder are the defaults. */
 export const childEnvironment = (

@@ -19,3 +19,8 @@ test('scenes of make compose-check, or other tests, run every command of docs/op
   expect(left).toEqual(Object.keys(ELSEWHERE))
   for (const file of Object.values(ELSEWHERE)) expect(globSync(file)).toEqual([file])
 })
+
+test('all commands of operators and analysts read .env', () => {
+  const withoutEnv = /(?<!api-1 )\bnode (?:run\/|bench\/verify|tools\/(?:analyst|archive)\/\S*main).*/g
+  expect(readFileSync('Makefile', 'utf8').match(withoutEnv)).toBeNull()
+})

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupDir, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { loadEnvFile } from '#servers/child-environment.ts'
 import { withServers } from '#servers/servers.ts'
 import { takeBackup } from '#run/backup/base-backup.ts'
 import { copyBackup } from '#db/bucket/copy-backup.ts'
@@ -10,7 +9,6 @@ import { recordRun } from '#db/health/record-run.ts'
 
 /** `backup` backs up what `make run` stores, while it runs or not. `backup record <run>` records a run of containers. */
 const run = async (command?: string, name?: string) => {
-  loadEnvFile()
   const settings = commonSettings(process.env)
   const { DATA_DIR, DATABASE_URL } = settings
   if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal'))

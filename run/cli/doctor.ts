@@ -9,13 +9,12 @@ import { commonSettings, databaseUrl, SettingsError } from '#db/settings.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { childEnvironment, loadEnvFile } from '#servers/child-environment.ts'
+import { childEnvironment } from '#servers/child-environment.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { loadSecrets } from '#servers/secrets.ts'
 
 /** Returns the environment of the API: this one in a container, and that of the product which `make run` started. */
 const apiEnvironment = async (): Promise<NodeJS.ProcessEnv> => {
-  loadEnvFile()
   if (process.env['DATABASE_URL']) return process.env
   const settings = commonSettings(process.env)
   const running = findRunning(settings.DATA_DIR)

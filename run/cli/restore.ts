@@ -7,7 +7,6 @@ import { openBucket } from '#db/bucket/bucket.ts'
 import { fetchBackups } from '#db/bucket/fetch.ts'
 import { backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { loadEnvFile } from '#servers/child-environment.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { listBackups } from '#run/backup/backup-folder.ts'
@@ -83,7 +82,6 @@ const rehearse = async (settings: CommonSettings) => {
 
 /** `restore [time]` restores what `make run` stores. `restore rehearse` tries the newest backup beside it. */
 const run = async (what?: string) => {
-  loadEnvFile()
   const settings = commonSettings(process.env)
   if (settings.DATABASE_URL)
     throw new SettingsError('DATABASE_URL names a server of its own: restore it with its own tools')
