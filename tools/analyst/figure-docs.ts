@@ -1,13 +1,7 @@
-import {
-  FIGURES,
-  PAYWALL_FIGURES,
-  SUBSCRIBER_FIGURES,
-  WINDOW_FIGURES,
-  WINDOWS,
-} from '#api/contracts/figures/all-figures.ts'
 import type { Unit } from '#api/contracts/figures/figure.ts'
-import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
-import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
+import { FIGURES, WINDOW_FIGURES, WINDOWS } from '#api/contracts/figures/money.ts'
+import { PAYWALL_FIGURES } from '#api/contracts/figures/paywall.ts'
+import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/subscribers.ts'
 
 const UNITS: Record<Unit, string> = {
   count: 'number',

@@ -1,7 +1,7 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
-import { WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { DAY_MS } from '#events/time.ts'

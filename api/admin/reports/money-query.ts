@@ -1,5 +1,5 @@
 import type { MoneyQuery } from '#api/contracts/admin/money.ts'
-import { WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'

@@ -1,5 +1,5 @@
 import type { MoneyQuery, MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
-import { WINDOWS } from '#api/contracts/figures/all-figures.ts'
+import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'

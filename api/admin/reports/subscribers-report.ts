@@ -1,5 +1,5 @@
 import type { Cohort, SubscribersReply, SubscriberSums, WeekSums } from '#api/contracts/admin/subscribers.ts'
-import { RETENTION_DAYS } from '#api/contracts/figures/all-figures.ts'
+import { RETENTION_DAYS } from '#api/contracts/figures/subscribers.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { viewOf } from '#db/read-models/description.ts'

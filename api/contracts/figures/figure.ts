@@ -1,8 +1,5 @@
 import type { MoneySums } from '#api/contracts/admin/money.ts'
 
-/** Sums of the cohorts that are older than a number of days, up to that day. */
-export type WindowSums = { visitors: number; buyers: number; net: number }
-
 export type Unit = 'count' | 'money' | 'percent' | 'factor' | 'days'
 
 /** A figure that screens show. Tooltips, docs/figures.md and the titles of its tests are made of it. */
@@ -15,9 +12,6 @@ export type Figure<Sums> = {
   of: (sums: Sums) => number | null
   example: { of: Partial<Sums>; is: number | null }
 }
-
-export const figure = (one: Figure<MoneySums>): Figure<MoneySums> => one
-export const windowFigure = (one: Figure<WindowSums>): Figure<WindowSums> => one
 
 /** Divides money by a count in whole minor units, halves away from zero. No amount passes through a fraction. */
 export const perHead = (minor: number | null, heads: number | null): number | null => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FIGURES, PAYWALL_FIGURES, SUBSCRIBER_FIGURES, WINDOW_FIGURES } from './all-figures.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
 import type { SubscriberSums } from '#api/contracts/admin/subscribers.ts'
 import { perHead } from './figure.ts'
-import { retentionFigure } from './subscribers/retention.ts'
-import { weeklyRevenueFigure } from './subscribers/weekly-revenue.ts'
+import { FIGURES, WINDOW_FIGURES } from './money.ts'
+import { PAYWALL_FIGURES } from './paywall.ts'
+import { retentionFigure, SUBSCRIBER_FIGURES, weeklyRevenueFigure } from './subscribers.ts'
 
 const NOTHING: MoneySums = {
   landings: 0,

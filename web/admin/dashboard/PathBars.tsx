@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PathReply, PathStep, visitorPath } from '#api/contracts/admin/headline.ts'
-import { PAYWALL_FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { PAYWALL_FIGURES } from '#api/contracts/figures/paywall.ts'
 import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'

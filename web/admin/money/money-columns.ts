@@ -1,5 +1,5 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
-import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { type FigureName, FIGURES, WINDOW_FIGURES } from '#api/contracts/figures/money.ts'
 import { explanationOf, figureText, NO_FIGURE } from '#api/contracts/figures/text/figure-text.ts'
 
 /** The figures of the table: what it cost and what it brought first, then how that is made up. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { money, MoneyReply } from '#api/contracts/admin/money.ts'
-import { type FigureName, FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { type FigureName, FIGURES } from '#api/contracts/figures/money.ts'
 import { figureCard } from '#api/contracts/figures/text/figure-text.ts'
 import { FigureCards } from '#web/admin/figures/FigureCards.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'

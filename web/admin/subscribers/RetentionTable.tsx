@@ -1,5 +1,5 @@
 import type { Cohort, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
-import { retentionFigure } from '#api/contracts/figures/subscribers/retention.ts'
+import { retentionFigure } from '#api/contracts/figures/subscribers.ts'
 import { explanationOf, figureText } from '#api/contracts/figures/text/figure-text.ts'
 import table from '#web/admin/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { subscribers, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
-import { SUBSCRIBER_FIGURES } from '#api/contracts/figures/all-figures.ts'
-import { weeklyRevenueFigure } from '#api/contracts/figures/subscribers/weekly-revenue.ts'
+import { SUBSCRIBER_FIGURES, weeklyRevenueFigure } from '#api/contracts/figures/subscribers.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { explanationOf, figureCard, figureText } from '#api/contracts/figures/text/figure-text.ts'
 import { type FigureCard, FigureCards } from '#web/admin/figures/FigureCards.tsx'

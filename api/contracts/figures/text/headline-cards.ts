@@ -1,6 +1,6 @@
 import type { HeadlineReply, HeadlineSums } from '#api/contracts/admin/headline.ts'
 import type { MoneySums } from '#api/contracts/admin/money.ts'
-import { FIGURES } from '#api/contracts/figures/all-figures.ts'
+import { FIGURES } from '#api/contracts/figures/money.ts'
 import { changeText, explanationOf, figureText } from './figure-text.ts'
 import { grossOf } from '#api/contracts/figures/figure.ts'
 
