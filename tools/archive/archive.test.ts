@@ -55,7 +55,7 @@ describe('the archive of closed partitions', () => {
     await archivePartitions(options(), ({ from }) => archived.push(from))
     expect(archived).toEqual(closed)
     expect(await planArchive(options())).toEqual([])
-    expect(await checkArchive(options())).toBe(closed.length * SIZE)
+    expect(await checkArchive(options())).toEqual({ events: closed.length * SIZE, lost: [] })
   })
 
   test('two archives do not run at once, and what a killed one left is removed', async () => {
@@ -73,6 +73,7 @@ describe('the archive of closed partitions', () => {
     await archivePartitions(options())
     await lose(SECOND)
     expect(await rows()).not.toEqual(before)
+    expect(await checkArchive(options())).toMatchObject({ lost: [SECOND] })
     await restorePartition(options(), SECOND)
     expect(await rows()).toEqual(before)
     await expect(restorePartition(options(), SECOND)).rejects.toThrow('is in the database: nothing is restored over it')
@@ -97,6 +98,7 @@ describe('the archive of closed partitions', () => {
     const [file = ''] = await filesOf(SECOND)
     await lose(SECOND)
     await harm(file)
+    await expect(checkArchive(options())).rejects.toThrow(`${file} ${sentence}`)
     await expect(restorePartition(options(), SECOND)).rejects.toThrow(`${file} ${sentence}`)
     const { rows } = await database.pool.query(`select to_regclass('event_partitions.events_from_${SECOND}') as found`)
     expect(rows).toEqual([{ found: null }])

@@ -56,7 +56,10 @@ const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promis
   }
 }
 
-const manifestOf = async ({ archive, origin }: Work, partition: Partition): Promise<ArchiveManifest | undefined> => {
+const manifestOf = async (
+  { archive, origin }: Work,
+  partition: Pick<Partition, 'name'>,
+): Promise<ArchiveManifest | undefined> => {
   const manifest = await readManifest(folderOf(archive, partition))
   if (manifest && manifest.installation !== origin.installation)
     throw new Error(`${archive} holds the archive of another installation: set ARCHIVE_DIR to a folder of its own`)
@@ -126,19 +129,24 @@ export const archivePartitions = (
     for (const partition of await missingPartitions(work)) onArchived(await archivePartition(work, partition))
   })
 
-/** Checks that each file of the archive is there, unchanged, and equal to the log. Returns the number of events in them. */
-export const checkArchive = (options: ArchiveOptions): Promise<number> =>
+/**
+ * Checks that each file of the archive is there and unchanged, and equal to the log where the log has its partition. Archives
+ * from before a restore of the database are left out. `lost` are the first positions of partitions that the archive alone has.
+ */
+export const checkArchive = (options: ArchiveOptions): Promise<{ events: number; lost: number[] }> =>
   withWork(options, async (work) => {
-    let events = 0
-    for (const partition of await closedPartitions(work.client)) {
-      const manifest = await manifestOf(work, partition)
+    const partitions = new Set((await closedPartitions(work.client)).map(({ name }) => name))
+    const checked = { events: 0, lost: [] as number[] }
+    for (const name of (await readdir(work.archive)).filter((folder) => folder.startsWith('events_from_'))) {
+      const manifest = await manifestOf(work, { name })
       if (manifest?.generation !== work.origin.generation) continue
-      const folder = folderOf(work.archive, partition)
+      const folder = folderOf(work.archive, { name })
       await checkFiles(folder, manifest)
-      for (const file of manifest.files) await compare(work, join(folder, file.name), file)
-      events += manifest.to - manifest.from + 1
+      if (partitions.has(name)) for (const file of manifest.files) await compare(work, join(folder, file.name), file)
+      else checked.lost.push(manifest.from)
+      checked.events += manifest.to - manifest.from + 1
     }
-    return events
+    return checked
   })
 
 /**
@@ -150,7 +158,7 @@ export const restorePartition = (options: ArchiveOptions, from: number): Promise
     const { client, duck, scratch, signal, archive, origin } = work
     const [name, table] = [`events_from_${from}`, `event_partitions.events_from_${from}`]
     const folder = folderOf(archive, { name })
-    const manifest = await manifestOf(work, { name, from, to: from })
+    const manifest = await manifestOf(work, { name })
     if (!manifest) throw new Error(`${folder} has no manifest: the partition is not in the archive`)
     if (manifest.generation !== origin.generation)
       throw new Error(`${folder} is from before a restore of the database: its events may not be those of this log`)

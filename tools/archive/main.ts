@@ -33,7 +33,9 @@ const run = async () => {
     if (first !== undefined) {
       print(`Restored ${range(await restorePartition(options, first))}`)
     } else if (CHECK) {
-      print(`${await checkArchive(options)} events in ${archive} are complete, unchanged and as in the log`)
+      const { events, lost } = await checkArchive(options)
+      print(`${events} events in ${archive} are complete, unchanged and as in the log`)
+      for (const from of lost) print(`The log lacks the partition from ${from} on: make archive RESTORE=${from}`)
     } else if (DRY) {
       const plan = await planArchive(options)
       print(plan.map((one) => `Would archive ${range(one)}`).join('\n') || 'Nothing to archive')
