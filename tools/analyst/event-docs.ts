@@ -1,11 +1,9 @@
 import { columnsOf, EVENT_COLUMNS, privateFieldsOf, sealedFieldsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
-import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
+import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { goldenOf } from '#events/golden/files.ts'
 import { type Shape, shapeOf } from '#events/golden/shape.ts'
 import { projections } from '#projector/projections/index.ts'
-
-const types = Object.keys(catalog).filter(isEventType)
 
 /** Names the type of a field as a reader of the stored JSON sees it. */
 const typeOf = (shape: Shape): string => {
@@ -82,7 +80,7 @@ PostgreSQL, and \`make export\` writes the same columns as Parquet. \`analyst.ev
 amounts of money in minor units (cents). Columns with ids of people and purchases, and names of streams, have
 pseudonyms in place of the ids; examples show them as they are stored.
 
-Fields of type *sealed* are encrypted with a key of their person and never leave the event store. A field marked
+Fields of type *sealed* are encrypted with a key of their person, and analysts never see them. A field marked
 *hidden* is plain but private. Neither has a column.
 
 Each view begins with these columns:
@@ -95,10 +93,10 @@ ${Object.entries(EVENT_COLUMNS)
 
 /** Returns `docs/events.md`: every event with its fields, units, an example, its view and its projections. */
 export const eventDocs = (): string => {
-  const categories = [...new Set(types.map((type) => type.slice(0, type.indexOf('.'))))]
+  const categories = [...new Set(eventTypes.map((type) => type.slice(0, type.indexOf('.'))))]
   const sections = categories.flatMap((category) => [
     `## ${category}`,
-    ...types.filter((type) => type.startsWith(`${category}.`)).map(section),
+    ...eventTypes.filter((type) => type.startsWith(`${category}.`)).map(section),
   ])
   return `${[HEAD, ...sections].join('\n\n')}\n`
 }
