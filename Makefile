@@ -30,7 +30,7 @@ prove: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the long proofs: attacks, kills, e
 	@bash web/e2e/tools/browser.sh
 	vitest run --project proofs --project screen-proofs --project drills
 
-attack: $(INSTALLED) $(BUILT) ## Attack a running product over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
+attack: $(INSTALLED) $(BUILT) ## Attack a product of its own over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
 	vitest run --project proofs $(if $(T),api/attacks/$(T),api/attacks)
 
 format: $(INSTALLED) ## Format all files
@@ -62,7 +62,7 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) bench/verify.ts
 
-faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, ATONCE=2, VISITORS=64, F=part of a fault's name)
+faults: $(INSTALLED) ## Break a product of its own in every way while visitors come, then verify it (SEED=number repeats a run, MINUTES=time, KILLS=200, ATONCE=2, VISITORS=64, F=part of a fault's name)
 	@node bench/faults.ts
 
 doctor: $(INSTALLED) ## Examine the installation: what is wrong, and the command that mends it (JSON=1)
