@@ -90,9 +90,10 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <>
         <p>
-          Everything travels encrypted over the internet. Names, e-mail addresses, quiz answers and what you write are
-          also stored encrypted, under keys that belong to one person alone. Passwords are stored as hashes. Few people
-          have access, and only to what their work needs.
+          Everything travels encrypted over the internet. Names, e-mail addresses and what you write are also stored
+          encrypted, under keys that belong to one person alone. Your quiz answers are stored under the number of your
+          visit, apart from your name and your e-mail address. Passwords are stored as hashes. Few people have access,
+          and only to what their work needs.
         </p>
         <p>
           No protection is perfect. If a breach puts you at risk, we tell you and the authorities in charge within the
