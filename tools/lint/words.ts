@@ -19,56 +19,16 @@ const ARCHAIC: readonly Replacement[] = [
   ['in earnest', 'nothing: delete it'],
 ]
 
-/** Former terms that have a field term now, as parts of names. */
-const FORMER_TERMS: readonly Replacement[] = [
-  ['world', 'Deps'],
-  ['tenure', 'LeaseTerm'],
-  ['keep leading', 'runWhileLeader'],
-  ['sharing reads', 'readCache'],
-  ['kept|keeping', 'cached, stored or storage'],
-  ['(?<!dead )letters', 'deadLetters'],
-  ['ask ahead', 'prefetch'],
-  ['tidings', 'StatusBanner'],
-  ['interlude', 'LoadingAndError'],
-  ['arriving', 'DeferredContent'],
-  ['spoken', 'VisuallyHidden'],
-  ['trouble', 'error or ErrorMessage'],
-  ['onward', 'ContinueButton'],
-  ['grave', 'danger'],
-  ['dice', 'rng'],
-  ['crowd', 'personas'],
-  ['patience', 'retryingClient'],
-  ['judgement', 'invariants'],
-  ['gulps?', 'batch or chunk'],
-]
-
-/** Former names that are ordinary words inside a longer name, so only the whole name counts. */
-const FORMER_NAMES = new Map([
-  ['Asked', 'RequestContext'],
-  ['useAsked', 'useReportFilters'],
-  ['Answered', 'HandlerResult'],
-  ['answering', 'endpoint()'],
-  ['registering', 'registration'],
-  ['Opening', 'QuestionHeader'],
-  ['Ways', 'ButtonStack'],
-  ['Figures', 'FunnelReport'],
-  ['Apart', 'Dimension'],
-  ['forth', 'next'],
-  ['acting', 'useAdminAction'],
-  ['purchases-route', 'endpoints/purchases'],
-  ['ACTS', 'HANDLERS'],
-])
+/** Words that are banned as parts of names only. */
+const IN_NAMES: readonly Replacement[] = [['world', 'Deps']]
 
 export type BannedWord = { word: string; instead: string; index: number }
 
 /** Finds the archaic words of a text. Line breaks and comment marks between the words of a phrase do not hide it. */
 export const bannedInText = (text: string): BannedWord[] => find(text, textPatterns)
 
-/** Finds the archaic words and former terms in an identifier, a file name or a folder name. */
-export const bannedInName = (name: string): BannedWord[] => {
-  const instead = FORMER_NAMES.get(name)
-  return instead ? [{ word: name, instead, index: 0 }] : find(words(name), namePatterns)
-}
+/** Finds the banned words in an identifier, a file name or a folder name. */
+export const bannedInName = (name: string): BannedWord[] => find(words(name), namePatterns)
 
 const patterns = (replacements: readonly Replacement[], space: string) =>
   replacements.map(([source, instead]) => ({
@@ -77,7 +37,7 @@ const patterns = (replacements: readonly Replacement[], space: string) =>
   }))
 
 const textPatterns = patterns(ARCHAIC, '[\\s/*]+')
-const namePatterns = patterns([...ARCHAIC, ...FORMER_TERMS], ' ')
+const namePatterns = patterns([...ARCHAIC, ...IN_NAMES], ' ')
 
 const find = (text: string, all: typeof textPatterns): BannedWord[] =>
   all.flatMap(({ pattern, instead }) =>

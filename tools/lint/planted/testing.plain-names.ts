@@ -12,24 +12,23 @@ export const plainNames: Planted = {
     plant('constant', 'export const MADE_ANEW = 1', /"anew"/),
     plant('phrase-name', 'export const isGoneForGood = true', /"for good".+ use permanently/),
     plant('type', 'export type QuizWorld = 1', /"world".+ use Deps/),
-    plant('interface', 'export interface Asked {\n  id: 1\n}', /"Asked".+ use RequestContext/),
+    plant('interface', 'export interface Told {\n  id: 1\n}', /"told"/),
     plant('type-parameter', 'export type Box<Told> = Told[]', /"told"/),
-    plant('member', 'export type Box = { tenure: 1 }', /"tenure".+ use LeaseTerm/),
-    plant('method', 'export type Box = { keepLeading(): void }', /"keep leading".+ use runWhileLeader/),
-    plant('class', 'export class Box {\n  dice = 1\n}', /"dice".+ use rng/),
-    plant('private', 'export class Box {\n  #crowd = 1\n  size = () => this.#crowd\n}', /"crowd".+ use personas/),
-    plant('class-method', 'export class Box {\n  sharingReads() {}\n}', /"sharing reads"/),
-    plant('key', 'export const box = { letters: [] }', /"letters".+ use deadLetters/),
-    plant('renamed', "import { a as patience } from './a.ts'\nexport { patience }", /"patience"/),
-    plant('whole-name', 'export const Opening = 1', /"Opening".+ use QuestionHeader/),
-    plant('tidings', 'export const x = 1', /'tidings' contains "tidings".+ use StatusBanner/),
-    ['web/interlude/banner.ts', 'export const x = 1\n', /'interlude' contains "interlude"/],
+    plant('member', 'export type Box = { toldAt: 1 }', /"told"/),
+    plant('method', 'export type Box = { telephone(): void }', /"telephone".+ use phone/),
+    plant('class', 'export class Box {\n  nobody = 1\n}', /"nobody"/),
+    plant('private', 'export class Box {\n  #whoever = 1\n  size = () => this.#whoever\n}', /"whoever"/),
+    plant('class-method', 'export class Box {\n  standBy() {}\n}', /"stand by"/),
+    plant('key', 'export const box = { beneath: [] }', /"beneath"/),
+    plant('renamed', "import { a as anew } from './a.ts'\nexport { anew }", /"anew"/),
+    plant('of-ours', 'export const x = 1', /'of-ours' contains "of ours"/),
+    ['web/beneath/banner.ts', 'export const x = 1\n', /'beneath' contains "beneath"/],
   ],
   allowed: {
     'web/ui/plain-words.ts':
       "import { told } from './old.ts'\n" +
-      'export const layout = [told, { layer: 1, delayMs: 2, ways: 3, asked: 0, standby: 4, withstands: 5, deadLetters: 6 }]\n' +
-      'export const { whoever: anyone } = { ...told }\nexport const openingHours = told.nobody()\n' +
+      'export const layout = [told, { layer: 1, delayMs: 2, standby: 3, withstands: 4 }]\n' +
+      'export const { whoever: anyone } = { ...told }\nexport const hours = told.nobody()\n' +
       "export const storedName = { 'told at': 1, ['lay']: 2 }\n",
     'api/content/tells.ts': 'export const told = 1\n',
     'web/legal/telephone.ts': 'export const nobody = 1\n',
