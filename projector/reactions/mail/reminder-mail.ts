@@ -9,17 +9,20 @@ const hourText = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : '
 
 const NAMES: Readonly<Record<string, string>> = { s2: 'your second season' }
 
-const openText = ({ series, day, title }: DueReminder) => {
-  if (series === 'daily') return 'Today’s page is open'
-  const name = `Day ${day} of ${NAMES[series] ?? 'your plan'}`
-  if (title === undefined) return `${name} is open`
-  return `${name}, “${title}${/[?!]$/.test(title) ? '' : ','}” is open`
+const nameOf = ({ series, day }: DueReminder) =>
+  series === 'daily' ? 'Today’s page' : `Day ${day} of ${NAMES[series] ?? 'your plan'}`
+
+/** Returns the subject without the title of the day, because locked screens show subjects, and titles name faith. */
+const subjectOf = (due: DueReminder) => `${nameOf(due)} is open`
+
+const openText = (due: DueReminder) => {
+  const { title } = due
+  if (title === undefined) return subjectOf(due)
+  return `${nameOf(due)}, “${title}${/[?!]$/.test(title) ? '' : ','}” is open`
 }
 
 const partsOf = ({ series }: DueReminder) =>
   series === 'daily' ? 'a psalm, a prayer and a question' : 'a verse, a prayer and one small thing to do'
-
-const subjectOf = (due: DueReminder) => (due.title === undefined ? openText(due) : `Day ${due.day}: ${due.title}`)
 
 /** Returns the address of the day. It is opened without a search for it on the screens before. */
 const addressOf = ({ series, day }: DueReminder) => {
