@@ -114,5 +114,5 @@ export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
 export const withoutWords = (data: MyData): MyData => ({
   ...data,
   course: data.course.map((day) => ({ ...day, answers: [] })),
-  quiz: data.quiz.map(withoutChoices),
+  quiz: data.quiz.map((quiz) => ({ ...withoutChoices(quiz), age: null })),
 })

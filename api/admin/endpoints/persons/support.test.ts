@@ -159,7 +159,12 @@ describe('the acts of support', () => {
     const { status, body, text } = await act('export', { accountId, password: 'of-good-courage' })
     expect([status, body]).toMatchObject([
       200,
-      { account: { email }, purchases: [{ payoutSubId: transactionId }], course: [{ day: 1, answers: [] }] },
+      {
+        account: { email },
+        purchases: [{ payoutSubId: transactionId }],
+        course: [{ day: 1, answers: [] }],
+        quiz: [{ age: null }],
+      },
     ])
     expect(text).not.toContain('A prayer')
     expect(await changes()).toContain('exported a person')
