@@ -185,7 +185,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     sequels,
     certificateOf: createCertificates({ store, sessions, commands: courses, sequels, planOf }),
     rhythmOf,
-    friends: createFriends({ commands: courses, keyStore: deps.keyStore, sequels, rhythmOf, readerOf, clock }),
+    friends: createFriends({ commands: courses, keys, sequels, rhythmOf, readerOf, clock }),
     journal: createJournal({ sequels, writtenDays }),
     writtenDays,
     progress,

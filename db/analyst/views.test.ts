@@ -62,6 +62,7 @@ describe('the views of analysts', () => {
     expect(privateFieldsOf('admin.second-factor-set')).toEqual(['recoveryCodes'])
     expect(privateFieldsOf('admin.recovery-code-used')).toEqual(['code'])
     expect(privateFieldsOf('account.claim-link-made')).toEqual(['link'])
+    expect(privateFieldsOf('course.friend-invited')).toEqual(['digest'])
     const names = columnsOf('account.registered').map(({ name }) => name)
     expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
   })

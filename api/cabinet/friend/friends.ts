@@ -3,11 +3,12 @@ import { inTranslation } from '#api/content/courses/translate.ts'
 import type { Block } from '#api/contracts/course.ts'
 import { INVITATION_ENDED, type FriendsDay } from '#api/contracts/friend.ts'
 import type { Clock } from '#db/clock.ts'
-import type { KeyStore } from '#db/crypto/key-store.ts'
 import { createLink, readLink } from '#db/crypto/link-tokens.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
-import { Refusal } from '#commands/refusal.ts'
+import { Refusal, signedOut } from '#commands/refusal.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import type { CourseCommands } from '#commands/course/course-commands.ts'
 import { decideEndFriend, decideFriendRead, decideInvite } from '#commands/course/friend.decision.ts'
 import type { ActiveSubscriber, AccessHolder } from '../account/active-subscriber.ts'
@@ -16,7 +17,7 @@ import { savedDateIn, type Sequels } from '../course/sequels.ts'
 
 export type FriendsDeps = {
   commands: CourseCommands
-  keyStore: Pick<KeyStore, 'digest'>
+  keys: Pick<PersonKeys, 'fingerprint'>
   sequels: Pick<Sequels, 'begun'>
   rhythmOf: Rhythm
   /** Returns the owner of an account while they have access. */
@@ -43,7 +44,7 @@ type TextBlock = Extract<Block, { type: 'DefaultTextBlock' }>
 const textIn = (blocks: readonly Block[], preset: TextBlock['props']['preset']) =>
   blocks.find((block): block is TextBlock => block.type === 'DefaultTextBlock' && block.props.preset === preset)?.props
 
-export const createFriends = ({ commands, keyStore, sequels, rhythmOf, readerOf, clock }: FriendsDeps): Friends => {
+export const createFriends = ({ commands, keys, sequels, rhythmOf, readerOf, clock }: FriendsDeps): Friends => {
   const today = (reader: AccessHolder) => savedDateIn(reader, clock())
 
   /** Returns the reader whose invitation a token opens. */
@@ -79,9 +80,10 @@ export const createFriends = ({ commands, keyStore, sequels, rhythmOf, readerOf,
   return {
     invite: async (subscriber, request) => {
       const { accountId, owner } = subscriber.session
-      // A retry of the same request gets the same link.
-      const secret = await keyStore.digest(`friend ${accountId} ${request.key ?? request.correlation}`)
-      const { token, digest } = createLink(accountId, secret)
+      // A retry of the same request gets the same link, which nothing repeats once the person's key is destroyed.
+      const secret = await keys.fingerprint(keyOf(owner), `friend ${request.key ?? request.correlation}`)
+      if (secret === undefined) throw signedOut()
+      const { token, digest } = createLink(accountId, Buffer.from(secret, 'base64url'))
       const operation = withFingerprint(request, 'invites a friend')
       const data = { courseVersion: owner.courseVersion, digest }
       await commands.handle(streamOf(subscriber), operation, (state) => decideInvite(state, data))

@@ -20,3 +20,16 @@ test('a retry gets the same link, a new link ends the earlier one, and the end o
   expect(await statusOf(next)).toBe(404)
   expect((await subscriber.account.get('/rhythm')).body['hasFriendRead']).toBeNull()
 })
+
+test('the secret of a link comes from the key of its reader, so nothing repeats it after an erasure', async () => {
+  const { pool, context } = subscriber.api
+  const token = String(await choose(true, crypto.randomUUID()))
+  const { rows } = await pool.query<{ person: string; request: string }>(
+    `select (select data #>> '{email,person}' from event_store.events where type = 'account.registered') as person,
+       metadata ->> 'causation' as request
+     from event_store.events where type = 'course.friend-invited' order by position desc limit 1`,
+  )
+  const { person = '', request = '' } = rows[0] ?? {}
+  const secret = Buffer.from(token, 'base64url').subarray(16).toString('base64url')
+  expect(secret).toBe(await context.keys.fingerprint(person, `friend ${request}`))
+})
