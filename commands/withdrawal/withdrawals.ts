@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import { type CommandDeps, createCommandHandler, type Operation } from '#commands/command.ts'
+import { type CommandDeps, createCommandHandler, type Operation, withFingerprint } from '#commands/command.ts'
+import { eventId } from '#events/operation.ts'
 import { acceptanceOf, handlingOf, WITHDRAWALS } from '#events/payment.ts'
 import { isWithdrawalEvent, type WithdrawalEvent } from '#events/state/withdrawal-state.ts'
 
@@ -59,11 +60,17 @@ export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps):
   }
 
   return {
-    record: async (statement, checked, operation) => {
-      // A key of its own, because it has to be handled even if the account is deleted meanwhile.
-      const sealed = await seal(randomUUID(), statement)
+    record: async (statement, checked, asked) => {
+      // A key of its own, because it has to be handled even if the account is deleted meanwhile. A retry finds the same one.
+      const person = eventId('withdrawn', asked.key ?? asked.correlation, 0)
+      // Fingerprints are stored. One that outlives the person's key would help to guess the statement.
+      const operationOf = async () =>
+        withFingerprint(asked, (await keys.fingerprint(person, JSON.stringify(statement))) ?? '')
+      const isRetry = await commands.isStored(WITHDRAWALS, asked)
+      if (isRetry && (await commands.wasDone(WITHDRAWALS, await operationOf()))) return
+      const sealed = await seal(person, statement)
       const data = { withdrawalId: randomUUID(), receivedAt: clock().toISOString(), ...sealed, ...checked }
-      await commands.handle(WITHDRAWALS, operation, () => [{ type: 'payment.withdrawal-received', data }])
+      await commands.handle(WITHDRAWALS, await operationOf(), () => [{ type: 'payment.withdrawal-received', data }])
     },
 
     markHandled: ({ correlation, ...handled }) => {

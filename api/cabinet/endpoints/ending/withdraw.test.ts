@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { createTestApi, registerFirstAdmin } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 
-let bearer: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
-})
+const api = shared(() => createAdminApi())
 
 const ANN = { name: 'Ann Example', email: 'ann.example@moab.example', order: 'txn_1', statement: 'I changed my mind.' }
 const withdraw = (body: object, key?: string) => api.post('/withdrawals', body, { key })
 const stored = () => api.store.readStream(WITHDRAWALS)
-const listed = async () => listWithdrawals.reply.parse((await api.get('/api/v1/admin/withdrawals', { bearer })).body)
+const listed = async () =>
+  listWithdrawals.reply.parse((await api.get('/api/v1/admin/withdrawals', { bearer: api.bearer })).body)
 
 describe('a withdrawal', () => {
   test('a withdrawal needs no login, is stored once per key, and is listed for operators', async () => {
@@ -34,6 +32,19 @@ describe('a withdrawal', () => {
     const key = randomUUID()
     await withdraw(ANN, key)
     expect((await withdraw({ ...ANN, name: 'Bea' }, key)).status).toBe(422)
+  })
+
+  test('the fingerprint of a withdrawal cannot be repeated without its key', async () => {
+    await withdraw(ANN, randomUUID())
+    const { rows } = await api.pool.query<{ fingerprint: string; person: string }>(
+      `select metadata ->> 'fingerprint' as fingerprint, data #>> '{email,person}' as person
+       from event_store.events where type = 'payment.withdrawal-received' order by position desc limit 1`,
+    )
+    const { fingerprint, person = '' } = rows[0] ?? {}
+    const { keys } = api.context
+    expect(await keys.fingerprint(person, JSON.stringify(ANN))).toBe(fingerprint)
+    await keys.erase(person)
+    expect(await keys.fingerprint(person, JSON.stringify(ANN))).toBeUndefined()
   })
 
   test('the reply is the same for an address that bought and for a stranger', async () => {
