@@ -8,7 +8,6 @@ type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
 /** An instant, or infinity as a number. */
 type InstantOrInfinity = ColumnType<Date | number, Date | string, Date | string>
 
-/** `forget` sends no mail; it deletes the stored copies of earlier ones. */
 export type MailKind =
   | 'finish'
   | 'summary'
@@ -25,7 +24,6 @@ export type MailKind =
   | 'cancel-link'
   | 'reminder'
   | 'plan'
-  | 'forget'
 
 /** Work of the projector that is due at a time. */
 export type JobQueue = 'mail' | 'purchase reports' | 'refunds' | 'periodic' | 'alerts'

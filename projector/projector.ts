@@ -28,6 +28,7 @@ import { createRegistrationRetention, createWithdrawalRetention } from './reacti
 import { createRetention } from './reactions/jobs/retention.ts'
 import { createSessionRemoval } from './reactions/jobs/session-jobs.ts'
 import { runMail } from './reactions/mail/mail.ts'
+import { createCopyErasure } from './reactions/mail/copy-erasure.ts'
 import { createMailRetention } from './reactions/mail/mail-retention.ts'
 import { createMailSignIn } from './reactions/mail/mail-sign-in.ts'
 import { assertMailFolder, createMailTransport, type MailTransport } from './reactions/mail/mail-transport.ts'
@@ -70,6 +71,7 @@ const jobsOf = (
   createSessionRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
+  createCopyErasure(pool, transport),
   ...(mail.smtpUrl ? [createMailSignIn(transport)] : []),
   ...(options.figures ? [createReconciliation({ pool, figures: options.figures, clock: options.clock })] : []),
   ...(options.report.targets.length > 0 ? [createWeeklyReport({ pool, clock: options.clock, ...options.report })] : []),

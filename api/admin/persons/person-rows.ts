@@ -87,7 +87,6 @@ export const readMails = async (pool: Pool, subjects: string[]): Promise<PersonP
     .selectFrom('reactions.jobs')
     .select(['kind', 'outcome', 'due_at as dueAt', 'done_at as doneAt'])
     .where('queue', '=', 'mail')
-    .where('kind', '<>', 'forget')
     .where('outcome', 'is distinct from', 'not needed')
     .where('subject', '=', anyOf(subjects))
     .orderBy((row) => row.fn.coalesce('done_at', 'due_at'), 'desc')

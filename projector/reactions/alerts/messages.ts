@@ -83,7 +83,7 @@ export const createMessageSender =
     const to = kind === 'webhook' ? webhook : emails[Number(kind.slice('mail '.length)) - 1]
     if (to === undefined) return { outcome: 'not needed' }
     try {
-      const mail: Mail = { id: mailId(key), to, ...contentOf(data, settings) }
+      const mail: Mail = { id: mailId(key), to, person: null, ...contentOf(data, settings) }
       await (kind === 'webhook' ? post(to, key, { site: settings.site, ...data }) : transport.send(mail))
       return { outcome: 'sent' }
     } catch (error) {

@@ -3,11 +3,11 @@ import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { type AccountState, isAccountEvent } from '#commands/account/account-state.ts'
+import type { AccountState } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
 import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
-import { accountStream, claimStream } from '#events/account.ts'
+import { accountStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -53,8 +53,6 @@ export type MailFacts = {
   emailBefore: (quizUserId: string, eventId: string) => Promise<Sealed | undefined>
   /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
   hasRunningPlan: (accountId: string, account: AccountState, now: Date) => Promise<boolean>
-  /** Returns the purchases that mails to the owners of an account were about. */
-  mailedAbout: (accountId: string) => Promise<string[]>
 }
 
 /** Creates the reader of the last charge for a later period. */
@@ -78,12 +76,12 @@ const createRenewalReader =
 export type MailFactsDeps = {
   pool: Pool
   store: EventStore
-  commands: Pick<Commands, 'accounts' | 'payments' | 'claims' | 'claimCommands'>
+  commands: Pick<Commands, 'accounts' | 'payments' | 'claims'>
 }
 
 /** Creates the access of mails to accounts and purchases. */
 export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailFacts => {
-  const { accounts, payments, claims, claimCommands } = commands
+  const { accounts, payments, claims } = commands
   const eventsOf = async (stream: string): Promise<RecordedEvent[]> => decodeKnown(await store.readStream(stream))
 
   const purchaseOf = async (purchaseId: string): Promise<PurchaseFacts | undefined> => {
@@ -119,15 +117,5 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
       return before.flatMap(({ type, data }) => (type === 'quiz.email-given' ? data.email : [])).at(-1)
     },
     withdrawalOf: (withdrawalId) => findWithdrawal({ pool, store }, withdrawalId),
-
-    mailedAbout: async (accountId) => {
-      const events = (await eventsOf(accountStream(accountId))).filter(isAccountEvent)
-      const linked = events.flatMap((event) =>
-        event.type === 'account.finish-link-made' ? event.data.payoutSubId : [],
-      )
-      const named = events.flatMap(({ data }) => ('payoutSubId' in data ? data.payoutSubId : []))
-      const claimed = await Promise.all(named.map((purchaseId) => claimCommands.read(claimStream(purchaseId))))
-      return [...new Set([...linked, ...named.filter((_, n) => claimed[n]?.holder === accountId)])]
-    },
   }
 }

@@ -3,6 +3,7 @@ import type { Commands } from '#commands/commands.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { CancelLinks, SignedLinks } from '#db/crypto/signed-links.ts'
+import type { Sealed } from '#events/sealed.ts'
 import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts } from './facts.ts'
 import type { MailJob } from './mail-job.ts'
@@ -11,7 +12,7 @@ import type { MailSettings } from './settings.ts'
 import type { MailContent } from './texts.ts'
 
 /** Outcome of an attempt: done, no longer needed (the job may be removed), to be retried, or waiting for another event. */
-export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'removed' | 'retry' | 'wait'
+export type MailOutcome = 'sent' | 'not needed' | 'removed' | 'retry' | 'wait'
 
 export type MailDeps = {
   pool: Pool
@@ -31,30 +32,42 @@ export type MailDeps = {
 /** Handles a job of one kind. */
 export type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
+/** The address of a mail, and the person whose key seals it. */
+export type Recipient = { to: string; person: string }
+
 /** Sends a mail. */
 export const send = async (
   { transport }: MailDeps,
   { key: id }: MailJob,
-  to: string,
+  recipient: Recipient,
   content: MailContent,
 ): Promise<MailOutcome> => {
-  await transport.send({ id, to, ...content })
+  await transport.send({ id, ...recipient, ...content })
   return 'sent'
 }
 
+/** Opens an address. Returns undefined if there is none any more. */
+export const recipientOf = async (
+  { open }: Pick<MailDeps, 'open'>,
+  email: Sealed | undefined,
+): Promise<Recipient | undefined> => {
+  const to = email && (await open('email', email))
+  return email && to !== undefined ? { to, person: email.person } : undefined
+}
+
 /** Returns the newest address of a customer, sealed and opened, as far as it is known. */
-export const customerOf = async ({ commands, open }: MailDeps, customerId: string | null) => {
-  const email = customerId === null ? undefined : await commands.customers.newestEmailOf(customerId)
-  return { email, address: email && (await open('email', email)) }
+export const customerOf = async (deps: MailDeps, customerId: string | null) => {
+  const email = customerId === null ? undefined : await deps.commands.customers.newestEmailOf(customerId)
+  return { email, recipient: await recipientOf(deps, email) }
 }
 
 /** Returns who pays a subscription and what they bought, as far as it is reported. */
 export const buyerOf = async ({ transactionId, latest, license: reported }: SubscriptionState, deps: MailDeps) => {
-  const [bought, { email, address }] = await Promise.all([
+  const [bought, { email, recipient }] = await Promise.all([
     transactionId === null ? undefined : deps.facts.purchaseOf(transactionId),
     customerOf(deps, latest.customerId),
   ])
   const license = bought?.license ?? reported?.license
   if (!bought || !email || !license) return 'unknown'
-  return address === undefined ? 'erased' : { address, bought: { ...bought, license } }
+  return recipient === undefined ? 'erased' : { recipient, bought: { ...bought, license } }
 }

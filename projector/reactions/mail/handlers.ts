@@ -6,8 +6,8 @@ import type { MailKind } from '#db/operational-tables.ts'
 import { claimStream } from '#events/account.ts'
 import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 import { ENDING_AGES_MS, ENDING_HANDLERS } from './endings/ending-handlers.ts'
-import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from './handler.ts'
-import { jobsAbout, sentMails } from './jobs.ts'
+import { buyerOf, customerOf, type MailDeps, type MailHandler, type Recipient, recipientOf, send } from './handler.ts'
+import { sentMails } from './jobs.ts'
 import type { MailJob } from './mail-job.ts'
 import { priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
@@ -29,15 +29,14 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   'price-change': Number.POSITIVE_INFINITY,
   // Each reminder requests the next, so none is given up unseen.
   reminder: Number.POSITIVE_INFINITY,
-  forget: Number.POSITIVE_INFINITY,
 }
 
 /** Returns the address and the first name of an account's owner; undefined if it has none any more. */
-const ownerOf = async ({ facts, open }: MailDeps, accountId: string) => {
-  const { owner } = await facts.accountOf(accountId)
-  const address = owner && (await open('email', owner.email))
-  const firstName = owner && (await open('firstName', owner.firstName))
-  return address === undefined || firstName === undefined ? undefined : { address, firstName }
+const ownerOf = async (deps: MailDeps, accountId: string) => {
+  const { owner } = await deps.facts.accountOf(accountId)
+  const recipient = await recipientOf(deps, owner?.email)
+  const firstName = owner && (await deps.open('firstName', owner.firstName))
+  return recipient === undefined || firstName === undefined ? undefined : { recipient, firstName }
 }
 
 const sendFinishLink = async (
@@ -45,7 +44,7 @@ const sendFinishLink = async (
   deps: MailDeps,
   accountId: string,
   buyer: PendingRegistration,
-  to: string,
+  recipient: Recipient,
 ) => {
   const { facts, commands, transport, settings } = deps
   await transport.assertReady()
@@ -53,7 +52,7 @@ const sendFinishLink = async (
   const token = bought && (await commands.accountMails.makeFinishLink(accountId, buyer, job.data.causedBy))
   if (!bought || token === undefined) return 'retry'
   const summary = await summaryOf({ ...bought, ...buyer }, deps)
-  return await send(deps, job, to, finishMail(summary, token, FINISH_LINK_DAYS, settings))
+  return await send(deps, job, recipient, finishMail(summary, token, FINISH_LINK_DAYS, settings))
 }
 
 /** Sends a link to finish registration to a buyer without an account. */
@@ -63,12 +62,12 @@ const finish: MailHandler = async (job, deps) => {
   const bought = await facts.purchaseOf(purchaseId)
   if (!bought?.license || bought.refunded || (await commands.claims.ownerOf(purchaseId))) return 'not needed'
   const { license, customerId } = bought
-  const { email, address } = await customerOf(deps, customerId)
-  if (!email || address === undefined) return 'retry'
-  const accountId = await ids.claim(address)
+  const { email, recipient } = await customerOf(deps, customerId)
+  if (!email || recipient === undefined) return 'retry'
+  const accountId = await ids.claim(recipient.to)
   // Anyone can register an e-mail. The mailbox's owner then gets a link, which replaces that registration.
   if (!(await commands.proofs.controlsMailbox(accountId)))
-    return await sendFinishLink(job, deps, accountId, { purchaseId, email, license }, address)
+    return await sendFinishLink(job, deps, accountId, { purchaseId, email, license }, recipient)
   // Buyers who have an account already get the purchase without being asked to do anything.
   const isAdded = await commands.accountMails.addPurchase(accountId, purchaseId, job.data.causedBy)
   return isAdded ? 'not needed' : 'retry'
@@ -76,13 +75,12 @@ const finish: MailHandler = async (job, deps) => {
 
 /** Sends another link that a buyer without an account requested. */
 const finishAgain: MailHandler = async (job, deps) => {
-  const { facts, commands, open } = deps
+  const { facts, commands } = deps
   const { owner, pendingRegistrations } = await facts.accountOf(job.subject)
   const purchase = pendingRegistrations.at(-1)
   if (owner || !purchase || (await commands.claims.ownerOf(purchase.purchaseId))) return 'not needed'
-  const address = await open('email', purchase.email)
-  if (address === undefined) return 'not needed'
-  return await sendFinishLink(job, deps, job.subject, purchase, address)
+  const recipient = await recipientOf(deps, purchase.email)
+  return recipient === undefined ? 'not needed' : await sendFinishLink(job, deps, job.subject, purchase, recipient)
 }
 
 const reset: MailHandler = async (job, deps) => {
@@ -94,7 +92,7 @@ const reset: MailHandler = async (job, deps) => {
   await transport.assertReady()
   const token = await commands.accountMails.makeResetLink(job.subject, job.data.causedBy)
   if (token === undefined) return 'retry'
-  return await send(deps, job, owner.address, resetMail(name, token, RESET_LINK_MINUTES, settings))
+  return await send(deps, job, owner.recipient, resetMail(name, token, RESET_LINK_MINUTES, settings))
 }
 
 /** Sends a summary once a purchase is paid and claimed, in either order. */
@@ -107,7 +105,7 @@ const summary: MailHandler = async (job, deps) => {
   const { license, refunded } = bought
   if (!license || refunded || !owner) return 'not needed'
   const content = await summaryOf({ ...bought, license, purchaseId }, deps)
-  return await send(deps, job, owner.address, summaryMail(owner.firstName, content, settings))
+  return await send(deps, job, owner.recipient, summaryMail(owner.firstName, content, settings))
 }
 
 /** Asks the buyer of a purchase to confirm the claim of an account with another e-mail. */
@@ -117,14 +115,15 @@ const confirm: MailHandler = async (job, deps) => {
   const bought = await facts.purchaseOf(purchaseId)
   if (bought === undefined) return 'retry'
   const asking = askingAccount(await commands.claimCommands.read(claimStream(purchaseId)))
-  const { address } = await customerOf(deps, bought.customerId)
-  if (!asking || !bought.license || bought.refunded || address === undefined) return 'not needed'
+  const { recipient } = await customerOf(deps, bought.customerId)
+  if (!asking || !bought.license || bought.refunded || recipient === undefined) return 'not needed'
   const claimant = await ownerOf(deps, asking)
   if (!claimant || (await commands.claims.ownerOf(purchaseId))) return 'not needed'
   await transport.assertReady()
   const token = await commands.confirmations.makeLink(purchaseId, asking, job.data.causedBy)
   if (token === undefined) return 'retry'
-  return await send(deps, job, address, confirmMail(bought.license, claimant.address, token, CLAIM_LINK_DAYS, settings))
+  const content = confirmMail(bought.license, claimant.recipient.to, token, CLAIM_LINK_DAYS, settings)
+  return await send(deps, job, recipient, content)
 }
 
 /** Sends a reminder of a coming charge to the buyer who pays it. */
@@ -138,7 +137,7 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   if (buyer === 'erased') return 'not needed'
   const next = await chargeAfter(buyer.bought, subscription, renewal, facts)
   const token = await cancelLinks.tokenOf(subscription.transactionId ?? job.subject, renewal.at)
-  return await send(deps, job, buyer.address, renewalMail(next, token, settings))
+  return await send(deps, job, buyer.recipient, renewalMail(next, token, settings))
 }
 
 /** Announces a new price to the buyer who pays it, before it is first charged. */
@@ -159,22 +158,13 @@ const priceChange: MailHandler = async (job, deps, now) => {
   if (buyer === 'erased') return 'not needed'
   const token = await cancelLinks.tokenOf(subscription.transactionId ?? job.subject, renewal.at)
   const prices = { from: amountText(change.from), to: amountText(change.to), on: renewal.at }
-  return await send(deps, job, buyer.address, priceChangeMail(prices, token, settings))
+  return await send(deps, job, buyer.recipient, priceChangeMail(prices, token, settings))
 }
 
 /** Sends a visitor the link to their plan. */
 const plan: MailHandler = async (job, deps) => {
-  const email = await deps.facts.emailBefore(job.subject, job.data.causedBy)
-  const address = email && (await deps.open('email', email))
-  return address === undefined ? 'not needed' : await send(deps, job, address, planMail(deps.settings))
-}
-
-/** Deletes the stored copies of mails to an erased person. */
-const forget: MailHandler = async (job, { pool, facts, transport }) => {
-  await transport.deleteCopies(
-    await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt),
-  )
-  return 'forgotten'
+  const recipient = await recipientOf(deps, await deps.facts.emailBefore(job.subject, job.data.causedBy))
+  return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(deps.settings))
 }
 
 /** Handlers by kind of mail. */
@@ -189,5 +179,4 @@ export const HANDLERS: Record<MailKind, MailHandler> = {
   ...ENDING_HANDLERS,
   reminder: sendReminder,
   plan,
-  forget,
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { type MailKind, operational } from '#db/operational-tables.ts'
-import { anyOf, runQuery } from '#db/query.ts'
+import { runQuery } from '#db/query.ts'
 import { eventId } from '#events/operation.ts'
 import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.ts'
 import { subscriptionFactOf } from '#events/state/subscription-state.ts'
@@ -89,8 +89,6 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return ofRefund(event)
     case 'quiz.plan-mail-requested':
       return [ofVisitor('plan', event)]
-    case 'quiz.answers-erased':
-      return [ofVisitor('forget', event)]
     case 'account.cancel-link-requested':
       return [ofAccount('cancel-link', event)]
     case 'account.reminder-chosen':
@@ -99,8 +97,6 @@ export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
       return [ofAccount('finish-again', event)]
-    case 'account.erased':
-      return [ofAccount('forget', event)]
     default:
       return []
   }
@@ -115,7 +111,6 @@ export const MAIL_TYPES = [
   'payment.withdrawal-handled',
   'payment.refunded',
   'quiz.plan-mail-requested',
-  'quiz.answers-erased',
   'account.cancel-link-requested',
   'account.purchase-claimed',
   'account.claim-link-requested',
@@ -123,17 +118,11 @@ export const MAIL_TYPES = [
   'account.reminder-chosen',
   'account.password-reset-requested',
   'account.finish-link-requested',
-  'account.erased',
 ] as const
 
 /** Records the jobs that an event requests. */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
-  for (const job of jobsOf(event)) {
-    // Most visitors whose data is erased never asked for a mail.
-    const isNeeded =
-      event.type !== 'quiz.answers-erased' || (await jobsAbout(client, [job.subject], job.askedAt)).length > 0
-    if (isNeeded) await addJob(client, 'mail', job)
-  }
+  for (const job of jobsOf(event)) await addJob(client, 'mail', job)
 }
 
 /** Returns the keys of the mails of a kind about a subject that were sent. */
@@ -145,15 +134,4 @@ export const sentMails = async (pool: Pool, kind: MailKind, subject: string): Pr
     .where((row) => row.and({ subject, kind }))
     .where('outcome', '=', 'sent')
   return new Set((await runQuery(pool, sent)).map(({ key }) => key))
-}
-
-/** Returns the ids of jobs about these purchases, accounts or visitors that were requested until then. */
-export const jobsAbout = async (on: Pool | PoolClient, subjects: readonly string[], until: Date): Promise<string[]> => {
-  const jobs = operational
-    .selectFrom('reactions.jobs')
-    .select('key')
-    .where('queue', '=', 'mail')
-    .where('subject', '=', anyOf(subjects))
-    .where('asked_at', '<=', until)
-  return (await runQuery(on, jobs)).map(({ key }) => key)
 }

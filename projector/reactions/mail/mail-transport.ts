@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { SettingsError } from '#db/settings.ts'
@@ -8,6 +8,8 @@ export type Mail = {
   /** Constant across attempts, so mailboxes can detect duplicates. */
   id: string
   to: string
+  /** Person whose key seals the address; null for a mail to an operator. */
+  person: string | null
   subject: string
   text: string
   html: string
@@ -21,15 +23,19 @@ export type MailTransport = {
   assertReady: () => Promise<void>
   /** @throws {Error} if the mail was not accepted. */
   send: (mail: Mail) => Promise<void>
-  /** Deletes the stored copies of mails by their ids. */
-  deleteCopies: (ids: readonly string[]) => Promise<void>
+  /** Returns the persons to whom stored copies of mails went. */
+  personsWithCopies: () => Promise<string[]>
+  /** Deletes the stored copies of mails by their ids, or by the persons to whom they went. */
+  deleteCopies: (names: readonly string[]) => Promise<void>
   close: () => void
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-const envelope = (settings: MailSettings, { id, to, stopUrl, ...content }: Mail) => ({
-  ...content,
+const envelope = (settings: MailSettings, { id, to, stopUrl, subject, text, html }: Mail) => ({
+  subject,
+  text,
+  html,
   // Uses objects, so an address is never parsed as a list of several.
   from: { name: settings.company.name, address: settings.from },
   to: { name: '', address: to },
@@ -46,11 +52,30 @@ const envelope = (settings: MailSettings, { id, to, stopUrl, ...content }: Mail)
   disableUrlAccess: true,
 })
 
-const fileOf = ({ dir }: MailSettings, id: string) => join(dir, `${id}.eml`)
+/** Names the person in the file, so that copies are found by whichever way the person is erased. */
+const fileOf = ({ dir }: MailSettings, { id, person }: Mail) =>
+  join(dir, person === null ? `${id}.eml` : `${id}.${person}.eml`)
 
-/** Deletes stored copies. A mail server may have been configured after they were written. */
-const deleteFiles = (settings: MailSettings) => async (ids: readonly string[]) => {
-  for (const id of ids) await rm(fileOf(settings, id), { force: true })
+/** Finds stored copies. A mail server may have been configured after they were written. */
+const createCopies = ({ dir }: MailSettings): Pick<MailTransport, 'personsWithCopies' | 'deleteCopies'> => {
+  const files = async (): Promise<string[]> => {
+    try {
+      return await readdir(dir)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      throw error
+    }
+  }
+  return {
+    personsWithCopies: async () => [
+      ...new Set((await files()).flatMap((file) => /\.([\da-f-]{36})\.eml/.exec(file)?.[1] ?? [])),
+    ],
+    deleteCopies: async (names) => {
+      const gone = new Set(names)
+      for (const file of await files())
+        if (file.split('.').some((part) => gone.has(part))) await rm(join(dir, file), { force: true })
+    },
+  }
 }
 
 const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTransport => {
@@ -62,7 +87,7 @@ const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTrans
     send: async (mail) => {
       await transport.sendMail(envelope(settings, mail))
     },
-    deleteCopies: deleteFiles(settings),
+    ...createCopies(settings),
     close: () => transport.close(),
   }
 }
@@ -81,13 +106,13 @@ const createFileTransport = (settings: MailSettings, onStored: (file: string) =>
     send: async (mail) => {
       await createFolder()
       const { message } = await transport.sendMail(envelope(settings, mail))
-      const file = fileOf(settings, mail.id)
+      const file = fileOf(settings, mail)
       // Renames a complete file, so no reader sees a partial one.
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
       onStored(file)
     },
-    deleteCopies: deleteFiles(settings),
+    ...createCopies(settings),
     close: () => {},
   }
 }

@@ -95,7 +95,7 @@ describe('without a mail server', () => {
     expect(file).not.toMatch(/ruth|moab/)
   })
 
-  test('stored mails to an erased person are deleted, and others are not', async () => {
+  test('stored mails to erased persons are deleted, also those of buyers without an account, and others are not', async () => {
     const ruth = await harness.register()
     const { accountId } = await harness.register('boaz@bethlehem.example', 'txn_other')
     for (const id of [ruth.accountId, accountId]) await harness.requestReset(id)
@@ -104,10 +104,14 @@ describe('without a mail server', () => {
       accountId: ruth.accountId,
     })
     await harness.purchase('txn_registered')
+    const naomi = await harness.customer('txn_unregistered', 'naomi@moab.example')
+    await harness.purchase('txn_unregistered', {}, 6)
     harness.start({ PORT: '8099' })
-    await until('three files are reported', () => harness.storedFiles.length === 3)
-    await harness.record(accountStream(ruth.accountId), 'account.erased', {})
-    await until('one is left', async () => (await readdir(harness.folder)).length === 1)
+    await until('four files are reported', () => harness.storedFiles.length === 4)
+    expect(await harness.deleteErasedCopies()).toBe(0)
+    for (const person of [ruth.personId, naomi]) await ruth.keys.erase(person)
+    expect(await harness.deleteErasedCopies()).toBe(2)
+    expect(await readdir(harness.folder)).toHaveLength(1)
     const [left = ''] = await readdir(harness.folder)
     expect(await readFile(join(harness.folder, left), 'utf8')).toContain('To: boaz@bethlehem.example')
   })

@@ -48,10 +48,11 @@ test('an erased visitor gets no mail with the plan', async () => {
   expect(harness.smtp.received).toEqual([])
 })
 
-test('the stored copy of a mail with the plan is deleted with the answers of its visitor', async () => {
-  const { stream } = await visitor()
+test('the stored copy of a mail with the plan is deleted after its visitor, who gave no answer, was erased', async () => {
+  const { id, keys } = await visitor()
   harness.start({ PORT: '8099' })
   await until('a file is reported', () => harness.storedFiles.length === 1)
-  await harness.record(stream, 'quiz.answers-erased', {})
-  await until('no file is left', async () => (await readdir(harness.folder)).length === 0)
+  await keys.erase(id)
+  await harness.deleteErasedCopies()
+  expect(await readdir(harness.folder)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#events/time.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
 import { dueReminder } from './due-reminder.ts'
-import type { MailDeps, MailHandler } from './handler.ts'
+import { type MailDeps, type MailHandler, recipientOf } from './handler.ts'
 import type { MailJob } from './mail-job.ts'
 import { jobAfter, jobIdOf } from './reminder-jobs.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -11,19 +11,20 @@ import { reminderMail } from './reminder-mail.ts'
 const MAX_LATE_MS = 3 * HOUR_MS
 
 /** Returns a reminder and its mail; undefined if none is due. */
-const compose = async (job: MailJob, { facts, open, stopLinks, settings }: MailDeps, now: Date) => {
+const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
+  const { facts, open, stopLinks, settings } = deps
   const account = await facts.accountOf(job.subject)
   const { owner, reminder } = account
   if (!owner || !reminder || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
   const localDate = dateIn(job.askedAt, reminder.timeZone)
   const due = dueReminder({ account, owner, reminder, course: await facts.courseOf(owner.personId), now }, localDate)
   if (!due || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined
-  const address = await open('email', owner.email)
+  const recipient = await recipientOf(deps, owner.email)
   const firstName = await open('firstName', owner.firstName)
-  if (address === undefined || firstName === undefined) return undefined
+  if (recipient === undefined || firstName === undefined) return undefined
   const stopToken = await stopLinks.tokenOf(job.subject)
   const data = { reminderId: reminder.reminderId, localDate, at: now.toISOString() }
-  return { address, data, content: reminderMail({ firstName, ...due, ...reminder, stopToken }, settings) }
+  return { recipient, data, content: reminderMail({ firstName, ...due, ...reminder, stopToken }, settings) }
 }
 
 /** Mails a reminder and requests the next. It is recorded before it is mailed, so no date has two, of any process or choice. */
@@ -40,6 +41,6 @@ export const sendReminder: MailHandler = async (job, deps, now) => {
   await transport.assertReady()
   if (!(await commands.accountMails.recordReminder(job.subject, mail.data, job.data.causedBy))) return 'retry'
   await addJob(pool, 'mail', next)
-  await transport.send({ id: job.key, to: mail.address, ...mail.content })
+  await transport.send({ id: job.key, ...mail.recipient, ...mail.content })
   return 'sent'
 }

@@ -13,6 +13,8 @@ import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { startInProcess, type Runner } from '#projector/testing.ts'
 import { createCommands } from '#commands/commands.ts'
+import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
+import { createCopyErasure } from './copy-erasure.ts'
 import { runMail } from './mail.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
@@ -32,7 +34,8 @@ type MailHistory = {
   ) => Promise<{ accountId: string; personId: string; keys: PersonKeys }>
   requestReset: (accountId: string) => Promise<void>
   purchase: (transactionId: string, more?: Partial<Purchase>, minutesAgo?: number) => Promise<void>
-  customer: (transactionId: string, email: string, webhookId?: string) => Promise<void>
+  /** Stores the e-mail of a buyer. Returns the person whose key seals it. */
+  customer: (transactionId: string, email: string, webhookId?: string) => Promise<string>
 }
 
 const createHistory = (database: TestDatabase): MailHistory => {
@@ -88,9 +91,11 @@ const createHistory = (database: TestDatabase): MailHistory => {
       minutesAgo,
     )
   const customer = async (transactionId: string, email: string, webhookId = 'evt_1') => {
-    const sealed = await keys.seal(randomUUID(), 'email', email)
+    const person = randomUUID()
+    const sealed = await keys.seal(person, 'email', email)
     const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
     await record(customerStream(`ctm_${transactionId}`), 'payment.customer-reported', { ...reported, email: sealed })
+    return person
   }
   return { record, register, requestReset, purchase, customer }
 }
@@ -109,6 +114,8 @@ export type MailHarness = MailHistory & {
   /** Replaces the clock by which mails are due. */
   setClock: (read: () => Date) => void
   stop: () => Promise<void>
+  /** Runs the job that deletes stored mails to erased persons. */
+  deleteErasedCopies: () => ReturnType<PeriodicJob['run']>
   jobs: () => Promise<Job[]>
   allDone: () => Promise<void>
   close: () => Promise<void>
@@ -156,6 +163,10 @@ export const createMailHarness = async (): Promise<MailHarness> => {
     storedFiles,
     start,
     stop,
+    deleteErasedCopies: () => {
+      const transport = createMailTransport(mailSettings({ DATA_DIR: dir }), () => {})
+      return createCopyErasure(database.pool, transport).run(new AbortController().signal)
+    },
     jobs,
     allDone: () => until('every mail is settled', async () => (await jobs()).every(({ outcome }) => outcome !== null)),
     close: async () => {

@@ -12,6 +12,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   copy: { name: 'Copy of the backups in the bucket', done: 'copies' },
   rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },
   'mail server': { name: 'Sign-in at the mail server', done: 'changes' },
+  'mails of the erased': { name: 'Stored mails to erased persons', done: 'persons forgotten' },
   mails: { name: 'Mails', done: 'records removed' },
   'device details': { name: 'Device details', done: 'reports cleared' },
   withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },

@@ -8,7 +8,14 @@ import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
 import { sentMails } from '#projector/reactions/mail/jobs.ts'
-import { buyerOf, customerOf, type MailDeps, type MailHandler, send } from '#projector/reactions/mail/handler.ts'
+import {
+  buyerOf,
+  customerOf,
+  type MailDeps,
+  type MailHandler,
+  recipientOf,
+  send,
+} from '#projector/reactions/mail/handler.ts'
 import {
   cancelationMail,
   cancelLinkMail,
@@ -56,10 +63,10 @@ const renewingOf = async (plans: BoughtPlan[], { cancelLinks }: MailDeps, now: D
 const withdrawal: MailHandler = async (job, deps, now) => {
   const { facts, commands, open, settings } = deps
   const received = await facts.withdrawalOf(job.subject)
-  const email = received && (await open('email', received.email))
+  const recipient = await recipientOf(deps, received?.email)
   const name = received && (await open('name', received.name))
-  if (!received || email === undefined || name === undefined) return 'not needed'
-  if (!(await commands.proofs.hasBought(email)))
+  if (!received || recipient === undefined || name === undefined) return 'not needed'
+  if (!(await commands.proofs.hasBought(recipient.to)))
     return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
   const [order, statement] = await Promise.all([
     received.order ? open('order', received.order) : undefined,
@@ -67,20 +74,21 @@ const withdrawal: MailHandler = async (job, deps, now) => {
   ])
   const renewing = await renewingOf(await commands.boughtPlans.ofWithdrawal(received), deps, now)
   const { withdrawalId, isFromBuyer } = received
-  const stated = { withdrawalId, receivedAt: new Date(received.receivedAt), name, email, order, statement }
-  return await send(deps, job, email, withdrawalMail(stated, renewing, isFromBuyer, settings))
+  const receivedAt = new Date(received.receivedAt)
+  const stated = { withdrawalId, receivedAt, name, email: recipient.to, order, statement }
+  return await send(deps, job, recipient, withdrawalMail(stated, renewing, isFromBuyer, settings))
 }
 
 /** Says what an operator decided about a withdrawal, to an address that bought. */
 const withdrawalDecided: MailHandler = async (job, deps) => {
-  const { facts, commands, open, settings } = deps
+  const { facts, commands, settings } = deps
   const decided = await facts.withdrawalOf(job.subject)
-  const email = decided && (await open('email', decided.email))
-  if (!decided || email === undefined || !(await commands.proofs.hasBought(email))) return 'not needed'
+  const recipient = await recipientOf(deps, decided?.email)
+  if (!decided || recipient === undefined || !(await commands.proofs.hasBought(recipient.to))) return 'not needed'
   const paid = (await commands.boughtPlans.ofWithdrawal(decided)).flatMap(({ payments }) => payments)
   const { accepted } = decided
   const returned = accepted ? paid.filter((one) => accepted.transactionIds.includes(one.transactionId)) : 'closed'
-  return await send(deps, job, email, decidedMail(new Date(decided.receivedAt), returned, settings))
+  return await send(deps, job, recipient, decidedMail(new Date(decided.receivedAt), returned, settings))
 }
 
 /** Confirms a refund to the buyer. A chargeback has no such mail: the buyer's bank reports it. */
@@ -89,11 +97,11 @@ const refund: MailHandler = async (job, deps, now) => {
   const plan = await commands.boughtPlans.ofPayment(job.subject)
   const paid = plan?.payments.find(({ transactionId }) => transactionId === job.subject)
   if (!plan || !paid || paid.refunded === 0 || paid.isChargedBack) return 'not needed'
-  const { email, address } = await customerOf(deps, plan.customerId)
+  const { email, recipient } = await customerOf(deps, plan.customerId)
   if (!email) return 'retry'
-  if (address === undefined) return 'not needed'
+  if (recipient === undefined) return 'not needed'
   const [renewing] = await renewingOf([plan], deps, now)
-  return await send(deps, job, address, refundMail(paid, paid.refunded, renewing, settings))
+  return await send(deps, job, recipient, refundMail(paid, paid.refunded, renewing, settings))
 }
 
 /** Checks whether the end of a subscription was confirmed already. */
@@ -123,7 +131,7 @@ const cancelation: MailHandler = async (job, deps) => {
   if (buyer === 'erased') return 'not needed'
   const until = isOver ? null : new Date(latest?.scheduledChange?.at ?? latest?.periodEndsAt ?? job.askedAt)
   const isUnpaid = isOver && subscription.statuses.at(-2)?.status === 'past-due'
-  return await send(deps, job, buyer.address, cancelationMail(buyer.bought.license, until, isUnpaid, settings))
+  return await send(deps, job, buyer.recipient, cancelationMail(buyer.bought.license, until, isUnpaid, settings))
 }
 
 /** Reports a renewal that could not be charged. */
@@ -137,19 +145,18 @@ const failedPayment: MailHandler = async (job, deps, now) => {
   const until = new Date(now.getTime() + LINK_MS)
   const cancelToken = await cancelLinks.tokenOf(subscription.transactionId ?? job.subject, until)
   const plan = { license: buyer.bought.license, on: null, cancelToken }
-  return await send(deps, job, buyer.address, failedPaymentMail(plan, GRACE_DAYS, settings))
+  return await send(deps, job, buyer.recipient, failedPaymentMail(plan, GRACE_DAYS, settings))
 }
 
 /** Sends links that cancel the plans of an address, or says that nothing renews. */
 const cancelLink: MailHandler = async (job, deps, now) => {
-  const { facts, commands, open, settings } = deps
+  const { facts, commands, settings } = deps
   const { owner, pendingRegistrations } = await facts.accountOf(job.subject)
-  const email = owner?.email ?? pendingRegistrations.at(-1)?.email
-  const address = email && (await open('email', email))
-  if (address === undefined || address === '') return 'not needed'
-  const plans = await commands.boughtPlans.ofEmail(address)
+  const recipient = await recipientOf(deps, owner?.email ?? pendingRegistrations.at(-1)?.email)
+  if (!recipient?.to) return 'not needed'
+  const plans = await commands.boughtPlans.ofEmail(recipient.to)
   if (plans.length === 0) return 'not needed'
-  return await send(deps, job, address, cancelLinkMail(await renewingOf(plans, deps, now), settings))
+  return await send(deps, job, recipient, cancelLinkMail(await renewingOf(plans, deps, now), settings))
 }
 
 /** Handlers of mails about the end of a plan, by kind. */
