@@ -90,6 +90,13 @@ test('errors of the proxy have the security headers of the API', async () => {
   }
 })
 
+test('the log of the proxy leaves out whose request failed', async () => {
+  const [log = '', ...others] = (await read('docker/Caddyfile')).match(/^\t*log\b[\s\S]*?\n\t}/gm) ?? []
+  expect(others).toEqual([])
+  expect(log).toMatch(/^\tlog default \{\n\t\texclude http\.log\.error\n/)
+  for (const field of ['request delete', 'error regexp "[^ ]+->[^ ]+" connection']) expect(log).toContain(field)
+})
+
 test('containers start Node with the same flags as make run', async () => {
   const started = (command: string[] = []) => command.filter((part) => part.startsWith('--'))
   expect(started(compose.services['projector']?.command)).toEqual(NODE_FLAGS.projector)

@@ -40,7 +40,7 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
       const envelope = openEnvelope(raw)
       const outcome = await webhooks.receive(envelope)
       counter.inc({ outcome })
-      log.info({ id: ctx.state.id, webhook: envelope.webhookId, type: envelope.webhookType, outcome }, 'webhook')
+      log.info({ id: ctx.state.id, type: envelope.webhookType, outcome }, 'webhook')
       ctx.body = { ok: true }
     },
   }

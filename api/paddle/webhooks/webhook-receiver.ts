@@ -57,8 +57,8 @@ const createHandlers = ({ settings, log }: WebhookReceiverDeps, reports: Payment
   const onTransaction: Handler = async (envelope) => {
     const transaction = parseData(Transaction, envelope)
     const data = validated(transactionReport(webhookInfo(envelope), transaction, licenseOf))
-    const { license, webhookId: webhook, priceIds: prices } = data
-    if (license === null) log.warn({ webhook, prices }, 'no plan has these prices')
+    const { license, priceIds: prices } = data
+    if (license === null) log.warn({ prices }, 'no plan has these prices')
     return await reports.recordReport(transaction.id, operationOf(envelope), {
       type: 'payment.transaction-reported',
       data,
@@ -109,7 +109,7 @@ export const createWebhookReceiver = (deps: WebhookReceiverDeps): WebhookReceive
     const person = personOf(custom_data.quizUserId, customer_id ?? id ?? info.webhookId)
     const body = issue === null ? null : await reports.seal(person, 'webhook', envelope.text)
     const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
-    deps.log.warn({ webhook: info.webhookId, type: info.webhookType, reason, issue }, 'webhook not understood')
+    deps.log.warn({ type: info.webhookType, reason, issue }, 'webhook not understood')
     const data = { ...info, reason, issue, body }
     const event = { type: 'payment.webhook-not-understood' as const, data }
     const outcome = await reports.recordEvent(webhookStream(info.webhookId), operationOf(envelope), event)

@@ -196,7 +196,7 @@ export const createWorker = <Kind extends string, Data extends object>(
     const jobs = await claimJobs(pool, options)
     const work = async (job: Job<Kind, Data>) => {
       const result = await handle(job, signal).catch((err: unknown): JobResult => {
-        log.error({ queue, kind: job.kind, key: job.key, attempts: job.attempts, err }, 'job failed, retrying later')
+        log.error({ queue, kind: job.kind, attempts: job.attempts, err }, 'job failed, retrying later')
         return { retry: 'internal error' }
       })
       await recordResult(pool, queue, job, result, clock())

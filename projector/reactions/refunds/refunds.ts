@@ -64,7 +64,7 @@ export const runRefunds = (deps: ProjectorDeps, options: RefundReactionDeps) => 
       handle: (job: RefundJob) =>
         work(job).catch((error: unknown): JobResult => {
           if (!(error instanceof Refusal)) throw error
-          deps.log.warn({ job: job.key, attempts: job.attempts, err: error }, 'the provider did not do its part')
+          deps.log.warn({ kind: job.kind, attempts: job.attempts, err: error }, 'the provider did not do its part')
           return { retry: error.code }
         }),
     }),
