@@ -4,7 +4,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { drill, type DrillResult, type Struck } from './faults/drill.ts'
 import { FAULTS } from './faults/faults.ts'
 import type { Tally } from './simulation/delivery.ts'
-import { readArguments } from './tools/arguments.ts'
+import { readArguments } from '#db/arguments.ts'
 import { formatFinding } from './verify/finding.ts'
 
 const whole = (error: string) => z.coerce.number({ error }).int(error).min(0, error)

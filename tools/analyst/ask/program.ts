@@ -1,4 +1,4 @@
-import { readArguments } from '#bench/tools/arguments.ts'
+import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'

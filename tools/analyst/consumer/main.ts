@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readArguments } from '#bench/tools/arguments.ts'
+import { readArguments } from '#db/arguments.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findRunning } from '#servers/running-product.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { readArguments } from '#bench/tools/arguments.ts'
+import { readArguments } from '#db/arguments.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ANALYST_PROJECTIONS, projections } from '#projector/projections/index.ts'
 import { PROJECTION_KINDS, projectionTemplate } from './template.ts'

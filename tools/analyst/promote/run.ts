@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { readArguments } from '#bench/tools/arguments.ts'
+import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ANALYST_PROJECTIONS } from '#projector/projections/index.ts'
