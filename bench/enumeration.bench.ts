@@ -2,7 +2,7 @@ import { type Measurement, median, milliseconds, none } from './tools/measure.ts
 import { startApi } from './tools/processes.ts'
 import { chanceOfEqualTimes } from './tools/rank-sum.ts'
 import { register } from './tools/register.ts'
-import { createRng, type Rng } from './tools/rng.ts'
+import { createRng, type Rng } from '#tools/random/rng.ts'
 import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
 
 /** Requests of each kind in a round. */

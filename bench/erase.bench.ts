@@ -17,7 +17,7 @@ import { seed } from './data/seed.ts'
 import { type Measurement, milliseconds, none, seconds } from './tools/measure.ts'
 import { measureOthers } from './load/measure-others.ts'
 import { ADMIN_SETUP_TOKEN, startApi } from './tools/processes.ts'
-import { createRng } from './tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const VISITORS = 20_000

@@ -5,7 +5,7 @@ import { measureOthers } from './load/measure-others.ts'
 import { during, startWorker } from './load/worker.ts'
 import { startApi } from './tools/processes.ts'
 import { PASSWORD, register } from './tools/register.ts'
-import { createRng, type Rng } from './tools/rng.ts'
+import { createRng, type Rng } from '#tools/random/rng.ts'
 import { type BenchServers, numberFrom, progress, runBench } from './tools/servers.ts'
 
 const SUBSCRIBERS = 20

@@ -11,7 +11,7 @@ import {
 } from '#api/paddle/simulated/webhooks.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
-import { type Rng, createRng } from './tools/rng.ts'
+import { type Rng, createRng } from '#tools/random/rng.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'

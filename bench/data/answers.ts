@@ -1,6 +1,6 @@
 import { ANSWER_KINDS, type AnswerKind, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 
 const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => readonly string[]> = {
   none: () => [],

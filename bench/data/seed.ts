@@ -6,7 +6,7 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
-import { createRng } from '#bench/tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
 import { type Prepared, progress } from '#bench/tools/servers.ts'
 

@@ -5,7 +5,7 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 import { DAY_MS } from '#events/time.ts'
 
 /** Ad creatives with realistic weights: a few with most of the traffic, and a long tail. */

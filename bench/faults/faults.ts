@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { transaction } from '#db/client.ts'
 import { insertEvents } from '#testing/database.ts'
 import { never, replied } from '#testing/stand-in.ts'
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 import type { BreakableProduct } from './product.ts'
 import {
   LONG_MS,

@@ -10,7 +10,7 @@ import {
 } from '#api/paddle/simulated/webhooks.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import { apiSettings } from '#api/settings/settings.ts'
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_drills'
 const LONGEST_DELAY_MS = 3_000

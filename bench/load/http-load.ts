@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import autocannon from 'autocannon'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { percentile } from '#bench/tools/measure.ts'
-import { createRng } from '#bench/tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 /** The JSON in the first argument of this process. */
 export type Load = {

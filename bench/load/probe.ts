@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { createRng } from '../tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 import { percentile } from '../tools/measure.ts'
 import { openLoop } from '../tools/open-loop.ts'
 

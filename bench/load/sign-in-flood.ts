@@ -1,4 +1,4 @@
-import { createRng } from '#bench/tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 
 /** The JSON in the first argument of this process, which runs until its parent sends a message. */

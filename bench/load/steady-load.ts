@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { createRng } from '#bench/tools/rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 import { createCaller } from '#bench/simulation/caller.ts'
 

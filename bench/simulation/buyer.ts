@@ -1,7 +1,7 @@
 import { DayCourse } from '#api/contracts/course.ts'
 import type { Moment } from '#api/contracts/moments.ts'
 import { z } from 'zod'
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 import type { Person } from './personas.ts'
 import type { Reply } from './caller.ts'
 import type { RetryingClient } from './retrying-client.ts'

@@ -1,4 +1,4 @@
-import type { Rng } from '#bench/tools/rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 import type { SimulatedOperation } from './operation.ts'
 
 /** A request that must be refused and leave nothing behind. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AGES, type Age } from '#api/contracts/funnel.ts'
-import { type Rng, createRng } from '#bench/tools/rng.ts'
+import { type Rng, createRng } from '#tools/random/rng.ts'
 
 /** An ad creative: its tag in links, the name that must be recorded, and how well its visitors are retained. */
 type Creative = { tag: string | undefined; recordedAs: string | null; retention: number }

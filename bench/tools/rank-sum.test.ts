@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceOfEqualTimes } from './rank-sum.ts'
-import { createRng } from './rng.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 /** Draws 200 times of 50 ms with noise of 10 ms, slower by `slower` ms. */
 const times = (seed: number, slower: number) => {

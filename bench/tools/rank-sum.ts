@@ -1,4 +1,4 @@
-import type { Rng } from './rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 
 const SHUFFLES = 1_000
 

@@ -1,5 +1,5 @@
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
-import type { Rng } from './rng.ts'
+import type { Rng } from '#tools/random/rng.ts'
 
 export const PASSWORD = 'a good password'
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { GUARANTEE_DAYS, WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import { isReturned, stopDueAt } from './withdrawal.decision.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 /*
  * Simulates a year of subscribers who cancel and withdraw, against a provider that charges each plan until its renewals
@@ -11,14 +12,7 @@ import { isReturned, stopDueAt } from './withdrawal.decision.ts'
 const SUBSCRIBERS = 10_000
 const YEAR_MS = 365 * DAY_MS
 
-/** Returns reproducible random numbers from 0 to 1 (mulberry32). */
-const createRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
-const random = createRandom(20_261_124)
+const random = createRng(20_261_124).next
 const within = (ms: number) => random() * ms
 
 type Payment = { kind: 'purchase' | 'renewal'; paidAt: Date; isBack: boolean }

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
-import { createTestApi, expectRefusal, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, registerFirstAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { DAY_MS } from '#events/time.ts'
-import { createRng } from './testing.money.ts'
+import { createRng } from '#tools/random/rng.ts'
 
-let api: TestApi
+const api = shared(() => createTestApi())
 let bearer: string
 let reply: SubscribersReply
 /** A Wednesday at noon, so that each run records the same. */
 const now = Date.parse('2026-03-11T12:00:00Z')
-const rng = createRng(11)
+const rng = createRng(11).below
 const SUBSCRIBERS = 120
 
 const ago = (days: number) => new Date(now - days * DAY_MS)
@@ -121,7 +122,6 @@ const recordSubscriber = (n: number) => {
 const read = () => api.get('/api/v1/admin/subscribers', { bearer })
 
 beforeAll(async () => {
-  api = await createTestApi()
   api.setClockAhead((now - Date.now()) / 1_000)
   bearer = await registerFirstAdmin(api)
   for (let n = 0; n < SUBSCRIBERS; n++) recordSubscriber(n)
@@ -132,7 +132,6 @@ beforeAll(async () => {
   await projector.stop()
   reply = SubscribersReply.parse((await read()).body)
 }, 120_000)
-afterAll(() => api.close())
 
 const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await api.pool.query<Row>(text, values)).rows

@@ -5,6 +5,7 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { newVisitorId, type TestApi } from '#api/testing.ts'
 import { openReports } from './testing.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const { published } = questionCatalog
 
@@ -44,17 +45,10 @@ describe('a population that came through the API', () => {
   })
 })
 
-/** Creates a seeded random generator. */
-const createRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
-
 /** Sends 80 visitors on five days at the edges of months, with calls in any order, repeated, late or missing. */
 const populate = async (api: TestApi) => {
   const ages = ['18-29', '30-45', '46-60', '60+']
-  const random = createRandom(20_260_203)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const { next: random, below, pick } = createRng(20_260_203)
   const questions = published[0]?.set.questions ?? []
   const visits = Array.from({ length: 80 }, () => {
     const quizUserId = newVisitorId()
@@ -75,7 +69,7 @@ const populate = async (api: TestApi) => {
       ]
       return ['/quiz/user-info', { quizUserId, ...pick(facts), ...(random() < 0.5 && pick(facts)) }] as const
     }
-    return Array.from({ length: 1 + Math.floor(random() * 9) }, () => (random() < 0.5 ? answer() : userInfo()))
+    return Array.from({ length: 1 + below(9) }, () => (random() < 0.5 ? answer() : userInfo()))
   })
   const days = [
     '2024-01-31T23:59:58Z',

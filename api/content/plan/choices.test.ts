@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { CHOICES, type QuestionKey } from '#api/content/questions/choices.ts'
 import { planFor } from './plan-for.ts'
-import { answersFrom, createRandom } from './testing.answers.ts'
+import { answersFrom } from './testing.answers.ts'
+import { createRng } from '#tools/random/rng.ts'
 
-const random = createRandom(3)
+const random = createRng(3).next
 const people = [new Map<string, string[]>(), ...Array.from({ length: 300 }, () => answersFrom(random))]
 
 /** Returns whether the days, their lengths or the reasons of some plan differ with a choice. */

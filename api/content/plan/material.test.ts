@@ -5,9 +5,10 @@ import { composeDay } from './compose.ts'
 import { materialOf } from './material.ts'
 import { planFor } from './plan-for.ts'
 import { storedChapters } from './stored-chapters.ts'
-import { answersFrom, createRandom } from './testing.answers.ts'
+import { answersFrom } from './testing.answers.ts'
+import { createRng } from '#tools/random/rng.ts'
 
-const random = createRandom(7)
+const random = createRng(7).next
 const plans = Array.from({ length: 12 }, () => planFor(answersFrom(random)))
 
 /** Composes with these chapters only, as a browser does. */

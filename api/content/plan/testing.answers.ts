@@ -3,12 +3,6 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { PieceTheme } from './pieces/piece.ts'
 import type { GivenAnswers } from './signs.ts'
 
-/** A generator of pseudo-random numbers from 0 to 1, always the same ones. */
-export const createRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
-
 const questions = [
   ...new Map(questionCatalog.published.flatMap(({ set }) => set.questions.map((one) => [one.key, one]))).values(),
 ].filter((question) => choicesOf(question).length > 0)

@@ -3,8 +3,9 @@ import { inTranslation } from '#api/content/courses/translate.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import { blocksOf } from './compose.ts'
 import { planFor } from './plan-for.ts'
-import { answersFrom, createRandom } from './testing.answers.ts'
+import { answersFrom } from './testing.answers.ts'
 import { brokenOn } from './testing.promises.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const PLANS = 5_000
 
@@ -12,7 +13,7 @@ test(
   'none of 5,000 plans breaks a promise on one of its days, each day looked at 178 times',
   { timeout: 600_000 },
   () => {
-    const random = createRandom(5)
+    const random = createRng(5).next
     const broken = new Set<string>()
     for (let n = 0; n < PLANS; n++) {
       const [plan, at] = [planFor(answersFrom(random)), n % v1.length]

@@ -6,8 +6,9 @@ import { PIECES } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
 import { type CoursePlan, planFor } from './plan-for.ts'
 import type { GivenAnswers } from './signs.ts'
-import { answersFrom, createRandom, NAMING } from './testing.answers.ts'
+import { answersFrom, NAMING } from './testing.answers.ts'
 import { brokenOn, PROMISES, promisesOf } from './testing.promises.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const said = (answers: GivenAnswers, question: string, ...choices: string[]) =>
   choices.some((choice) => answers.get(question)?.includes(choice))
@@ -57,7 +58,7 @@ const untrue = (answers: GivenAnswers, { days }: CoursePlan): string[] =>
   })
 
 test('no plan says anything about its reader that the reader did not say, in 20,000 plans', () => {
-  const random = createRandom(1)
+  const random = createRng(1).next
   const found = new Set<string>()
   for (let n = 0; n < 20_000; n++) {
     const answers = answersFrom(random)
@@ -67,7 +68,7 @@ test('no plan says anything about its reader that the reader did not say, in 20,
 })
 
 describe('the promises', () => {
-  const random = createRandom(2)
+  const random = createRng(2).next
   const plans = [planFor(new Map()), ...Array.from({ length: 40 }, () => planFor(answersFrom(random)))]
 
   test('every promise of every plan holds on its 28 days', () => {

@@ -3,6 +3,7 @@ import { PACE_MS } from '#db/read-models/event-census.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import { silenceOf } from './silence.ts'
 import { type Baseline, baselineOf, createStepWatch, type Loss } from './steps.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const [CREOS, VERSIONS, STEPS, WEEKS] = [500, 4, 40, 4]
 const START = Date.UTC(2026, 0, 5)
@@ -11,14 +12,6 @@ const CHECKOUT = STEPS - 2
 const HALFWAY = STEPS / 2
 const VISIT_MS = 8 * MINUTE_MS
 const PER_HOUR = 300
-
-/** Returns numbers from 0 to 1 that are the same in every run (mulberry32). */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
 
 /** The simulation begins on a Monday. */
 const isWeekend = (at: number) => (Math.floor((at - START) / DAY_MS) + 700) % 7 >= 5
@@ -62,7 +55,7 @@ const add = (counts: number[], from: number, until: number) => {
 
 const learn = (): Map<string, Baseline> => {
   const weeks = new Map<string, number[][]>()
-  for (const visit of visits(randomOf(0), START - 7 * WEEKS * DAY_MS, START, HEALTHY)) {
+  for (const visit of visits(createRng(0).next, START - 7 * WEEKS * DAY_MS, START, HEALTHY)) {
     const week = Math.floor((START - visit.at) / (7 * DAY_MS))
     for (const group of visit.groups) {
       const of = weeks.get(group) ?? Array.from({ length: WEEKS + 1 }, () => Array.from({ length: STEPS }, () => 0))
@@ -120,14 +113,14 @@ const watch = (random: () => number, until: number, fault: Fault = HEALTHY) => {
 
 describe('a month of 500 creatives, 4 versions and 40 steps', () => {
   test('at most one alarm is false, although nights, weekends and rushes differ', () => {
-    const { lost, silent } = watch(randomOf(1), START + 30 * DAY_MS)
+    const { lost, silent } = watch(createRng(1).next, START + 30 * DAY_MS)
     expect(lost.length + silent.length).toBeLessThanOrEqual(1)
   })
 
   test('a step that loses 20 percent is found within 500 visitors, and no other step is', () => {
     const from = START + 30 * HOUR_MS
     const passed: Fault['passed'] = (version, step, at) => (version === 1 && step === 17 && at > from ? 0.8 : 1)
-    const { lost } = watch(randomOf(2), from + 12 * HOUR_MS, { from, passed })
+    const { lost } = watch(createRng(2).next, from + 12 * HOUR_MS, { from, passed })
     expect(lost.filter(({ group }) => !group.includes(' '))).toMatchObject([{ group: 'v1', from: 16, to: 17 }])
     expect(lost.map(({ to }) => to)).toEqual(lost.map(() => 17))
     expect(lost[0]?.at).toBeLessThanOrEqual(500)
@@ -135,7 +128,7 @@ describe('a month of 500 creatives, 4 versions and 40 steps', () => {
 
   test('a checkout that opens no more is found once', () => {
     const from = START + 37 * HOUR_MS
-    const { silent } = watch(randomOf(3), from + HOUR_MS, {
+    const { silent } = watch(createRng(3).next, from + HOUR_MS, {
       from,
       passed: (_, step, at) => (step === CHECKOUT && at + VISIT_MS > from ? 0 : 1),
     })

@@ -7,6 +7,7 @@ import { evolveSubscription, type SubscriptionState } from '#events/state/subscr
 import { jobsOf } from './jobs.ts'
 import { priceChangesOf, priceMailId, priceToAnnounce } from './price-changes.ts'
 import { renewalToAnnounce, upcomingRenewal } from './renewal-notices.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const END = START + 365 * DAY_MS
@@ -14,11 +15,6 @@ const SUBSCRIBERS = 10_000
 
 type Report = EventOf<'payment.subscription-reported'>['data']
 type Job = { key: string; kind: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
-/** A random number generator that starts the same way in every run. */
-const createRandom = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
-  return seed / 4_294_967_296
-}
 
 const sortable = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z')
 
@@ -144,7 +140,7 @@ const createSubscriber = (n: number, random: () => number) => {
 }
 
 describe('reminders of renewals', () => {
-  const random = createRandom(20)
+  const random = createRng(20).next
   const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) => createSubscriber(n, random))
 
   test('no charge in a year of 10,000 subscribers comes without a timely reminder', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { differs } from './funnel-groups.ts'
 import { difference } from './intervals.ts'
-import { createDraw, createRandom } from './testing.random.ts'
+import { createDraw } from './testing.random.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 const DAYS = 90
 const RUNS = 2_000
@@ -11,7 +12,7 @@ type Arm = { perDay: number; probability: number }
 
 /** Returns the share of comparisons that differ on any day, when checked daily. */
 const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): number => {
-  const random = createRandom(20_261_122)
+  const random = createRng(20_261_122).next
   const draws = [createDraw(one.perDay, one.probability), createDraw(other.perDay, other.probability)] as const
   let different = 0
   for (let run = 0; run < runs; run++) {

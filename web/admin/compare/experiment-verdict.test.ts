@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
 import { decideExperiment, experimentText } from './experiment-verdict.ts'
-import { createDraw, createRandom } from './testing.random.ts'
+import { createDraw } from './testing.random.ts'
+import { createRng } from '#tools/random/rng.ts'
 
 type Plan = NonNullable<ExperimentReply['plan']>
 /** With the smallest possible effect, experiments don't stop without a winner. */
@@ -25,7 +26,7 @@ type Traffic = { perDay: number; rate: number }
 
 /** Runs experiments with a look each day, and returns the shares of the decisions. */
 const simulate = (plan: Plan, [one, other]: readonly [Traffic, Traffic], runs: number) => {
-  const random = createRandom(20_261_126)
+  const random = createRng(20_261_126).next
   const draws = [createDraw(one.perDay, one.rate), createDraw(other.perDay, other.rate)] as const
   const isMoney = plan.metric === 'revenue per visitor'
   const decided = { won: 0, 'no effect': 0 }

@@ -1,14 +1,3 @@
-/** Creates a seeded random generator (mulberry32), so that every test run has the same visitors. */
-export const createRandom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Creates a function that draws how many of `of` visitors reach a step, each with the same probability. */
 export const createDraw = (of: number, probability: number) => {
   const cumulative: number[] = []

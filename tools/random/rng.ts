@@ -10,6 +10,7 @@ export type Rng = {
   /** Returns the same items in another order. */
   shuffled: <T>(all: readonly T[]) => T[]
 }
+
 /** Creates a seeded random number generator (mulberry32). The same seed gives the same sequence. */
 export const createRng = (seed: number): Rng => {
   let state = seed >>> 0
@@ -28,19 +29,17 @@ export const createRng = (seed: number): Rng => {
   return {
     next,
     below,
-    pick: <T>(from: readonly T[]): T => {
+    pick: (from) => {
       const one = from[below(from.length)]
       if (one === undefined) throw new Error('There is nothing to pick from')
       return one
     },
-    /** Picks an entry with a probability proportional to its weight. */
-    weighted: <T>(entries: readonly (readonly [T, number])[]): T => {
+    weighted: (entries) => {
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const drawn = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
       if (!drawn) throw new Error('There is nothing to pick from')
       return drawn[0]
     },
-    /** Returns a version 4 UUID. */
     uuid: () => {
       const [b, c] = [hex(), hex()]
       return `${hex()}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[below(4)]}${c.slice(5)}-${c.slice(0, 4)}${hex()}`
