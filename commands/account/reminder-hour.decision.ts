@@ -1,16 +1,7 @@
-import { dateIn, dateOf } from '../course/opened-day.decision.ts'
+import { createFormatters, dateIn, dateOf } from '../course/opened-day.decision.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 
-/** Caches formatters, because creating one takes a hundred times as long as using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
-  formatters.set(timeZone, formatter)
-  return formatter
-}
+const formatterOf = createFormatters({ timeZoneName: 'longOffset', year: 'numeric' })
 
 /** Returns by how much the clocks of a zone are ahead of UTC. */
 const offsetMs = (at: number, timeZone: string): number => {

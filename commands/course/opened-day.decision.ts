@@ -4,22 +4,17 @@ import { DAY_MS, dayOf } from '#events/time.ts'
 /** A time zone and the time from which its midnights count. */
 export type ZonePeriod = { timeZone: string; since: string }
 
-/** Caches formatters, because creating one takes a hundred times as long as using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    })
-  formatters.set(timeZone, formatter)
-  return formatter
+/** Caches formatters by time zone, because creating one takes a hundred times as long as using it. */
+export const createFormatters = (options: Intl.DateTimeFormatOptions) => {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    formatters.set(timeZone, formatter)
+    return formatter
+  }
 }
+
+const formatterOf = createFormatters({ calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
 
 /** Returns the canonical name of a time zone; undefined for other text, and for an offset, which has no clock changes. */
 export const canonicalTimeZone = (name: string | undefined): string | undefined => {

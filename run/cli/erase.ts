@@ -20,9 +20,8 @@ const inWords = ({ persons, account, leftAlone }: Erased) =>
   ].join('\n') + '\n'
 
 /**
- * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of
- * keys but those of backups. A plan that renews has to be canceled
- * at the provider first.
+ * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of keys but those of
+ * backups. A plan that renews has to be canceled at the provider first.
  */
 const run = async (email = '') => {
   if (!email.includes('@')) throw new Error('Name an e-mail address: make erase EMAIL=person@example.com')
