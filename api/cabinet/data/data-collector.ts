@@ -13,6 +13,7 @@ import type { AccountHolder } from '#api/cabinet/purchases/owned-purchases.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 import type { SessionList } from '#api/cabinet/account/session-list.ts'
 import type { Sessions } from '#api/cabinet/account/sessions.ts'
+import { createHistoryReader } from './history.ts'
 
 type MyQuiz = MyData['quiz'][number]
 
@@ -75,6 +76,7 @@ export type DataCollector = (
 
 export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
   const quizOf = createQuizReader(deps)
+  const historyOf = createHistoryReader(deps)
 
   const daysOf = async ({ owner }: AccountHolder) =>
     (await deps.writtenDays(owner)).map(({ savedAt, timeSpentSeconds, ...day }) => ({
@@ -84,14 +86,15 @@ export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
     }))
 
   return async (holder, bought) => {
-    const { account, owner, username } = holder
+    const { accountId, account, owner, username } = holder
     const [person, course, sessions, savesWriting = null] = await Promise.all([
       deps.sessions.person(holder),
       daysOf(holder),
       deps.sessionList.of(holder),
       deps.writing.isSaved(owner.personId),
     ])
-    const visitors = await deps.buyerData.visitorsOf(bought, person.email)
+    const { email } = person
+    const visitors = await deps.buyerData.visitorsOf(bought, email)
     return {
       exportedAt: deps.clock().toISOString(),
       account: {
@@ -106,13 +109,15 @@ export const createDataCollector = (deps: DataCollectorDeps): DataCollector => {
       sessions,
       course,
       quiz: await Promise.all(visitors.map(quizOf)),
+      history: await historyOf({ accountId, personId: owner.personId, email, visitors, bought }),
     }
   }
 }
 
-/** Leaves out what the person wrote or answered. */
+/** Leaves out what the person wrote or answered, and the history, which has it too. */
 export const withoutWords = (data: MyData): MyData => ({
   ...data,
   course: data.course.map((day) => ({ ...day, answers: [] })),
   quiz: data.quiz.map((quiz) => ({ ...withoutChoices(quiz), age: null })),
+  history: [],
 })

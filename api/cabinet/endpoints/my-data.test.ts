@@ -37,6 +37,10 @@ describe('the download of my data', () => {
       rating: 4,
       timeSpent: 61,
     })
+    await ruth.post('/reminder', { hour: 7, timeZone: 'Europe/Berlin' })
+    await ruth.post('/courses/translation', { translation: 'web' })
+    const report = { value: 249, currency: 'USD', transactionId: given.payoutSubId }
+    for (const email of [given.email, 'stranger@moab.example']) await api.post('/fb/purchase', { ...report, email })
     const { status, body } = await ruth.get('/data')
     expect([status, body]).toEqual([
       200,
@@ -77,7 +81,19 @@ describe('the download of my data', () => {
         quiz: [
           { quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] },
         ],
+        history: expect.any(Array),
       },
     ])
+    const history = (body['history'] as { type: string; data: unknown }[]).map(({ type, data }) => ({ type, data }))
+    for (const [type, data] of [
+      ['quiz.email-given', { email: given.email }],
+      ['account.registered', { email: given.email, username: 'Ruthie' }],
+      ['course.day-saved', { day: 1, answers: JSON.stringify({ [id]: 'Thy people shall be my people' }) }],
+      ['account.reminder-chosen', { hour: 7 }],
+      ['course.translation-chosen', { translation: 'web' }],
+      ['payment.browser-reported', { browser: JSON.stringify({ email: given.email }) }],
+    ] as const)
+      expect(history).toContainEqual({ type, data: expect.objectContaining(data) })
+    expect(JSON.stringify(body)).not.toMatch(/stranger@|passwordHash|"sealed"/)
   })
 })

@@ -36,7 +36,7 @@ const ExportAct = ({ accountId }: Pick<Props, 'accountId'>) => {
   return (
     <ActForm
       title="Export the data"
-      explanation="Saves everything stored about the person, but not what they wrote or answered. Their own download in the settings has that too."
+      explanation="Saves the account, the purchases, the sessions and the saved days, but not what the person wrote or answered. Their own download in the settings has that too."
       action="Export"
       work={async (bearer) => {
         const body = { accountId, ...confirmation.given }

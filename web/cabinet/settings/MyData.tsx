@@ -25,7 +25,9 @@ export const MyData = () => {
   return (
     <SettingsSection id="data" title="Your data">
       <p className={styles.text}>
-        Everything we have about you, in one file: your account, what you bought, your quiz, and every answer you saved.
+        Your data in one file: your account, what you bought, your quiz if you gave your e-mail in it, every answer you
+        saved, and what you did and chose, with dates. Withdrawals and the dates of our mails aren’t in it: write to us
+        if you want them too.
       </p>
       <ButtonStack>
         <Button variant="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
