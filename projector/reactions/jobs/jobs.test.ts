@@ -66,6 +66,17 @@ describe('a job', () => {
     expect(from).toEqual([undefined, 7, 7])
   })
 
+  test('an interrupted run is due again at once and goes on where it ended', async () => {
+    const from: (number | undefined)[] = []
+    const job = hourly(randomUUID(), async (_, reached) => {
+      from.push(reached)
+      return reached === undefined ? { done: 1, reached: 7, isInterrupted: true } : { done: 1, reached: 9 }
+    })
+    await runIfDue(job, 0)
+    expect(from).toEqual([undefined, 7])
+    expect(await statusOf(job.name)).toMatchObject({ total: 2, nextAt: new Date(TODAY.getTime() + HOUR_MS) })
+  })
+
   test('a run that changes nothing leaves the time of the last change', async () => {
     const results = [3, 0]
     const job = hourly(randomUUID(), async () => results.shift() ?? 0)
@@ -97,7 +108,7 @@ const storeChoices = (pool: Pool, ...visitors: { stream: string }[]) =>
 describe('retention', () => {
   test('retention has nothing to do in a new installation, whose read models do not exist yet', async () => {
     const { pool, store } = database
-    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(0)
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toMatchObject({ done: 0 })
   })
 
   const [stale, returned, buyer, empty] = [visitor(1), visitor(2), visitor(3), visitor(4)]
@@ -129,7 +140,7 @@ describe('retention', () => {
       [buyer.id],
     )
     const retention = createRetention({ pool, store, keys, clock, days: 90 })
-    expect(await retention.run(signal)).toBe(1)
+    expect(await retention.run(signal)).toMatchObject({ done: 1 })
     const erased = async (who: typeof stale) =>
       (await store.readStream(who.stream)).some(({ type }) => type === 'quiz.answers-erased')
     expect(await Promise.all([stale, returned, buyer, empty].map(erased))).toEqual([true, false, false, false])
@@ -140,13 +151,14 @@ describe('retention', () => {
     )
     expect(left.rows).toEqual([{ stream: returned.stream }, { stream: buyer.stream }])
     // A second run has nothing left to do.
-    expect(await retention.run(signal)).toBe(0)
+    expect(await retention.run(signal)).toMatchObject({ done: 0 })
     for (const runner of runners) await runner.stop()
   })
 
   test('a run that stops between the answers and the key of a visitor is continued by the next one', async () => {
     const { pool, store } = database
     const interrupted = visitor(5)
+    const reached = await store.head()
     const email = await keys.seal(interrupted.id, 'email', 'ruth@moab.example')
     await writeEvents(pool, [
       interrupted.did('quiz.visitor-arrived', { creo: null }, LONG_AGO),
@@ -157,9 +169,13 @@ describe('retention', () => {
     const runner = startRunner(answerInsights, database)
     await waitUntilCaughtUp(database, 'answer-insights')
     const stopped = { ...keys, erase: () => Promise.reject(new Error('The process ends here')) }
-    await expect(createRetention({ pool, store, keys: stopped, clock, days: 90 }).run(signal)).rejects.toThrow(/ends/)
+    await expect(createRetention({ pool, store, keys: stopped, clock, days: 90 }).run(signal, reached)).rejects.toThrow(
+      /ends/,
+    )
     expect((await store.readStream(interrupted.stream)).at(-1)?.type).toBe('quiz.answers-erased')
-    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toBe(1)
+    expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal, reached)).toMatchObject({
+      done: 1,
+    })
     expect(await keys.open('email', email)).toBeUndefined()
     await runner.stop()
   })

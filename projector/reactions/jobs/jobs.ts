@@ -6,14 +6,17 @@ import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
 import { addNewJob, createWorker, type Job, type JobResult } from '#projector/reactions/queue/queue.ts'
 
+/** Result of a run of a job that reads the log. An interrupted one is due again at once, and goes on at `reached`. */
+export type PeriodicRun = { done: number; reached: number; isInterrupted?: boolean }
+
 /** Work that is due at intervals. It may be stopped at any point and run again. */
 export type PeriodicJob = {
   name: string
   /**
    * Returns the number of things done.
-   * @param reached what `reached` of the last complete run was.
+   * @param reached what `reached` of the run before was.
    */
-  run: (signal: AbortSignal, reached?: number) => Promise<number | { done: number; reached: number }>
+  run: (signal: AbortSignal, reached?: number) => Promise<number | PeriodicRun>
 } & ({ everyMs: number } | { next: (after: Date) => Date })
 
 const nextRun = (job: PeriodicJob, after: Date) =>
@@ -38,11 +41,11 @@ const run = async (
 ): Promise<JobResult> => {
   try {
     const result = await job.run(signal, before)
-    const { done, reached } = typeof result === 'number' ? { done: result, reached: before } : result
+    const { done, reached, isInterrupted } = typeof result === 'number' ? { done: result, reached: before } : result
     const now = clock()
     const endedAt = now.toISOString()
     const data: PeriodicRuns = { done, total: total + done, endedAt, actedAt: done > 0 ? endedAt : actedAt, reached }
-    return { dueAt: nextRun(job, now), data }
+    return { dueAt: isInterrupted ? now : nextRun(job, now), data }
   } catch (error) {
     if (signal.aborted) return { dueAt: clock() }
     return { retry: error instanceof Error ? error.message : String(error) }
