@@ -17,7 +17,7 @@ export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyer
 
 /**
  * Finds the data that belongs to a subscriber besides the account. A checkout names any visitor that its browser passes,
- * and several people may have used a browser, so only what was given with the subscriber's own e-mail counts.
+ * and several people may have used a browser, so nothing counts that was given with the e-mail of another person.
  */
 export type BuyerData = {
   /** Returns the visitors of purchases who gave an e-mail of the subscriber, and no other. */
@@ -37,6 +37,9 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
   const isOneOf = (addresses: readonly string[], email: string | undefined) =>
     email !== undefined && addresses.some((address) => isSameMailbox(address, email))
 
+  const hasOthersEmail = async (visitor: string, email: string) =>
+    (await emailsOf(visitor)).some((given) => !isOneOf([email], given))
+
   const visitorOf = async ({ payment }: Bought, email: string): Promise<string[]> => {
     const visitor = payment?.quizUserId
     if (!visitor) return []
@@ -45,11 +48,13 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
     return emails.length > 0 && emails.every((given) => isOneOf(own, given)) ? [visitor] : []
   }
 
+  /** Returns the customer with the subscriber's e-mail, and the visitor who paid, who may have given none. */
   const customerOf = async ({ payment }: Bought, email: string): Promise<string[]> => {
-    const customerId = payment?.customerId
-    if (!customerId) return []
+    const { customerId, quizUserId } = payment ?? {}
     // The customer may be another person: one who confirmed that this account has the purchase, or is not named yet.
-    return isOneOf((await buyers.addressesOf(customerId)) ?? [], email) ? [personOf(null, customerId)] : []
+    if (!customerId || !isOneOf((await buyers.addressesOf(customerId)) ?? [], email)) return []
+    const visitor = quizUserId && !(await hasOthersEmail(quizUserId, email)) ? [quizUserId] : []
+    return [personOf(null, customerId), ...visitor]
   }
 
   /** Returns the persons whose keys seal what browsers reported about a purchase, and the details of their devices. */
@@ -64,7 +69,8 @@ export const createBuyerData = ({ store, keys, buyers }: BuyerDataDeps): BuyerDa
       // A stranger may report anything about a purchase.
       if (!isOneOf([email], reported)) continue
       if (data.device) persons.push(data.device.person)
-      if (data.quizUserId === null) persons.push(data.browser.person)
+      const isOthers = data.quizUserId !== null && (await hasOthersEmail(data.quizUserId, email))
+      if (!isOthers) persons.push(data.browser.person)
     }
     return persons
   }

@@ -53,8 +53,11 @@ const withdrawals = async () =>
 const handle = (withdrawalId: string) =>
   commands.withdrawals.markHandled({ withdrawalId, by: null, transactionId: null, correlation: 'test' })
 
-/** Leaves everything that can name a person, with a browser of its own. Returns the id of an open withdrawal too. */
-const createPerson = async () => {
+/**
+ * Leaves everything that can name a person, with a browser of its own. Returns the id of an open withdrawal too.
+ * @param inQuiz what the person gives in the quiz besides the age and the e-mail, or in place of it.
+ */
+const createPerson = async (inQuiz: object = { username: 'Ruth' }) => {
   const email = newEmail()
   const browser = `Canary ${randomUUID()}`
   const quizUserId = newVisitorId()
@@ -65,7 +68,7 @@ const createPerson = async () => {
       { headers: { 'user-agent': browser } },
     )
   await api.post('/quiz/consent', { quizUserId, ads: true, answers: false })
-  await api.post('/quiz/user-info', { quizUserId, email, username: 'Ruth' })
+  await api.post('/quiz/user-info', { quizUserId, age: '30-45', email, ...inQuiz })
   const { token, payoutSubId } = await asSubscriber(api).registered({ email })
   const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   await sendWebhook(api, webhook('customer.created', { id: customer, email }))
@@ -76,7 +79,15 @@ const createPerson = async () => {
   const withdrawalId = (await withdrawals()).at(-1)?.withdrawalId ?? ''
   const accountId = (await api.context.ids.find(email)) ?? ''
   expect(await readable(browser)).toHaveLength(2)
-  return { email, browser, token, accountId, withdrawalId }
+  return { email, browser, token, accountId, withdrawalId, quizUserId }
+}
+
+const hasAge = async (quizUserId: string) => {
+  const { rowCount } = await api.pool.query(
+    'select from event_store.events join event_store.forgettable using (position) where stream = $1',
+    [`quiz-${quizUserId}`],
+  )
+  return rowCount === 1
 }
 
 const rowsOf = async (accountId: string) => {
@@ -97,13 +108,17 @@ const byOperator = ({ email }: { email: string }) => eraseByEmail({ ...api.conte
 
 describe('everything that names a person', () => {
   test.each([
-    ['a subscriber who deletes the account', bySubscriber],
-    ['an operator who erases the address', byOperator],
-  ] satisfies [string, (person: Awaited<ReturnType<typeof createPerson>>) => Promise<unknown>][])(
-    'nothing but an open withdrawal names the person after %s',
-    async (_who, erase) => {
-      const person = await createPerson()
+    ['a subscriber who deletes the account', bySubscriber, { username: 'Ruth' }],
+    ['an operator who erases the address', byOperator, { username: 'Ruth' }],
+    ['a subscriber who gave nothing in the quiz deletes the account', bySubscriber, { email: undefined }],
+    ['an operator erases the address of one who gave nothing in the quiz', byOperator, { email: undefined }],
+  ] satisfies [string, (person: Awaited<ReturnType<typeof createPerson>>) => Promise<unknown>, object][])(
+    'nothing but an open withdrawal names the person, and no age is left, after %s',
+    async (_who, erase, inQuiz) => {
+      const person = await createPerson(inQuiz)
+      expect(await hasAge(person.quizUserId)).toBe(true)
       await erase(person)
+      expect(await hasAge(person.quizUserId)).toBe(false)
       expect(await readable(person.browser)).toEqual([])
       expect(await readable(person.email)).toEqual([person.email])
       expect(await rowsOf(person.accountId)).toEqual({ sessions: 0, devices: 0 })
