@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '#db/client.ts'
-import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import { positionRanges } from '#db/store/position-ranges.ts'
 import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { PeriodicJob } from './jobs.ts'
+import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
-export type RecordRetentionDeps = { pool: Pool; store: EventStore; keys: PersonKeys; clock: Clock; days: number }
+export type RecordRetentionDeps = OldEventsDeps & { keys: PersonKeys }
 
 /** Creates the job that destroys the keys of withdrawals that were handled before the period. */
 export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRetentionDeps): PeriodicJob => ({
@@ -35,7 +32,7 @@ export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRet
 
 /** Creates the job that erases accounts that were registered before the period and never paid. */
 export const createRegistrationRetention = (
-  { pool, store, clock, days }: RecordRetentionDeps,
+  deps: RecordRetentionDeps,
   { accounts, buyers, claims, erasure }: Pick<Commands, 'accounts' | 'buyers' | 'claims' | 'erasure'>,
 ): PeriodicJob => {
   const hasPaid = async (purchaseIds: readonly string[]) => {
@@ -44,9 +41,9 @@ export const createRegistrationRetention = (
   }
 
   /** Erases an account unless it has paid. Returns whether it was erased. */
-  const eraseUnpaid = async (stream: string): Promise<boolean> => {
+  const eraseUnpaid = async (stream: string, until: Date): Promise<boolean> => {
     const { owner, purchaseIds } = await accounts.read(stream)
-    if (!owner || new Date(owner.registeredAt) > new Date(clock().getTime() - days * DAY_MS)) return false
+    if (!owner || new Date(owner.registeredAt) > until) return false
     if (await hasPaid([...purchaseIds])) return false
     const accountId = accountOfStream(stream)
     const operation = { key: undefined, fingerprint: 'never paid', correlation: randomUUID() }
@@ -54,25 +51,26 @@ export const createRegistrationRetention = (
     return (await accounts.read(accountStream(accountId))).owner === undefined
   }
 
+  /** Erases the accounts that were registered in a range of the log and never paid. Returns how many. */
+  const eraseRange = async (signal: AbortSignal, { after, to, until }: OldRange): Promise<number> => {
+    const { rows } = await deps.pool.query<{ stream: string }>(
+      `select e.stream from event_store.events e
+       join event_store.person_keys k on k.person = (e.data #>> '{email,person}')::uuid and k.erased_at is null
+       where e.position > $1 and e.position <= $2 and e.type = 'account.registered'`,
+      [after, to],
+    )
+    let erased = 0
+    for (const { stream } of rows) {
+      signal.throwIfAborted()
+      if (await eraseUnpaid(stream, until)) erased += 1
+    }
+    return erased
+  }
+
   return {
     name: 'registrations',
     everyMs: DAY_MS,
-    run: async (signal) => {
-      const head = await store.head()
-      let erased = 0
-      for (const [after, to] of positionRanges(0, head)) {
-        const { rows } = await pool.query<{ stream: string }>(
-          `select e.stream from event_store.events e
-           join event_store.person_keys k on k.person = (e.data #>> '{email,person}')::uuid and k.erased_at is null
-           where e.position > $1 and e.position <= $2 and e.type = 'account.registered' and e.recorded_at < $3`,
-          [after, to, new Date(clock().getTime() - days * DAY_MS)],
-        )
-        for (const { stream } of rows) {
-          signal.throwIfAborted()
-          if (await eraseUnpaid(stream)) erased += 1
-        }
-      }
-      return erased
-    },
+    // A paid account stays paid, so none is read twice.
+    run: (signal, reached = 0) => workOnOldEvents(deps, signal, reached, (range) => eraseRange(signal, range)),
   }
 }

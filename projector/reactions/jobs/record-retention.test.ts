@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createCommands } from '#commands/commands.ts'
+import { accountStream } from '#events/account.ts'
+import { createBus } from '#events/bus/bus.ts'
+import { paymentStream } from '#events/payment.ts'
+import { visitor, writeEvents } from '#projector/testing.events.ts'
+import { countRowsRead } from '#projector/testing.rows-read.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { testKeyStore } from '#testing/keys.ts'
+import { eachTest, shared } from '#testing/resources.ts'
+import { createRegistrationRetention } from './record-retention.ts'
+
+const LONG_AGO = '2026-03-01T12:00:00Z'
+const clock = () => new Date('2026-06-30T12:00:00Z')
+const { signal } = new AbortController()
+
+const bus = shared(() => createBus({ url: undefined, name: 'test' }))
+const database = eachTest(() => createTestDatabase())
+const session = eachTest(() => countRowsRead(database))
+const keys = eachTest(() => createPersonKeys(testKeyStore(session.pool)))
+
+test('an account that has paid is not read again', async () => {
+  const [accountId, personId] = [randomUUID(), randomUUID()]
+  const sealed = await keys.seal(personId, 'email', 'ruth@moab.example')
+  const registered = {
+    personId,
+    email: sealed,
+    username: sealed,
+    firstName: sealed,
+    lastName: sealed,
+    passwordHash: sealed,
+    timeZone: 'UTC',
+    courseVersion: 'v1',
+    payoutSubId: 'txn_1',
+    registeredAt: new Date(LONG_AGO).toISOString(),
+  }
+  await writeEvents(session.pool, [
+    { ...visitor(1).paid(1_777), stream: paymentStream('txn_1'), at: LONG_AGO },
+    { stream: accountStream(accountId), type: 'account.registered', data: registered, at: LONG_AGO },
+  ])
+  const ids = createAccountIds(testKeyStore(session.pool))
+  const commands = createCommands({ ...session, bus, keys, ids, clock })
+  const job = createRegistrationRetention({ ...session, keys, clock, days: 90 }, commands)
+  expect(await job.run(signal)).toEqual({ done: 0, reached: 2 })
+  const read = await session.during(async () => {
+    expect(await job.run(signal, 2)).toEqual({ done: 0, reached: 2 })
+  })
+  // The head of the log is read.
+  expect(read).toBeLessThan(3)
+})
