@@ -23,6 +23,7 @@ import { targetsOf } from './reactions/alerts/messages.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
+import { createLimitRemoval } from './reactions/jobs/limit-jobs.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from './reactions/jobs/record-retention.ts'
 import { createRetention } from './reactions/jobs/retention.ts'
@@ -69,6 +70,7 @@ const jobsOf = (
   createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
   createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
   createSessionRemoval(pool, options.clock),
+  createLimitRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),
   createMailRetention(pool, transport, options.clock),
   createCopyErasure(pool, transport),

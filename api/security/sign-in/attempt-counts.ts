@@ -20,11 +20,8 @@ export type AttemptCounts = {
   forget: (keys: readonly string[]) => Promise<void>
 }
 
-/** Counters without attempts for this long start again. */
+/** Counters without attempts for this long start again. A job of the projector deletes them. */
 const WINDOW = '1 hour'
-
-/** Expired counters are deleted once in so many calls. */
-const CALLS_PER_CLEANUP = 500
 
 // Keys are sorted, so that concurrent statements lock them in the same order.
 const COUNT = `
@@ -52,12 +49,6 @@ const COUNT = `
 /** @param digestKey keys the digests of the counters' names, which contain addresses and account ids. */
 export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock): AttemptCounts => {
   const digestOf = (key: string) => createHmac('sha256', digestKey).update(key).digest().subarray(0, 16)
-  let calls = 0
-
-  const deleteExpired = async () => {
-    if (++calls % CALLS_PER_CLEANUP !== 0) return
-    await runChange(pool, operational.deleteFrom('security.attempts').where('ends_at', '<', clock()))
-  }
 
   return {
     count: async (rules) => {
@@ -67,7 +58,6 @@ export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock)
         text: COUNT,
         values: [digests, rules.map(({ free }) => free), rules.map((rule) => rule.longestSeconds), clock()],
       })
-      await deleteExpired()
       return digests.map((digest) => rows.find(({ key }) => digest.equals(key)) ?? { attempts: 0, waitMs: 0 })
     },
 

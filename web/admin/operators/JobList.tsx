@@ -8,6 +8,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   'key rotation': { name: 'Key rotation', done: 'keys wrapped again' },
   'no-ops': { name: 'Requests without effect', done: 'requests forgotten' },
   'expired sessions': { name: 'Expired sessions', done: 'sessions cleared' },
+  'expired limits': { name: 'Expired counts of requests', done: 'counts cleared' },
   backup: { name: 'Backup', done: 'backups' },
   copy: { name: 'Copy of the backups in the bucket', done: 'copies' },
   rehearsal: { name: 'Restore of the newest backup', done: 'restores verified' },

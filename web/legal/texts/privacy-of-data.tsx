@@ -83,10 +83,10 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>
             your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins,
-            withdrawals and first visits by an ad, an unreadable code made from it for up to an hour, and of the e-mail
-            address of a withdrawal or of a mail with a plan such a code for a day. Our logs say that a page or a call
-            was answered, not to whom; for sign-ins they hold codes of the name and the network address that change
-            every day,
+            withdrawals and first visits by an ad, an unreadable code made from it for up to two hours after the last,
+            and of the e-mail address of a withdrawal or of a mail with a plan such a code for up to 25 hours. Our logs
+            say that a page or a call was answered, not to whom; for sign-ins they hold codes of the name and the
+            network address that change every day,
           </li>
           <li>
             how fast our pages appear and react in your browser, counted by page, by ad and by day together with the
