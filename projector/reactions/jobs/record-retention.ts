@@ -14,12 +14,16 @@ export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRet
   name: 'withdrawals',
   everyMs: DAY_MS,
   run: async (signal) => {
+    // One pass: PostgreSQL expects one event of the stream, so it would read the stream again for each event of a join.
     const { rows } = await pool.query<{ person: string }>(
-      `select k.person from event_store.events handled
-       join event_store.events received on received.stream_start = handled.stream_start and received.type = 'payment.withdrawal-received'
-         and received.data ->> 'withdrawalId' = handled.data ->> 'withdrawalId'
-       join event_store.person_keys k on k.person = (received.data #>> '{email,person}')::uuid and k.erased_at is null
-       where ${inStream("'withdrawals'", 'handled')} and handled.type = 'payment.withdrawal-handled' and handled.recorded_at < $1`,
+      `select k.person from (
+         select max(e.data #>> '{email,person}') filter (where e.type = 'payment.withdrawal-received')::uuid as person,
+           min(e.recorded_at) filter (where e.type = 'payment.withdrawal-handled') as handled_at
+         from event_store.events e
+         where ${inStream("'withdrawals'")} group by e.data ->> 'withdrawalId'
+       ) w
+       join event_store.person_keys k using (person)
+       where w.handled_at < $1 and k.erased_at is null`,
       [new Date(clock().getTime() - days * DAY_MS)],
     )
     for (const { person } of rows) {
