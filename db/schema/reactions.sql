@@ -22,6 +22,9 @@ create table reactions.jobs (
   check ((done_at is null) = (outcome is null))
 );
 create index jobs_due on reactions.jobs (queue, due_at) where done_at is null;
+-- Most ended mails are those that stay, so the daily removal of the others would read all of them.
+create index jobs_removable on reactions.jobs (queue, done_at)
+  where done_at is not null and kind not in ('finish', 'summary', 'price-change');
 create index jobs_given_up on reactions.jobs (done_at) where outcome = 'given up';
 create index jobs_subject on reactions.jobs (subject);
 create index jobs_customer on reactions.jobs ((data ->> 'customerId')) where done_at is null;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { countRowsRead } from '#projector/testing.rows-read.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
@@ -11,12 +12,12 @@ const { signal } = new AbortController()
 
 const database = shared(() => createTestDatabase())
 
-const record = async (kind: string, done: Date | null) => {
+const record = async (kind: string, done: Date | null, queue = 'mail') => {
   const id = randomUUID()
   await database.pool.query(
     `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, done_at, outcome)
-     values ('mail', $1, $2, 'subject', '{}', $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
-    [id, kind, daysAgo(200), done],
+     values ($5, $1, $2, 'subject', '{}', $3, $3, $4, case when $4::timestamptz is null then null else 'sent' end)`,
+    [id, kind, daysAgo(200), done, queue],
   )
   return id
 }
@@ -46,4 +47,34 @@ test('a year of daily reminders leaves the records of 91 dates', async () => {
   expect(await job.run(signal)).toBe(274)
   const { rows } = await database.pool.query<{ left: number }>('select count(*)::int as left from reactions.jobs')
   expect(rows[0]?.left).toBe(91)
+})
+
+test('records of purchases that were reported are removed after 90 days, and those that wait stay', async () => {
+  await database.pool.query('delete from reactions.jobs')
+  await record('purchase', daysAgo(91), 'purchase reports')
+  const others = [
+    await record('purchase', daysAgo(89), 'purchase reports'),
+    await record('purchase', null, 'purchase reports'),
+    await record('refund', daysAgo(91), 'refunds'),
+  ]
+  const job = createMailRetention(database.pool, { deleteCopies: async () => {} }, () => TODAY)
+  expect(await job.run(signal)).toBe(1)
+  const { rows } = await database.pool.query<{ key: string }>('select key from reactions.jobs')
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(others.toSorted())
+})
+
+test('a batch is found without reading the records that stay', async () => {
+  await database.pool.query('delete from reactions.jobs')
+  await database.pool.query(
+    `insert into reactions.jobs (queue, key, kind, subject, data, asked_at, due_at, done_at, outcome)
+     select 'mail', n, 'summary', n, '{}', $1, $1, $1, 'sent' from generate_series(1, 20000) n`,
+    [daysAgo(200)],
+  )
+  for (let n = 0; n < 10; n++) await record('reminder', daysAgo(100))
+  await database.pool.query('vacuum analyze reactions.jobs')
+  const session = countRowsRead(database, 'reactions')
+  const job = createMailRetention(session.pool, { deleteCopies: async () => {} }, () => TODAY)
+  const read = await session.during(async () => expect(await job.run(signal)).toBe(10))
+  expect(read).toBeLessThan(5_000)
+  await session.close()
 })
