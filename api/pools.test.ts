@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi } from './testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
   await projector.caughtUp()
@@ -11,14 +11,13 @@ beforeAll(async () => {
 
 test('ten slow admin queries do not delay a login', async () => {
   const credentials = { username: 'founder', password: 'of-good-courage' }
-  const bearer = await registerFirstAdmin(api)
   await projector.caughtUp()
   const blocker = await api.pool.connect()
   await blocker.query('begin')
   await blocker.query('lock table read.event_census_types, read.quiz_funnel_cells in access exclusive mode')
   let settled = 0
   const slow = Array.from({ length: 12 }, () =>
-    api.get('/api/v1/admin/operations', { bearer }).finally(() => {
+    api.get('/api/v1/admin/operations', { bearer: api.bearer }).finally(() => {
       settled += 1
     }),
   )

@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { createTestFolder, eachTest } from '#testing/resources.ts'
 import { type Child, startChild } from '#servers/child-process.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { projections } from './projections/index.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
 import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
 import { visitor, writeEvents } from './testing.events.ts'
 
-let database: TestDatabase
-let logs: string
+const database = eachTest(() => createTestDatabase())
+const logs = eachTest(() => createTestFolder('projectors'))
 const projectors: Child[] = []
 
-beforeEach(async () => {
-  ;[database, logs] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'projectors-'))])
-})
 afterEach(async () => {
   await Promise.all(projectors.splice(0).map((one) => one.stop('SIGKILL')))
-  await Promise.all([database.close(), rm(logs, { recursive: true })])
 })
 
 const startProjector = (databaseUrl: string): Child => {
@@ -30,13 +25,13 @@ const startProjector = (databaseUrl: string): Child => {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
-      DATA_DIR: logs,
+      DATA_DIR: logs.path,
       DATABASE_URL: databaseUrl,
       NATS_URL: '',
     },
     // Ends the child when the test run is killed.
     hasChannel: true,
-    logFile: join(logs, 'projector.log'),
+    logFile: join(logs.path, 'projector.log'),
   })
   projectors.push(child)
   return child

@@ -1,23 +1,23 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shared, createTestFolder } from '#testing/resources.ts'
 import { type Child, startChild } from '#servers/child-process.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { schemaVersion } from '#events/catalog.ts'
 import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
 import { visitor, writeEvents, type StoredEventInput } from './testing.events.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-let database: TestDatabase
-let newer: string
-let logs: string
+const database = shared(() => createTestDatabase())
+const newer = shared(() => createTestFolder('newer-code'))
+const logs = shared(() => createTestFolder('projectors'))
 const children: Child[] = []
 
 const change = async (file: string, edit: (text: string) => string) => {
-  const path = join(newer, file)
+  const path = join(newer.path, file)
   const before = await readFile(path, 'utf8')
   const after = edit(before)
   if (after === before) throw new Error(`${file} doesn't contain the text to change`)
@@ -26,11 +26,10 @@ const change = async (file: string, edit: (text: string) => string) => {
 
 /** Copies this code and adds a type of event to the quiz and a version to purchases, with no new revision. */
 const createNewerCode = async () => {
-  newer = await mkdtemp(join(tmpdir(), 'newer-code-'))
   for (const name of ['api', 'commands', 'db', 'events', 'projector', 'package.json']) {
-    await cp(join(here, name), join(newer, name), { recursive: true })
+    await cp(join(here, name), join(newer.path, name), { recursive: true })
   }
-  await symlink(join(here, 'node_modules'), join(newer, 'node_modules'))
+  await symlink(join(here, 'node_modules'), join(newer.path, 'node_modules'))
   await change('events/quiz.ts', (text) =>
     text.replace(`'quiz.checkout-opened'`, `'quiz.mood-given': event(z.object({ mood: z.string() })),\n  $&`),
   )
@@ -42,16 +41,9 @@ const createNewerCode = async () => {
   )
 }
 
-beforeAll(async () => {
-  ;[database, logs] = await Promise.all([
-    createTestDatabase(),
-    mkdtemp(join(tmpdir(), 'projectors-')),
-    createNewerCode(),
-  ])
-})
+beforeAll(createNewerCode)
 afterAll(async () => {
   await Promise.all(children.map((one) => one.stop('SIGKILL')))
-  await Promise.all([database.close(), rm(newer, { recursive: true }), rm(logs, { recursive: true })])
 })
 
 const startProjector = (root: string): Child => {
@@ -60,13 +52,13 @@ const startProjector = (root: string): Child => {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
-      DATA_DIR: logs,
+      DATA_DIR: logs.path,
       DATABASE_URL: database.url,
       NATS_URL: '',
     },
     // Ends the child when the test run is killed.
     hasChannel: true,
-    logFile: join(logs, 'projector.log'),
+    logFile: join(logs.path, 'projector.log'),
   })
   children.push(child)
   return child
@@ -117,7 +109,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   expect(await positionOf('quiz-funnel')).toBe(1)
 
   // Deploys newer code next to older code.
-  startProjector(newer)
+  startProjector(newer.path)
   for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name, 40)
   await until(
     'the mails to the buyer are requested',
@@ -141,7 +133,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   await waitUntilCaughtUp(database, 'progress')
 
   // Deploys newer code again.
-  startProjector(newer)
+  startProjector(newer.path)
   await waitUntilCaughtUp(database, 'quiz-funnel', 40)
   await until(
     'the mails to the other buyer are requested',

@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder, shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 
 const PARENTS = 10
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'children-'))
-})
-afterAll(() => rm(dir, { recursive: true }))
+const dir = shared(() => createTestFolder('children'))
 
 /** Whether a process runs. One that has ended but whose parent has not waited for it, a zombie, doesn't. */
 const isRunning = async (pid: number) => {
@@ -22,13 +18,13 @@ const isRunning = async (pid: number) => {
 
 /** Starts a parent whose child kills it with its first command. Returns the process id of the child. */
 const killedByChild = async (n: number): Promise<number> => {
-  const file = join(dir, `pid-${n}`)
+  const file = join(dir.path, `pid-${n}`)
   const child = JSON.stringify(`echo $$ > ${file}; kill -KILL $PPID; exec sleep 120`)
   const parent = spawn(process.execPath, [
     '--input-type=module',
     '-e',
     `import { startChild } from '#servers/child-process.ts'
-     startChild('/bin/sh', ['-c', ${child}], { logFile: ${JSON.stringify(join(dir, 'log'))} })`,
+     startChild('/bin/sh', ['-c', ${child}], { logFile: ${JSON.stringify(join(dir.path, 'log'))} })`,
   ])
   expect(await once(parent, 'exit')).toEqual([null, 'SIGKILL'])
   return Number(await readFile(file, 'utf8'))

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createTestFolder, shared } from '#testing/resources.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsError } from '#db/settings.ts'
 
 describe('the secrets of a data folder', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'secrets-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
+  const folder = shared(() => createTestFolder('secrets'))
 
   test('secrets are created at the first start, private to their owner, and stay the same', async () => {
-    const dir = join(folder, 'a', 'new', 'one')
+    const dir = join(folder.path, 'a', 'new', 'one')
     const created = await loadSecrets(dir)
     expect(created.jwtSecret.length).toBeGreaterThanOrEqual(32)
     expect(created.adminSetupToken.length).toBeGreaterThanOrEqual(16)
@@ -24,12 +20,12 @@ describe('the secrets of a data folder', () => {
   })
 
   test('the secrets of two folders are different', async () => {
-    const [one, other] = [await loadSecrets(join(folder, 'b')), await loadSecrets(join(folder, 'c'))]
+    const [one, other] = [await loadSecrets(join(folder.path, 'b')), await loadSecrets(join(folder.path, 'c'))]
     for (const [name, value] of Object.entries(one)) expect(Object.entries(other)).not.toContainEqual([name, value])
   })
 
   test('damaged secrets are not replaced, which would lock everyone out', async () => {
-    const dir = join(folder, 'd')
+    const dir = join(folder.path, 'd')
     await loadSecrets(dir)
     await writeFile(join(dir, 'secrets.json'), '{"jwtSecret": "half')
     await expect(loadSecrets(dir)).rejects.toThrow(SettingsError)

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 type Closable = { close?: () => unknown; stop?: () => unknown }
@@ -28,4 +31,10 @@ export const eachTest = <T extends object>(create: () => T | Promise<T>): T => {
   })
   afterEach(() => close(resource))
   return resource
+}
+
+/** Creates an empty folder, which is removed when it closes. */
+export const createTestFolder = async (name: string) => {
+  const path = await mkdtemp(join(tmpdir(), `${name}-`))
+  return { path, close: () => rm(path, { recursive: true }) }
 }

@@ -1,5 +1,5 @@
 import { adminAccount } from '#api/contracts/admin/account.ts'
-import { type ApiReply, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { type ApiOptions, type ApiReply, createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 /** Follows the tokens of admins in tests: typing the password replaces the token of a session. */
 export type RenewedTokens = {
@@ -28,6 +28,12 @@ export const ADMIN_PASSWORD = 'of-good-courage'
 
 export const statusAndCode = ({ status, body }: Pick<ApiReply, 'status' | 'body'>) => [status, body['code']]
 export const tokenOf = ({ body }: Pick<ApiReply, 'body'>) => String(body['token'])
+
+/** Starts an API with a first admin, whose token is the member `bearer`. */
+export const createAdminApi = async (options?: ApiOptions, username?: string) => {
+  const api = await createTestApi(options)
+  return { ...api, bearer: await registerFirstAdmin(api, username) }
+}
 
 /** Registers the first admin, `founder`, and sends requests about the account, with the newest token. */
 export const createFounder = async (api: TestApi) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { startApis } from './testing.processes.ts'
 
@@ -74,14 +75,9 @@ describe('invented creatives from one network', () => {
 })
 
 describe('a table of many creatives', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
+  const api = shared(() => createAdminApi())
 
   test('the table has the 500 largest groups and one row for all others, with right totals', async () => {
-    const bearer = await registerFirstAdmin(api)
     const visit = (creo: string) => api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })
     for (let from = 0; from < 620; from += 62)
       await Promise.all(Array.from({ length: 62 }, (_, n) => visit(`creo-${from + n}`)))
@@ -89,7 +85,7 @@ describe('a table of many creatives', () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     onTestFinished(() => projector.stop())
     await projector.caughtUp()
-    const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
+    const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer: api.bearer })
     const { data } = z.object({ data: z.array(z.record(z.string(), z.string())) }).parse(body)
     expect(data).toHaveLength(501)
     expect([data[0]?.['creo'], data[0]?.['visitors']]).toEqual(['creo-619', '6'])

@@ -1,21 +1,20 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
-import { expectRefusal, registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
+import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 
-let bearer: string
 let posts: string[]
 /** The paths of `posts` that nothing can be read from. */
 let postsOnly: string[]
 let head: number
 
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
   const [visible, hidden] = [
     await api.get('/api/v1/openapi.json'),
-    await api.get('/api/v1/admin/openapi.json', { bearer }),
+    await api.get('/api/v1/admin/openapi.json', { bearer: api.bearer }),
   ]
   type Paths = Record<string, { get?: unknown; post?: { requestBody?: unknown } }>
   const paths: Paths = { ...(visible.body['paths'] as Paths), ...(hidden.body['paths'] as Paths) }
@@ -141,7 +140,7 @@ describe('every endpoint with a body', () => {
   test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
     for (const path of status === invalidBodyStatus ? posts : someOf(posts)) {
       if (status === invalidBodyStatus && ACCEPT_EMPTY_OBJECT.has(path)) continue
-      const reply = await api.post(path, body, { bearer })
+      const reply = await api.post(path, body, { bearer: api.bearer })
       expectRefusal(typeof status === 'number' ? status : status(path), reply)
     }
   })
@@ -161,14 +160,14 @@ describe('every endpoint with a body', () => {
     const json = JSON.stringify({ quizUserId: newVisitorId() })
     const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
     const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
-    for (const path of someOf(posts)) expectRefusal(415, await api.post(path, body, { headers, bearer }))
+    for (const path of someOf(posts)) expectRefusal(415, await api.post(path, body, { headers, bearer: api.bearer }))
   })
 
   test('every endpoint refuses a body without a content type', async () => {
     for (const path of posts) {
       const connection = openConnection(api.port)
       connection.send(
-        `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Length: 2\r\n\r\n{}`,
+        `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.bearer}\r\nContent-Length: 2\r\n\r\n{}`,
       )
       expectRefusal(415, await connection.reply())
       connection.close()
@@ -196,7 +195,7 @@ describe('every endpoint with a body', () => {
   test('every endpoint refuses an invalid Idempotency-Key', async () => {
     for (const path of someOf(posts)) {
       for (const key of ['', 'x'.repeat(201), 'two words'])
-        expectRefusal(400, await api.post(path, {}, { key, bearer }))
+        expectRefusal(400, await api.post(path, {}, { key, bearer: api.bearer }))
     }
   })
 })
@@ -237,6 +236,6 @@ describe('a field', () => {
     ['/admin/db/quizzes', range('2026-03-02', '2026-03-01'), 422],
     ['/admin/db/quizzes', range("2026-01-01'; --", '2026-01-02'), 422],
   ])('%s refuses an invalid field: %j', async (path, body, status) => {
-    expectRefusal(status, await api.post(path, body, { bearer }))
+    expectRefusal(status, await api.post(path, body, { bearer: api.bearer }))
   })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
-import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { expectRefusal, newVisitorId, type TestApi } from '#api/testing.ts'
 import { allContracts } from './all-contracts.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
@@ -50,16 +51,14 @@ const parseDocument = (body: unknown) => {
   return Document.parse(JSON.parse(resolved))
 }
 
-let bearer: string
 let visible: z.infer<typeof Document>
 let hidden: z.infer<typeof Document>
 /** The public document and the one for admins, merged. */
 let document: z.infer<typeof Document>
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
   visible = parseDocument((await api.get('/api/v1/openapi.json')).body)
-  hidden = parseDocument((await api.get('/api/v1/admin/openapi.json', { bearer })).body)
+  hidden = parseDocument((await api.get('/api/v1/admin/openapi.json', { bearer: api.bearer })).body)
   document = { ...visible, paths: { ...visible.paths, ...hidden.paths } }
 })
 
@@ -189,7 +188,7 @@ describe('the schemas of the document', () => {
       ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[2])],
       ['/admin/auth/login', 'post', await api.post('/admin/auth/login', requests[2]?.[1])],
       ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[1])],
-      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[2], { bearer })],
+      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[2], { bearer: api.bearer })],
     ]
     expect(real.map(([, , { status }]) => status)).toEqual([200, 400, 200, 200, 200, 400, 400, 401, 401, 422])
     for (const [path, method, { status, body }] of real) {

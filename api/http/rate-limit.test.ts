@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { sendRequest, createTestApi, type TestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { tooManyRequests } from '#commands/refusal.ts'
@@ -27,11 +28,7 @@ const post = (from: string, path: string) =>
 const login = (from: string, path = '/api/v1/admin/auth/login') => post(from, path)
 
 describe('behind a proxy of this machine', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
-  })
-  afterAll(() => api.close())
+  const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on' } }))
 
   test('an address that signs in too often gets 429 with Retry-After', async () => {
     const from = newAddress()
@@ -131,11 +128,7 @@ describe('behind a proxy of this machine', () => {
 })
 
 describe('where no proxy is trusted', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'none' } })
-  })
-  afterAll(() => api.close())
+  const api = shared(() => createTestApi({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'none' } }))
 
   test('X-Forwarded-For does not change the limit without a trusted proxy', async () => {
     expect(await statuses(api, PER_MINUTE.signIn + 5, () => login(newAddress()))).toEqual({

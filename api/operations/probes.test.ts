@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#testing/database.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
@@ -7,11 +8,7 @@ import { startProjector } from '#testing/projector.ts'
 const TOKEN = 'a-token-for-the-watchers'
 
 describe('the metrics', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
+  const api = shared(() => createTestApi())
 
   test('metrics are served to callers on this machine', async () => {
     const { status, headers, text } = await api.get('/metrics')

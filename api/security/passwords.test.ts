@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply } from '#api/testing.ts'
+import { newVisitorId, type ApiReply } from '#api/testing.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 describe('a password', () => {
@@ -56,10 +57,7 @@ describe('a password', () => {
 })
 
 describe('a burst of a hundred sign-ins', () => {
-  const api = shared(() => createTestApi({ env: { PASSWORD_ROUNDS: '8' } }))
-  beforeAll(async () => {
-    await registerFirstAdmin(api)
-  })
+  const api = shared(() => createAdminApi({ env: { PASSWORD_ROUNDS: '8' } }))
 
   const latencies = async (until: () => boolean) => {
     const took: number[] = []

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { portOf } from '#testing/port-of.ts'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder, shared } from '#testing/resources.ts'
 import { createCaller } from './caller.ts'
 import { createSender, createTally } from './delivery.ts'
 import { openJournal } from './journal.ts'
@@ -11,11 +9,7 @@ import { createRetryingClient } from './retrying-client.ts'
 
 const REPLY_LOST = { kind: 'reply-lost', hangUpAfterMs: 1 } as const
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journal-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = shared(() => createTestFolder('journal'))
 
 test('a lost reply is one that the client hangs up on, and the operation is sent again', async () => {
   const keys: unknown[] = []
@@ -36,7 +30,7 @@ test('a lost reply is one that the client hangs up on, and the operation is sent
   const tally = createTally()
   const { signal } = new AbortController()
   const client = createRetryingClient({ caller, counts: tally, timeoutMs: 60_000, signal })
-  const journal = openJournal(folder, { simulation: 's', seed: 1, visitors: 1, url: '' })
+  const journal = openJournal(folder.path, { simulation: 's', seed: 1, visitors: 1, url: '' })
   const { deliver } = createSender({ journal, tally, client })
   try {
     const operation = {

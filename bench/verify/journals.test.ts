@@ -1,19 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createTestFolder, eachTest } from '#testing/resources.ts'
 import { openJournal } from '#bench/simulation/journal.ts'
 import { readJournals } from './journals.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journals-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = eachTest(() => createTestFolder('journals'))
 
-const open = () => openJournal(join(folder, 'new'), { simulation: 'r', seed: 1, visitors: 1, url: 'http://127.0.0.1' })
+const open = () =>
+  openJournal(join(folder.path, 'new'), { simulation: 'r', seed: 1, visitors: 1, url: 'http://127.0.0.1' })
 const asked = (name: string) => ({ asked: name, visitor: 'v', endpoint: '/quiz/answer', key: name, expects: [] })
-const read = (before = Number.POSITIVE_INFINITY) => readJournals(join(folder, 'new'), before)
+const read = (before = Number.POSITIVE_INFINITY) => readJournals(join(folder.path, 'new'), before)
 
 describe('a journal', () => {
   test('a journal returns the replies that clients received', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestFolder, shared } from '#testing/resources.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { assertKeyStore } from './key-store.ts'
 import { createMasterFolder, type MasterKeys } from './master-keys.ts'
@@ -15,57 +15,51 @@ import { createTransitMasterKeys } from './transit-master-keys.ts'
 
 const WRAP = 'a secret of tests that is long enough'
 
-let dir: string
-let database: TestDatabase
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'masters-'))
-  database = await createTestDatabase()
-})
-afterAll(async () => {
-  await database.close()
-  await rm(dir, { recursive: true })
-})
+const dir = shared(() => createTestFolder('masters'))
+const database = shared(() => createTestDatabase())
 
 const placeIn = (installation: string, epoch = 1) => ({ installation, epoch })
 
 describe('the folder of master keys', () => {
   test('a master key is created once by concurrent processes, and only its owner can read the file', async () => {
     const place = placeIn(randomUUID())
-    const created = await Promise.all(Array.from({ length: 8 }, () => createMasterFolder(dir, [WRAP]).create(place)))
+    const created = await Promise.all(
+      Array.from({ length: 8 }, () => createMasterFolder(dir.path, [WRAP]).create(place)),
+    )
     expect(new Set(created.map((key) => key.toString('hex'))).size).toBe(1)
-    const file = join(dir, 'masters', place.installation, '1')
+    const file = join(dir.path, 'masters', place.installation, '1')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readFile(file)).includes(created[0] ?? '')).toBe(false)
   })
 
   test('a new secret wraps new master keys, and the old one opens those before', async () => {
     const [one, two] = [placeIn(randomUUID()), placeIn(randomUUID())]
-    const key = await createMasterFolder(dir, [WRAP]).create(one)
-    const renewed = createMasterFolder(dir, [`new ${WRAP}`, WRAP])
+    const key = await createMasterFolder(dir.path, [WRAP]).create(one)
+    const renewed = createMasterFolder(dir.path, [`new ${WRAP}`, WRAP])
     expect(await renewed.read(one)).toEqual(key)
     const next = await renewed.create(two)
-    expect(await createMasterFolder(dir, [`new ${WRAP}`]).read(two)).toEqual(next)
-    await expect(createMasterFolder(dir, [`new ${WRAP}`]).read(one)).rejects.toThrow(/KEY_WRAP does not open/)
+    expect(await createMasterFolder(dir.path, [`new ${WRAP}`]).read(two)).toEqual(next)
+    await expect(createMasterFolder(dir.path, [`new ${WRAP}`]).read(one)).rejects.toThrow(/KEY_WRAP does not open/)
   })
 
   test('a master key opens at no other place', async () => {
     const [one, other] = [placeIn(randomUUID()), placeIn(randomUUID())]
-    const masters = createMasterFolder(dir, [WRAP])
+    const masters = createMasterFolder(dir.path, [WRAP])
     await masters.create(one)
     await masters.create(other)
     await writeFile(
-      join(dir, 'masters', one.installation, '1'),
-      await readFile(join(dir, 'masters', other.installation, '1')),
+      join(dir.path, 'masters', one.installation, '1'),
+      await readFile(join(dir.path, 'masters', other.installation, '1')),
     )
     await expect(masters.read(one)).rejects.toThrow(/KEY_WRAP does not open/)
   })
 })
 
 describe('the start with master keys that do not fit', () => {
-  const newFolder = () => join(dir, randomUUID())
+  const newFolder = () => join(dir.path, randomUUID())
   const startIn = (folder: string, wrap = WRAP) =>
     assertKeyStore(testKeyStore(database.pool, createMasterFolder(folder, [wrap])))
-  const folder = () => join(dir, 'own')
+  const folder = () => join(dir.path, 'own')
   beforeAll(() => startIn(folder()))
 
   test('the start is refused with a sentence, and nothing is stored', async () => {

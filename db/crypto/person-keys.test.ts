@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createErasedPersons } from './erased-persons.ts'
-import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createPersonKeys, PersonErased } from './person-keys.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 
 describe('the keys of persons', () => {
-  let database: TestDatabase
-  let keys: PersonKeys
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    keys = createPersonKeys(testKeyStore(database.pool))
-  })
-  afterAll(() => database.close())
+  const database = shared(() => createTestDatabase())
+  const keys = shared(() => createPersonKeys(testKeyStore(database.pool)))
 
   const stored = async (person: string) => {
     const { rows } = await database.pool.query<{ wrapped: Buffer | null; erased: boolean }>(

@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { createPool, type Pool } from '#db/client.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { testKeyStore, testMasters } from '#testing/keys.ts'
 import { createAccountIds } from './account-ids.ts'
 import type { KeyStore } from './key-store.ts'
@@ -16,13 +17,8 @@ import type { MasterKeys } from './master-keys.ts'
 import { createPersonKeys } from './person-keys.ts'
 import { rotateKeys } from './rotation.ts'
 
-let database: TestDatabase
-let keyStore: KeyStore
-beforeAll(async () => {
-  database = await createTestDatabase()
-  keyStore = testKeyStore(database.pool)
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
+const keyStore = shared(() => testKeyStore(database.pool))
 
 const rotate = (store = testKeyStore(database.pool)) => rotateKeys(store, { mayContinue: false })
 

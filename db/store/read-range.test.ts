@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'
 import { readRange } from './read-range.ts'
-import { createTestDatabase, readEvents, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase, readEvents } from '#testing/database.ts'
 
 const EVENTS = 30_000
 const EACH = 75
@@ -24,9 +25,8 @@ const attributed = (n: number): NewEvent => ({
 })
 
 describe('reading very many events', () => {
-  let database: TestDatabase
+  const database = shared(() => createTestDatabase())
   beforeAll(async () => {
-    database = await createTestDatabase()
     const { store } = database
     await Promise.all(
       Array.from({ length: EVENTS / EACH }, (_, n) =>
@@ -37,7 +37,6 @@ describe('reading very many events', () => {
       ),
     )
   })
-  afterAll(() => database.close())
 
   const within = async (after: number, to: number) => {
     const events: LeanEvent[] = []

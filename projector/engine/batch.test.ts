@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'
@@ -13,10 +14,9 @@ const ada = visitor(1)
 const checkouts = (n: number) => Array.from({ length: n }, () => ada.did('quiz.checkout-opened', {}))
 
 describe('a batch', () => {
-  let database: TestDatabase
+  const database = shared(() => createTestDatabase())
   let claimed: Checkpoint
   beforeAll(async () => {
-    database = await createTestDatabase()
     await writeEvents(database.pool, checkouts(6))
     await liveVersion(database.pool, tally)
   })
@@ -25,7 +25,6 @@ describe('a batch', () => {
     await database.pool.query('update projector.checkpoints set position = 0, epoch = 0')
     claimed = await claimCheckpoint(database.pool, 'tally', 1, 1)
   })
-  afterAll(() => database.close())
 
   const page = async (from: number, to: number) => (await database.store.readPage(from, to - from)).events
   const seen = async () => {
@@ -208,11 +207,7 @@ describe('a batch', () => {
 })
 
 describe('a checkpoint', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = shared(() => createTestDatabase())
 
   test('a checkpoint is created once, and creating it again does not reset it', async () => {
     const { pool } = database

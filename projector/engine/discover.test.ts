@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestFolder, eachTest } from '#testing/resources.ts'
 import { discoverProjections } from './discover.ts'
 
 const SQL = `-- revision: 2
@@ -12,15 +12,11 @@ select 1::bigint as hour, count(*) as visitors from quiz_visitor_arrived group b
 const named = (name: string) =>
   `export const one = { name: '${name}', revision: 1, tables: ['rows'], fold: () => undefined }\n`
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'projections-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const folder = eachTest(() => createTestFolder('projections'))
 
 const discover = async (files: Record<string, string>, taken: string[] = []) => {
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
-  return await discoverProjections(folder, taken)
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder.path, file), text)
+  return await discoverProjections(folder.path, taken)
 }
 
 test('every file of the folder is a projection, except tests and other kinds of files', async () => {
@@ -34,7 +30,7 @@ test('every file of the folder is a projection, except tests and other kinds of 
 })
 
 test('a folder that does not exist has no projections', async () => {
-  expect(await discoverProjections(path.join(folder, 'missing'), [])).toEqual([])
+  expect(await discoverProjections(path.join(folder.path, 'missing'), [])).toEqual([])
 })
 
 test.each<[string, Record<string, string>, string]>([
@@ -44,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
   ['bad.sql', { 'bad.sql': 'select 1' }, 'add a line "-- revision: 1"'],
   ['Hours.sql', { 'Hours.sql': SQL }, 'its name is lower-case words and hyphens'],
 ])('the file %s is refused with its name and a sentence', async (file, files, sentence) => {
-  await expect(discover(files)).rejects.toThrow(`${path.join(folder, file)} is no projection: ${sentence}`)
+  await expect(discover(files)).rejects.toThrow(`${path.join(folder.path, file)} is no projection: ${sentence}`)
 })
 
 test('two projections cannot have one name', async () => {

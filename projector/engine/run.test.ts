@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  createTestNats,
-  type TestDatabase,
-  type TestNats,
-  until,
-  writeSaves,
-} from '#testing/database.ts'
-import { type Bus, createBus } from '#events/bus/bus.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eachTest, shared } from '#testing/resources.ts'
+import { createTestDatabase, createTestNats, until, writeSaves } from '#testing/database.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import {
@@ -26,15 +20,11 @@ import { liveVersion } from './rebuild/version.ts'
 const metadata = { correlation: 'c', causation: 'o' }
 
 describe('a running projection', () => {
-  let database: TestDatabase
+  const database = eachTest(() => createTestDatabase())
   const running = new Set<Runner>()
-  beforeEach(async () => {
-    database = await createTestDatabase()
-  })
   afterEach(async () => {
     await Promise.all([...running].map((runner) => runner.stop()))
     running.clear()
-    await database.close()
   })
 
   const start = (projection = tally, options: RunnerOptions = {}) => {
@@ -234,18 +224,10 @@ describe('a running projection', () => {
 })
 
 describe('a projection on a bus', () => {
-  let database: TestDatabase
-  let nats: TestNats
-  let bus: Bus
-  beforeAll(async () => {
-    ;[database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
-    bus = createBus({ url: nats.url, name: 'test' })
-    await until('the bus is connected', () => bus.state() === 'connected')
-  })
-  afterAll(async () => {
-    await bus.close()
-    await Promise.all([database.close(), nats.close()])
-  })
+  const database = shared(() => createTestDatabase())
+  const nats = shared(() => createTestNats())
+  const bus = shared(() => createBus({ url: nats.url, name: 'test' }))
+  beforeAll(() => until('the bus is connected', () => bus.state() === 'connected'))
   const appendAndPublish = async () => {
     const stream = visitorStream(randomUUID())
     const result = await database.store.append(stream, [{ type: 'quiz.checkout-opened', data: {}, metadata }])

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { afterEach, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { deadLettersOf, type Runner, startInProcess, tally } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import type { Projection } from './projection.ts'
@@ -9,15 +10,11 @@ const MANY = 6
 const tallies: Projection[] = Array.from({ length: MANY }, (_, n) => ({ ...tally, name: `tally-${n}` }))
 const names = tallies.map(({ name }) => name)
 
-let database: TestDatabase
+const database = eachTest(() => createTestDatabase())
 const running = new Map<string, Runner>()
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
 afterEach(async () => {
   await Promise.all([...running.values()].map((runner) => runner.stop()))
   running.clear()
-  await database.close()
 })
 
 const start = (holder: string, which = tallies) =>

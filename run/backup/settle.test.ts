@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings } from '#db/settings.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { settle } from './settle.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 const settleAgain = () => settle(api.databaseUrl, commonSettings(process.env))
 /** Lists a person as a process does that erases them. */

@@ -1,21 +1,19 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestFolder, eachTest } from '#testing/resources.ts'
 import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { shrinkPartitions } from '#db/store/testing.partitions.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
 
 const SIZE = 50
 /** First position of the second partition. */
 const SECOND = SIZE + 1
 
-let database: TestDatabase
-let archive: string
+const database = eachTest(() => createTestDatabase())
+const archive = eachTest(() => createTestFolder('archive'))
 beforeEach(async () => {
-  database = await createTestDatabase()
-  archive = await mkdtemp(join(tmpdir(), 'archive-'))
   await shrinkPartitions(database.pool, SIZE)
   // The keys of a product bring this row.
   await database.pool.query('insert into event_store.installation default values')
@@ -23,14 +21,10 @@ beforeEach(async () => {
   await database.pool.query('select event_store.ensure_partitions(0, $1)', [events.length])
   await storeAsGiven(database.pool, events)
 })
-afterEach(async () => {
-  await database.close()
-  await rm(archive, { recursive: true })
-})
 
 const options = (signal = new AbortController().signal) => ({
   databaseUrl: database.url,
-  archive,
+  archive: archive.path,
   signal,
   fileEvents: 25,
 })
@@ -39,9 +33,9 @@ const rows = async () =>
   (await database.pool.query('select e::text as row from event_store.events e order by position')).rows
 
 const filesOf = async (partition: number) =>
-  (await readdir(join(archive, `events_from_${partition}`)))
+  (await readdir(join(archive.path, `events_from_${partition}`)))
     .toSorted()
-    .map((name) => join(archive, `events_from_${partition}`, name))
+    .map((name) => join(archive.path, `events_from_${partition}`, name))
 
 /** Loses a partition, as a mistake of an administrator would. */
 const lose = (partition: number) => database.pool.query(`drop table event_partitions.events_from_${partition}`)
@@ -59,13 +53,13 @@ describe('the archive of closed partitions', () => {
   })
 
   test('two archives do not run at once, and what a killed one left is removed', async () => {
-    await mkdir(join(archive, '.working-killed'))
+    await mkdir(join(archive.path, '.working-killed'))
     const first = archivePartitions(options())
     const second = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => archivePartitions(options()))
     const ended = await Promise.allSettled([first, second])
     const reasons = ended.map((one) => (one.status === 'rejected' ? String(one.reason) : 'done'))
     expect(reasons.toSorted()).toEqual([expect.stringContaining('Another archive of this database'), 'done'])
-    expect((await readdir(archive)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect((await readdir(archive.path)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   test('a lost partition is restored with each of its rows as it was', async () => {
@@ -85,7 +79,7 @@ describe('the archive of closed partitions', () => {
       archivePartitions(options(stopping.signal), () => stopping.abort(new Error('stopped'))),
     ).rejects.toThrow('stopped')
     expect((await planArchive(options()))[0]?.from).toBe(SECOND)
-    expect(await readdir(archive)).not.toContainEqual(expect.stringContaining('.working'))
+    expect(await readdir(archive.path)).not.toContainEqual(expect.stringContaining('.working'))
     await archivePartitions(options())
     expect(await planArchive(options())).toEqual([])
   })

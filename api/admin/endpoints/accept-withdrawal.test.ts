@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import { createTestApi, expectRefusal, registerFirstAdmin, type TestApi } from '#api/testing.ts'
-import { startProjector, type TestProjector } from '#testing/projector.ts'
+import { expectRefusal } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
@@ -12,18 +14,8 @@ import { until } from '#testing/database.ts'
 const PASSWORD = 'of-good-courage'
 const DAY_S = 86_400
 
-let api: TestApi
-let projector: TestProjector
-let bearer: string
-beforeAll(async () => {
-  api = await createTestApi()
-  projector = await startProjector(api.databaseUrl, api.pool)
-  bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
-})
-afterAll(async () => {
-  await projector.stop()
-  await api.close()
-})
+const api = shared(() => createAdminApi())
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 
 const simulate = (body: object) => api.post('/checkout/simulated', body, { key: randomUUID() })
 
@@ -43,13 +35,17 @@ const buyTrial = async (daysAgo: number) => {
 }
 
 const listed = async (name: string) => {
-  const { body } = await api.get('/api/v1/admin/withdrawals', { bearer })
+  const { body } = await api.get('/api/v1/admin/withdrawals', { bearer: api.bearer })
   const found = listWithdrawals.reply.parse(body).listed.find((one) => one.name === name)
   if (!found) throw new Error('The withdrawal is not listed')
   return found
 }
 const accept = (withdrawalId: string, transactionIds: string[], password = PASSWORD) =>
-  api.post('/admin/withdrawals/accept', { withdrawalId, transactionIds, password }, { bearer, key: randomUUID() })
+  api.post(
+    '/admin/withdrawals/accept',
+    { withdrawalId, transactionIds, password },
+    { bearer: api.bearer, key: randomUUID() },
+  )
 const lastStatus = async (subscriptionId: string) =>
   decodeKnown(await api.store.readStream(subscriptionStream(subscriptionId))).flatMap((event) =>
     event.type === 'payment.subscription-reported' ? [event.data] : [],
@@ -87,7 +83,9 @@ test('on day 10 of a trial, a withdrawal returns both payments, and no renewal f
     ({ type }) => type === 'payment.withdrawal-accepted',
   )
   expect(accepted).toHaveLength(1)
-  expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).text).toContain('accepted a withdrawal')
+  expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).text).toContain(
+    'accepted a withdrawal',
+  )
 })
 
 test('on day 20, a withdrawal returns the first payment only', async () => {

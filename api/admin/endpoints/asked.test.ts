@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { AskedReply } from '#api/contracts/admin/insights.ts'
-import { createTestFigures, type TestFigures } from './testing.figures.ts'
+import { createTestFigures } from './testing.figures.ts'
 
-let figures: TestFigures
-beforeAll(async () => {
-  figures = await createTestFigures()
-})
-afterAll(() => figures.api.close())
+const figures = shared(() => createTestFigures())
 
 test('each row of the numbers has its visitors by version, as plain SQL counts them', async () => {
   const { status, body } = await figures.ask('/admin/db/asked', { groupBy: 'creo' })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestFigures, type TestFigures } from './testing.figures.ts'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { createTestFigures } from './testing.figures.ts'
 
-let figures: TestFigures
-beforeAll(async () => {
-  figures = await createTestFigures()
-})
-afterAll(() => figures.api.close())
+const figures = shared(() => createTestFigures())
 
 test('the comparison counts the visitors of each group as plain SQL does', async () => {
   const { status, body } = await figures.ask('/admin/db/comparison', { groupBy: 'version', members: ['v1', 'v2'] })

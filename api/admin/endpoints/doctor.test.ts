@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { DoctorReply, type DoctorFinding } from '#api/contracts/admin/doctor.ts'
-import { registerAdmin, registerFirstAdmin, createTestApi, SETTINGS } from '#api/testing.ts'
+import { registerAdmin, SETTINGS } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { createPatient } from '#api/operations/doctor/check.ts'
 import { paddleDestination } from '#api/operations/doctor/launch/paddle-destination.ts'
@@ -14,16 +15,9 @@ import { natsUrl } from '#testing/database.ts'
 import { shared } from '#testing/resources.ts'
 
 const TOKEN = 'q8Zr5Yw2Xn7Vb4Ta-metrics'
-const api = shared(() => createTestApi({ natsUrl: natsUrl(), env: { METRICS_TOKEN: TOKEN } }))
-let bearer: string
-let stopProjector = async () => {}
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
-  const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
-  stopProjector = projector.stop
-  await projector.caughtUp()
-})
-afterAll(() => stopProjector())
+const api = shared(() => createAdminApi({ natsUrl: natsUrl(), env: { METRICS_TOKEN: TOKEN } }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool, natsUrl()))
+beforeAll(() => projector.caughtUp())
 
 /** Examines the database, NATS and API of this file, at the port that the API got. */
 const findings = async (settings: Partial<typeof api.context.settings> = {}) => {
@@ -52,7 +46,7 @@ test('a healthy product has no failure, and every warning is explained', async (
 
 test('mistakes that are planted in the database are named', async () => {
   // A projector would begin the late jobs.
-  await stopProjector()
+  await projector.stop()
   await api.pool.query(`insert into projector.dead_letters (name, version, position, event_id, type, reason)
     select name, live_version, 1, gen_random_uuid(), 'quiz.age-chosen', 'failed' from projector.projections where name = 'money'`)
   await api.pool.query(
@@ -116,7 +110,7 @@ test('a database that does not answer is one failure, and the other answers do n
 })
 
 test('operators read what the doctor finds, without any secret', async () => {
-  const { status, body, text } = await api.get('/api/v1/admin/doctor', { bearer })
+  const { status, body, text } = await api.get('/api/v1/admin/doctor', { bearer: api.bearer })
   expect(status).toBe(200)
   expect(DoctorReply.parse(body).findings.length).toBeGreaterThan(40)
   for (const secret of [
@@ -131,6 +125,6 @@ test('operators read what the doctor finds, without any secret', async () => {
 
 test('the doctor answers operators only', async () => {
   expect((await api.get('/api/v1/admin/doctor')).status).toBe(401)
-  const reader = await registerAdmin(api, bearer, { username: 'reader', role: 'read' })
+  const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
   expect((await api.get('/api/v1/admin/doctor', { bearer: reader })).status).toBe(403)
 })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { readExperiment } from '#api/contracts/admin/question-sets.ts'
 import { expectRefusal } from '#api/testing.ts'
-import { createTestFigures, type TestFigures } from './testing.figures.ts'
+import { createTestFigures } from './testing.figures.ts'
 
-let figures: TestFigures
-beforeAll(async () => {
-  figures = await createTestFigures()
-})
-afterAll(() => figures.api.close())
+const figures = shared(() => createTestFigures())
 
 const PLAN = { question: 'Does the order sell more?', metric: 'revenue per visitor', smallestEffect: 50 }
 const read = async () => {

@@ -7,20 +7,18 @@ import { sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
-import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
+import { createAdminApi, ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
-let bearer: string
 /** Repeats what analysts see in place of ids. */
 let pseudonyms: Awaited<ReturnType<typeof createPseudonyms>>
 let stream: string
 const visitor = newVisitorId()
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 beforeAll(async () => {
   pseudonyms = await createPseudonyms(api.pool)
   stream = pseudonyms.stream(`quiz-${visitor}`)
-  bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
   const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
   await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
@@ -28,17 +26,17 @@ beforeAll(async () => {
 
 const events = async (search: Record<string, string> = {}) => {
   const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
-    bearer,
+    bearer: api.bearer,
   })
   expect([status, status === 200 ? '' : text]).toEqual([200, ''])
   return exploredEvents.reply.parse(body)
 }
 const eventAt = async (position: number) => {
-  const { status, body } = await api.get(`/api/v1/admin/explorer/event?position=${position}`, { bearer })
+  const { status, body } = await api.get(`/api/v1/admin/explorer/event?position=${position}`, { bearer: api.bearer })
   expect(status).toBe(200)
   return exploredEvent.reply.parse(body)
 }
-const sql = (text: string, by = bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
+const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
 const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
 
 describe('the explorer', () => {
@@ -118,26 +116,26 @@ describe('the explorer', () => {
       'to=2026-02-30',
       `stream=${'x'.repeat(201)}`,
     ]) {
-      expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${search}`, { bearer }))
+      expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${search}`, { bearer: api.bearer }))
     }
-    expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer }))
+    expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer: api.bearer }))
     expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
     expect((await events({ stream: `quiz-${visitor}` })).events).toEqual([])
   })
 
   test('an operator opens a pseudonym with a password and a reason, which the audit keeps, until its person is erased', async () => {
-    const open = (more: object = {}, by = bearer) => {
+    const open = (more: object = {}, by = api.bearer) => {
       const body = { pseudonym: pseudonyms.uuid(visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
       return api.post('/admin/explorer/pseudonym', body, { bearer: by })
     }
     expect((await open()).body).toEqual({ streams: [`quiz-${visitor}`] })
     expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${visitor}`] })
-    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer })
+    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
     expect(text).toContain('opened a pseudonym')
     expect(text).toContain('A chargeback')
     for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: visitor }, { pseudonym: "x'" }])
       expectRefusal(422, await open(wrong))
-    expectRefusal(403, await open({}, await registerAdmin(api, bearer, { username: 'analyst', role: 'read' })))
+    expectRefusal(403, await open({}, await registerAdmin(api, api.bearer, { username: 'analyst', role: 'read' })))
     await api.post('/quiz/consent', { quizUserId: visitor, creo: null, ads: false, answers: false })
     expect((await open()).status).toBe(200)
     await createPersonKeys(testKeyStore(api.pool)).erase(visitor)
@@ -148,11 +146,11 @@ describe('the explorer', () => {
     const paths = ['events', 'event?position=1', 'tables'].map((path) => `/api/v1/admin/explorer/${path}`)
     for (const path of paths) expectRefusal(401, await api.get(path))
     expectRefusal(401, await api.post('/admin/explorer/sql', { sql: 'select 1' }))
-    const reader = await registerAdmin(api, bearer, { username: 'reader', role: 'read' })
+    const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
     for (const path of paths) expectRefusal(403, await api.get(path, { bearer: reader }))
     expectRefusal(403, await api.post('/admin/explorer/sql', { sql: 'select 1' }, { bearer: reader }))
     await sql('select 1 as audited')
-    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer })
+    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
     for (const act of ['browsed events', 'looked at a stream', 'ran SQL', 'select 1 as audited']) {
       expect(text).toContain(act)
     }
@@ -162,7 +160,7 @@ describe('the explorer', () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     await projector.caughtUp()
     await projector.stop()
-    const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer })
+    const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer: api.bearer })
     const { tables } = exploredTables.reply.parse(body)
     const census = tables.find(({ name }) => name === 'read.event_census_types')
     expect(census).toMatchObject({ kind: 'projection', columns: [{ name: 'type', type: 'text' }, {}, {}] })
@@ -173,7 +171,7 @@ describe('the explorer', () => {
 
   test('the explorer says so where it is not set up', async () => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer })
+    const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer: api.bearer })
     expect([status, body['message']]).toEqual([422, expect.stringMatching(/ANALYST_URL/)])
     await other.close()
   })

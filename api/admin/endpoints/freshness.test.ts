@@ -1,19 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
-  const api = await createTestApi()
+  const api = await createAdminApi()
   onTestFinished(() => api.close())
-  const bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
   const ask = (more: object) => api.get('/api/v1/admin/freshness', more)
-  expect((await ask({ bearer })).body['behind']).toBe(0)
+  expect((await ask({ bearer: api.bearer })).body['behind']).toBe(0)
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
-  expect((await ask({ bearer })).body).toEqual({ at: expect.stringMatching(/Z$/), behind: 0, lagSeconds: 0 })
+  expect((await ask({ bearer: api.bearer })).body).toEqual({
+    at: expect.stringMatching(/Z$/),
+    behind: 0,
+    lagSeconds: 0,
+  })
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
-  expect((await ask({ bearer })).body['behind']).toBeGreaterThan(0)
+  expect((await ask({ bearer: api.bearer })).body['behind']).toBeGreaterThan(0)
   expect((await ask({})).status).toBe(401)
 })

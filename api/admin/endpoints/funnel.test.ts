@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CELLS, shown, createTestFigures, type TestFigures } from './testing.figures.ts'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
+import { CELLS, shown, createTestFigures } from './testing.figures.ts'
 
-let figures: TestFigures
-beforeAll(async () => {
-  figures = await createTestFigures()
-})
-afterAll(() => figures.api.close())
+const figures = shared(() => createTestFigures())
 
 describe('the second grouping', () => {
   test.each([

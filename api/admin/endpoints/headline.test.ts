@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { HeadlineReply } from '#api/contracts/admin/headline.ts'
-import { createTestFigures, type TestFigures } from './testing.figures.ts'
+import { createTestFigures } from './testing.figures.ts'
 
-let figures: TestFigures
-beforeAll(async () => {
-  figures = await createTestFigures()
-})
-afterAll(() => figures.api.close())
+const figures = shared(() => createTestFigures())
 
 const ask = async (body: object) => HeadlineReply.parse((await figures.ask('/admin/db/headline', body)).body)
 const RANGE = { start: '2026-01-01', end: '2026-03-05' }

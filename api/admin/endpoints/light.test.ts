@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { light } from '#api/contracts/admin/headline.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
-let api: TestApi
-let bearer: string
-beforeAll(async () => {
-  api = await createTestApi()
-  bearer = await registerFirstAdmin(api)
-})
-afterAll(() => api.close())
+const api = shared(() => createAdminApi())
 
 const problems = async () => {
-  const { status, body } = await api.get('/api/v1/admin/light', { bearer })
+  const { status, body } = await api.get('/api/v1/admin/light', { bearer: api.bearer })
   expect(status).toBe(200)
   return light.reply.parse(body).problems
 }

@@ -1,14 +1,14 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { recordBusiness } from './testing.money.ts'
 
-let api: TestApi
-let bearer: string
+const api = shared(() => createAdminApi())
 const newest = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`) - DAY_MS
 const dayAgo = (days: number) => new Date(newest - days * DAY_MS).toISOString().slice(0, 10)
 const rateOn = (days: number) => ({
@@ -34,13 +34,11 @@ const spendFile = () => {
 }
 const upload = async (file: string) => {
   const headers = { 'content-type': 'text/csv' }
-  const reply = await api.post('/admin/spend?mode=apply', file, { bearer, headers })
+  const reply = await api.post('/admin/spend?mode=apply', file, { bearer: api.bearer, headers })
   expect([reply.status, reply.text.slice(0, 200)]).toEqual([200, expect.any(String)])
 }
 
 beforeAll(async () => {
-  api = await createTestApi()
-  bearer = await registerFirstAdmin(api)
   await recordBusiness(api, newest)
   await upload(spendFile())
   await upload(ratesFile())
@@ -48,10 +46,9 @@ beforeAll(async () => {
   await projector.caughtUp()
   await projector.stop()
 }, 120_000)
-afterAll(() => api.close())
 
 const ask = async (query: object) => {
-  const { status, body } = await api.post('/admin/db/money', query, { bearer })
+  const { status, body } = await api.post('/admin/db/money', query, { bearer: api.bearer })
   expect(status).toBe(200)
   return MoneyReply.parse(body)
 }
@@ -169,7 +166,7 @@ describe('money by group', () => {
       (await plain(`select count(*)::int as n from visitor where device = 'phone'`)).map(({ n }) => n),
     )
     expect(total.sums.spend).toBeNull()
-    const same = await api.post('/admin/db/money', { groupBy: 'creo', thenBy: 'creo' }, { bearer })
+    const same = await api.post('/admin/db/money', { groupBy: 'creo', thenBy: 'creo' }, { bearer: api.bearer })
     expect(same.status).toBe(422)
   })
 
@@ -243,5 +240,5 @@ describe('money by group', () => {
 
 test('the money is for admins only, and a filter without sense is refused', async () => {
   expect((await api.post('/admin/db/money', { groupBy: 'creo' })).status).toBe(401)
-  expect((await api.post('/admin/db/money', { groupBy: 'moon' }, { bearer })).status).toBe(422)
+  expect((await api.post('/admin/db/money', { groupBy: 'moon' }, { bearer: api.bearer })).status).toBe(422)
 })

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
-import { registerAdmin, registerFirstAdmin, createTestApi } from '#api/testing.ts'
+import { registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { insertEvents, until } from '#testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
 
-let bearer: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
-})
+const api = shared(() => createAdminApi())
 
-const look = (path: string, token = bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
+const look = (path: string, token = api.bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
 const acts = async (kind = 'all') =>
   audit.reply
     .parse((await look(`/audit?kind=${kind}`)).body)
@@ -97,7 +94,7 @@ describe('the operators’ page', () => {
         { kind: 'summary', outcome: 'sent' },
       ],
     })
-    const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
+    const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer: api.bearer })
     expect([asked.status, asked.body]).toEqual([200, { ok: true }])
     await until('the projection was rebuilt', async () =>
       operations.reply
@@ -164,7 +161,11 @@ describe('the operators’ page', () => {
   })
 
   test('an unknown projection cannot be rebuilt', async () => {
-    const { status, body } = await api.post('/admin/dead-letters/retry', { projection: 'nothing' }, { bearer })
+    const { status, body } = await api.post(
+      '/admin/dead-letters/retry',
+      { projection: 'nothing' },
+      { bearer: api.bearer },
+    )
     expect([status, body['code']]).toEqual([422, 'unknown_projection'])
   })
 
@@ -178,14 +179,14 @@ describe('an admin', () => {
   const listed = async () => listAdmins.reply.parse((await look('/admins')).body).admins
 
   test('a disabled admin is signed out at once, cannot sign in, and stays listed', async () => {
-    const theirs = await registerAdmin(api, bearer, { username: 'clerk' })
+    const theirs = await registerAdmin(api, api.bearer, { username: 'clerk' })
     expect((await look('/admins', theirs)).status).toBe(200)
     const [you, clerk] = await listed()
     expect([you?.username, you?.isYou, clerk?.username, clerk?.disabledAt]).toEqual(['founder', true, 'clerk', null])
     const disabled = await api.post(
       '/admin/admins/disable',
       { adminId: clerk?.adminId, password: PASSWORD },
-      { bearer },
+      { bearer: api.bearer },
     )
     expect(disabled.body).toEqual({ ok: true })
     expect((await look('/admins', theirs)).status).toBe(401)
@@ -199,7 +200,7 @@ describe('an admin', () => {
     ).toBe(403)
     expect((await listed())[1]?.disabledAt).toMatch(/Z$/)
     const again = { username: 'Clerk', password: PASSWORD, currentPassword: PASSWORD }
-    expect((await api.post('/admin/auth/register', again, { bearer })).status).toBe(409)
+    expect((await api.post('/admin/auth/register', again, { bearer: api.bearer })).status).toBe(409)
   })
 
   test.each([
@@ -209,7 +210,7 @@ describe('an admin', () => {
     const { status, body } = await api.post(
       '/admin/admins/disable',
       { adminId: await whom(), password: PASSWORD },
-      { bearer },
+      { bearer: api.bearer },
     )
     expect([status, body['code']]).toEqual([422, code])
   })
@@ -219,7 +220,7 @@ describe('an admin', () => {
     await api.post('/admin/auth/login', { username: 'founder', password: 'wrong-one' })
     await api.post('/admin/auth/login', { username: 'my-password-by-mistake', password: 'x' })
     const query = { groupBy: 'creo', filter_age: '60+' }
-    for (let n = 0; n < 3; n++) await api.post('/admin/db/quizzes', query, { bearer })
+    for (let n = 0; n < 3; n++) await api.post('/admin/db/quizzes', query, { bearer: api.bearer })
     await until('the queries were noted', async () => (await acts('queries')).some((act) => act.endsWith(' 3')))
     expect(await acts('queries')).toEqual([`founder quizzes ${JSON.stringify(query)} 3`])
     expect(await acts('sign-ins')).toEqual(

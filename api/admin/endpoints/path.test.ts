@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
@@ -8,11 +10,10 @@ import { DAY_MS } from '#events/time.ts'
 import { paymentStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { visitStream } from '#events/visit.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
-let api: TestApi
-let bearer: string
+const api = shared(() => createAdminApi())
 const metadata = { correlation: 'c', causation: 'o' }
 const append = (stream: string, ...events: Pick<NewEvent, 'type' | 'data'>[]) =>
   api.store.append(
@@ -95,8 +96,6 @@ const recordViewers = async () => {
 }
 
 beforeAll(async () => {
-  api = await createTestApi()
-  bearer = await registerFirstAdmin(api)
   const seen = { type: 'visit.offer-seen' as const, data: {} }
   await visit('v1', ['faith-today'], seen, { type: 'visit.plan-chosen', data: offer })
   const buyer = await visit(
@@ -121,10 +120,9 @@ beforeAll(async () => {
   await projector.caughtUp()
   await projector.stop()
 })
-afterAll(() => api.close())
 
 const read = async (body: object) => {
-  const reply = await api.post('/admin/db/path', body, { bearer })
+  const reply = await api.post('/admin/db/path', body, { bearer: api.bearer })
   const { steps } = PathReply.parse(reply.body)
   return Object.fromEntries(steps.map(({ step, count, of }) => [step, `${count} of ${of}`]))
 }
@@ -167,7 +165,7 @@ test('the steps of one version are in its order, without those of others', async
 })
 
 test('the offer is judged by what viewers did within three days, and younger views are left out', async () => {
-  const { body } = await api.post('/admin/db/path', { filter_creo: VIEWERS }, { bearer })
+  const { body } = await api.post('/admin/db/path', { filter_creo: VIEWERS }, { bearer: api.bearer })
   expect(PathReply.parse(body).paywall).toEqual({
     visitors: 6,
     viewers: 6,

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
-import { type TestProjector, startProjector } from '#testing/projector.ts'
+import { newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
-let projector: TestProjector
-let bearer: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
-  projector = await startProjector(api.databaseUrl, api.pool)
-})
-afterAll(async () => {
-  await projector.stop()
-})
+const api = shared(() => createAdminApi())
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 
 const read = async () => {
   await projector.caughtUp()
-  return PlansReply.parse((await api.get('/api/v1/admin/db/plans', { bearer })).body)
+  return PlansReply.parse((await api.get('/api/v1/admin/db/plans', { bearer: api.bearer })).body)
 }
 
 /** A visitor who answers these questions; with a consent, if one is given. */

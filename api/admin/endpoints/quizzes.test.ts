@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 describe('the analytics', () => {
-  let bearer: string
-  const api = shared(() => createTestApi())
-  beforeAll(async () => {
-    bearer = await registerFirstAdmin(api)
-  })
+  const api = shared(() => createAdminApi())
 
-  const ask = (body: unknown, more: object = { bearer }) => api.post('/admin/db/quizzes', body, more)
+  const ask = (body: unknown, more: object = { bearer: api.bearer }) => api.post('/admin/db/quizzes', body, more)
 
   test('the analytics return 503 before the first projection and are available soon after', async () => {
     const { status, body, headers } = await ask({ groupBy: 'version' })

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { SpendReply } from '#api/contracts/admin/spend.ts'
-import { createTestApi, registerAdmin, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { registerAdmin } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { spendStream } from '#events/ads.ts'
 
-let api: TestApi
-let bearer: string
-beforeAll(async () => {
-  api = await createTestApi()
-  bearer = await registerFirstAdmin(api)
-})
-afterAll(() => api.close())
+const api = shared(() => createAdminApi())
 
 type File = string | Buffer
-const send = (file: File, search = '', by = bearer) =>
+const send = (file: File, search = '', by = api.bearer) =>
   api.post(`/admin/spend${search}`, file, { bearer: by, headers: { 'content-type': 'text/csv' } })
 const read = async (file: File, search = '') => {
   const reply = await send(file, search)
@@ -115,7 +111,9 @@ describe('a file that is applied', () => {
     expect(rows.map(({ digest, name, content }) => [digest, name, gunzipSync(content).toString()])).toEqual([
       [createHash('sha256').update(A).digest('hex'), 'march.csv', A],
     ])
-    expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).text).toContain('imported ad spend')
+    expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).text).toContain(
+      'imported ad spend',
+    )
   })
 
   test('the days of a file are replaced and never doubled, and other days and sources stay', async () => {
@@ -224,7 +222,7 @@ describe('a file that cannot be read', () => {
   })
 
   test('only operators import, and a file over 32 MiB is refused', async () => {
-    const reader = await registerAdmin(api, bearer, { username: 'reader', role: 'read' })
+    const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
     expect((await send(META, '?mode=apply', reader)).status).toBe(403)
     expect((await send(META, '?mode=apply', 'rubbish')).status).toBe(401)
     expect((await send(Buffer.alloc(33 * 1024 * 1024, 'a'))).status).toBe(413)

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { exploredEvents, SqlReply } from '#api/contracts/admin/explorer.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 
-let bearer: string
 const visitor = newVisitorId()
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
   await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
   const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
   await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
@@ -15,14 +14,14 @@ beforeAll(async () => {
 
 const events = async (search: Record<string, string> = {}) => {
   const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
-    bearer,
+    bearer: api.bearer,
   })
   expect([status, status === 200 ? '' : text]).toEqual([200, ''])
   return exploredEvents.reply.parse(body)
 }
-const sql = (text: string, by = bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
+const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
 const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
-const reasonOf = async (text: string, by = bearer) => {
+const reasonOf = async (text: string, by = api.bearer) => {
   const { status, body } = await sql(text, by)
   return [status, body['message']]
 }
@@ -122,10 +121,10 @@ describe('the SQL box', () => {
     await expect.poll(running).toBe(1)
     const again = await sql('select 1')
     expect([again.status, again.body['message']]).toEqual([429, expect.stringMatching(/^Your last query is still/)])
-    const colleague = await registerAdmin(api, bearer, { username: 'colleague' })
+    const colleague = await registerAdmin(api, api.bearer, { username: 'colleague' })
     const alsoSlow = reasonOf(endless, colleague)
     await expect.poll(running).toBe(2)
-    const third = await registerAdmin(api, bearer, { username: 'third' })
+    const third = await registerAdmin(api, api.bearer, { username: 'third' })
     expectRefusal(429, await sql('select 1', third))
     expect((await events()).events.length).toBeGreaterThan(0)
     for (const refused of [await slow, await alsoSlow])

@@ -1,7 +1,8 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { type ApiReply, createTestApi, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 const VERSIONS = ['v1', 'v2', null]
@@ -114,11 +115,11 @@ export type TestFigures = {
   ask: (path: string, body: object) => Promise<ApiReply>
   /** Computes figures from the events with plain SQL over `v`. */
   plain: (select: string) => Promise<Record<string, string>[]>
+  close: TestApi['close']
 }
 
 export const createTestFigures = async (): Promise<TestFigures> => {
-  const api = await createTestApi()
-  const bearer = await registerFirstAdmin(api)
+  const api = await createAdminApi()
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(api, n)))
   await Promise.all(quietVisits(api))
   // This purchase has no visitor.
@@ -128,8 +129,9 @@ export const createTestFigures = async (): Promise<TestFigures> => {
   await projector.stop()
   return {
     api,
-    bearer,
-    ask: (path, body) => api.post(path, body, { bearer }),
+    bearer: api.bearer,
+    ask: (path, body) => api.post(path, body, { bearer: api.bearer }),
     plain: async (select) => (await api.pool.query<Record<string, string>>(`${PLAIN} ${select}`)).rows,
+    close: api.close,
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
-import { createTestApi, expectRefusal, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { expectRefusal, registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
@@ -12,10 +13,7 @@ const PASSWORD = 'of-good-courage'
 const DAY_S = 24 * 3_600
 
 let bearer: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  await registerFirstAdmin(api, 'founder', PASSWORD)
-})
+const api = shared(() => createAdminApi())
 
 const signIn = async () =>
   String((await api.post('/admin/auth/login', { username: 'founder', password: PASSWORD })).body['token'])

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { ComparisonReply } from '#api/contracts/admin/insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { isComparable } from '#api/admin/reports/comparable-steps.ts'
 import { compareGroups, type VersionPart } from './comparison-report.ts'
@@ -116,7 +117,6 @@ test('a step is comparable when the same steps come before it in any order', () 
 })
 
 describe('the comparison over HTTP', () => {
-  let bearer: string
   const [first, second] = questionCatalog.published.map(({ set }) => set)
   const keysOf = (set: typeof first) => set?.questions.map(({ key }) => key) ?? []
 
@@ -136,17 +136,16 @@ describe('the comparison over HTTP', () => {
     )
   }
 
-  const api = shared(() => createTestApi())
+  const api = shared(() => createAdminApi())
   beforeAll(async () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
-    bearer = await registerFirstAdmin(api)
     for (const set of [first, first, second]) await visit(set?.version ?? '', keysOf(set))
     await projector.caughtUp()
     await projector.stop()
   })
 
   test('the comparison shows no losses when every visitor answered all questions of their version', async () => {
-    const { status, body } = await api.post('/admin/db/comparison', { groupBy: 'creo' }, { bearer })
+    const { status, body } = await api.post('/admin/db/comparison', { groupBy: 'creo' }, { bearer: api.bearer })
     expect(status).toBe(200)
     const { groups, steps } = ComparisonReply.parse(body)
     expect(new Set(steps)).toEqual(new Set([...keysOf(first), ...keysOf(second)]))
@@ -155,7 +154,7 @@ describe('the comparison over HTTP', () => {
 
   test('the versions are compared at their last question', async () => {
     const query = { groupBy: 'version', members: [second?.version, first?.version] }
-    const { body } = await api.post('/admin/db/comparison', query, { bearer })
+    const { body } = await api.post('/admin/db/comparison', query, { bearer: api.bearer })
     const reply = ComparisonReply.parse(body)
     expect(reply.members).toEqual([
       { member: first?.version, visitors: 2 },

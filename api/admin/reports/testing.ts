@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
 import { type QuizzesReply, quizzes } from '#api/contracts/admin/admin.ts'
-import { registerFirstAdmin, createTestApi } from '#api/testing.ts'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 /** Starts a real API and projector, and reads the table over HTTP. */
 export const openReports = async () => {
-  const api = await createTestApi()
+  const api = await createAdminApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const bearer = await registerFirstAdmin(api)
   const ask = async (query: object): Promise<QuizzesReply> => {
-    const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer })
+    const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer: api.bearer })
     if (status !== 200) throw new Error(`${status} ${text}`)
     return quizzes.reply.parse(body)
   }

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { createTestApi, eventsOf, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector, type TestProjector } from '#testing/projector.ts'
+import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
 
 const question = questionCatalog.published[0]?.set.questions.find(({ type }) => type === 'select')
 if (!question) throw new Error('There is no question with choices')
 const questionId = question.key
 const choices = choicesOf(question)
 
-let api: TestApi
+const api = shared(() => createTestApi())
 /** A second process on the same database. */
-let other: TestApi
-let projector: TestProjector
-beforeAll(async () => {
-  api = await createTestApi()
-  other = await createTestApi({ databaseUrl: api.databaseUrl })
-  projector = await startProjector(api.databaseUrl, api.pool)
-})
-afterAll(async () => {
-  await projector.stop()
-  await other.close()
-  await api.close()
-})
+const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
+const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 
 const give = (quizUserId: string, n = 0, key?: string, process = api) =>
   process.post('/quiz/answer', { quizUserId, questionId, answer: choices[n], timeTaken: '3.42' }, { key })

@@ -1,21 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { newCustomerId, newTransactionId } from '#api/paddle/testing.ts'
 
 const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed, device: Sealed.optional() })
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { META_PIXEL_ID: '42' } })
-})
-afterAll(async () => {
-  expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  await api.close()
-})
+const api = shared(() => createTestApi({ env: { META_PIXEL_ID: '42' } }))
+afterAll(() => expect(api.logged()).not.toMatch(/"msg":"fault"/))
 
 const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
 const stateOf = async (id: string) => (await api.get(`/api/v1/checkout/${id}`)).body

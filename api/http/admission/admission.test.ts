@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
 
 test('while the database is slow, reports are refused and payments are not, and all is normal soon after', async () => {
-  const api = await createTestApi({ env: { ADMISSION: 'on' } })
+  const api = await createAdminApi({ env: { ADMISSION: 'on' } })
   onTestFinished(() => api.close())
-  const bearer = await registerFirstAdmin(api)
   let isSlow = true
   const block = async () => {
     const client = await api.pool.connect()
@@ -26,7 +26,7 @@ test('while the database is slow, reports are refused and payments are not, and 
       await delay(10)
     }
   }
-  const report = () => api.get('/api/v1/admin/light', { bearer, headers: headers() })
+  const report = () => api.get('/api/v1/admin/light', { bearer: api.bearer, headers: headers() })
   const withdrawal = { name: 'Naomi', email: 'naomi@example.com', statement: 'By mistake.' }
   const pay = () => api.post('/withdrawals', withdrawal, { headers: headers() })
 

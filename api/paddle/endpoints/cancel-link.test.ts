@@ -1,12 +1,13 @@
 import { DAY_MS } from '#events/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createCancelLinks } from '#db/crypto/signed-links.ts'
 import { subscriptionStream } from '#events/payment.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { startProjector, type TestProjector } from '#testing/projector.ts'
+import { startProjector } from '#testing/projector.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/paddle/testing.ts'
 import { MONTHLY, subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createPaddleStandIn, type PaddleStandIn } from '#api/paddle/testing.stand-in.ts'
+import { createPaddleStandIn } from '#api/paddle/testing.stand-in.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
 import { replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
@@ -18,17 +19,9 @@ const tokensOf =
     createCancelLinks(testKeyStore(api().pool)).tokenOf(purchaseId, new Date(Date.now() + days * DAY_MS))
 
 describe('the link to cancel in test mode', () => {
-  let api: TestApi
-  let projector: TestProjector
-  beforeAll(async () => {
-    api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
-    projector = await startProjector(api.databaseUrl, api.pool)
-    await projector.caughtUp()
-  })
-  afterAll(async () => {
-    await projector.stop()
-    await api.close()
-  })
+  const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+  const projector = shared(() => startProjector(api.databaseUrl, api.pool))
+  beforeAll(() => projector.caughtUp())
 
   const tokenOf = tokensOf(() => api)
   const look = async (token: string) => (await api.post('/payments/cancel-link', { token })).body
@@ -85,12 +78,9 @@ describe('the link to cancel in test mode', () => {
 })
 
 describe('the link to cancel where Paddle charges', () => {
-  let api: TestApi
-  let paddle: PaddleStandIn
-  let projector: TestProjector
-  beforeAll(async () => {
-    paddle = await createPaddleStandIn()
-    api = await createTestApi({
+  const paddle = shared(() => createPaddleStandIn())
+  const api = shared(() =>
+    createTestApi({
       env: {
         CHECKOUT: 'paddle',
         PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -98,15 +88,10 @@ describe('the link to cancel where Paddle charges', () => {
         PADDLE_API_BASE: paddle.base,
         PADDLE_CLIENT_TOKEN: 'test_token',
       },
-    })
-    projector = await startProjector(api.databaseUrl, api.pool)
-    await projector.caughtUp()
-  })
-  afterAll(async () => {
-    await projector.stop()
-    await api.close()
-    await paddle.close()
-  })
+    }),
+  )
+  const projector = shared(() => startProjector(api.databaseUrl, api.pool))
+  beforeAll(() => projector.caughtUp())
 
   const tokenOf = tokensOf(() => api)
   const pay = async () => {

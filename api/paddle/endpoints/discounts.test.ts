@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { operations } from '#api/contracts/admin/operations.ts'
 import { registrationBody } from '#api/cabinet/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { MINUTE_MS } from '#events/time.ts'
 
-let operator: string
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
-beforeAll(async () => {
-  operator = await registerFirstAdmin(api)
-})
+const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 
 /** Returns a visitor who saw the discount now. */
 const withSale = async () => {
@@ -40,7 +37,7 @@ const paid = async (quizUserId: string | null, inMinutes: number, more: object =
 
 /** Returns the discounts that operators see, of the given transaction. */
 const shown = async (transactionId: string) => {
-  const { body } = await api.get('/api/v1/admin/operations', { bearer: operator })
+  const { body } = await api.get('/api/v1/admin/operations', { bearer: api.bearer })
   return operations.reply.parse(body).discounts.filter((one) => one.transactionId === transactionId)
 }
 

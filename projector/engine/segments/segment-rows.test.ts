@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { readEvents } from '#testing/database.ts'
 import { applyInTransaction } from '#projector/engine/batch.ts'
 import { claimCheckpoint, claimSegment, Fenced } from '#projector/engine/checkpoint.ts'
-import { createRebuildHarness, type RebuildHarness } from '#projector/engine/rebuild/testing.rebuild.ts'
+import { createRebuildHarness } from '#projector/engine/rebuild/testing.rebuild.ts'
 import { liveVersion, previousVersion } from '#projector/engine/rebuild/version.ts'
 import { WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
@@ -14,12 +15,8 @@ import { applyTogether } from './together.ts'
 const VERSION = 1
 const HALF = 8
 
-let harness: RebuildHarness
-beforeEach(async () => {
-  harness = await createRebuildHarness()
-  await liveVersion(harness.database.pool, quizFunnel)
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createRebuildHarness())
+beforeEach(() => liveVersion(harness.database.pool, quizFunnel))
 
 const { name } = quizFunnel
 

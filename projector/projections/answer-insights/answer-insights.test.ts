@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { answerInsights } from './answer-insights.ts'
-import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
 import { visitor, type StoredEventInput } from '#projector/testing.events.ts'
 
 const ada = visitor(1)
@@ -8,11 +9,7 @@ const ben = visitor(2)
 const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
 
 describe('the answers', () => {
-  let harness: ProjectionHarness
-  beforeAll(async () => {
-    harness = await createProjectionHarness(answerInsights)
-  })
-  afterAll(() => harness.close())
+  const harness = shared(() => createProjectionHarness(answerInsights))
 
   const given = (...events: StoredEventInput[]) => harness.given(events)
 

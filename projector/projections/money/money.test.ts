@@ -1,15 +1,12 @@
 import { NO_TRAITS } from '#testing/landing.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { RATES, spendStream } from '#events/ads.ts'
-import { createProjectionHarness, type ProjectionHarness } from '#projector/testing.ts'
+import { createProjectionHarness } from '#projector/testing.ts'
 import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
 import { money } from './money.ts'
 
-let harness: ProjectionHarness
-beforeAll(async () => {
-  harness = await createProjectionHarness(money)
-})
-afterAll(() => harness.close())
+const harness = shared(() => createProjectionHarness(money))
 
 const rows = async (table: string, columns: string) =>
   (await harness.pool.query<Record<string, unknown>>(`select ${columns} from read.money_${table} order by 1, 2, 3`))

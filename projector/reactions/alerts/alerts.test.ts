@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { MINUTE_MS } from '#events/time.ts'
 import { mailSettings } from '#projector/reactions/mail/settings.ts'
 import { createMailTransport } from '#projector/reactions/mail/mail-transport.ts'
-import { plain, type SmtpServer, startSmtp } from '#projector/reactions/mail/testing.smtp.ts'
+import { plain, startSmtp } from '#projector/reactions/mail/testing.smtp.ts'
 import { type Runner, startInProcess } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase, until } from '#testing/database.ts'
+import { createTestDatabase, until } from '#testing/database.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
 import { checkRules, runAlerts } from './alerts.ts'
 import { settle } from './incidents.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 const log = createLog('projector', 'silent')
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -71,15 +68,11 @@ describe('an incident', () => {
 })
 
 describe('messages', () => {
-  let smtp: SmtpServer
+  const smtp = shared(() => startSmtp())
   let runners: Runner[] = []
-  beforeAll(async () => {
-    smtp = await startSmtp()
-  })
   afterEach(async () => {
     for (const runner of runners.splice(0)) await runner.stop()
   })
-  afterAll(() => smtp.stop())
 
   test('two projectors send one mail and one request per incident, repeat a refused one, and resolve it', async () => {
     const requests: ReceivedRequest[] = []

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { JobQueue } from '#db/operational-tables.ts'
 import { PACE_MS, PACED } from '#db/read-models/event-census.ts'
 import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
@@ -8,17 +9,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#events/time.ts'
 import { eventCensus } from '#projector/projections/event-census.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { replay } from '#projector/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createRules } from './alerts.ts'
 import type { AlertRule } from './rule.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 beforeEach(async () => void (await database.pool.query('delete from reactions.jobs')))
 
 const NOW = new Date('2026-03-10T12:00:00Z')

@@ -1,14 +1,15 @@
 import { HOUR_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import type { Pool } from '#db/client.ts'
 import { createLog } from '#db/log.ts'
-import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { answerInsights } from '#projector/projections/answer-insights/answer-insights.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { type StoredEventInput, visitor, writeEvents } from '#projector/testing.events.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPeriodicWork, type PeriodicJob } from './jobs.ts'
 import { createDeviceErasure } from './key-jobs.ts'
@@ -16,13 +17,8 @@ import { createNoOpRemoval } from './no-op-jobs.ts'
 import { createRetention } from './retention.ts'
 import { createSessionRemoval } from './session-jobs.ts'
 
-let database: TestDatabase
-let keys: PersonKeys
-beforeAll(async () => {
-  database = await createTestDatabase()
-  keys = createPersonKeys(testKeyStore(database.pool))
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
+const keys = shared(() => createPersonKeys(testKeyStore(database.pool)))
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
 const clock = () => TODAY

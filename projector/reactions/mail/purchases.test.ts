@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
-import { createMailHarness, type MailHarness } from './testing.mail.ts'
+import { createMailHarness } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 import { DAY_MS } from '#events/time.ts'
 
-let harness: MailHarness
-beforeEach(async () => {
-  harness = await createMailHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createMailHarness())
 
 describe('mail about purchases', () => {
   test('a summary is sent once a purchase is paid and claimed, with the numbers of the catalog', async () => {

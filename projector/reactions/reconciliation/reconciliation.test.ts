@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { createPaddleFigures } from '#commands/paddle/paddle-figures.ts'
 import { DAY_MS } from '#events/time.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { type StoredEventInput, writeEvents } from '#projector/testing.events.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createStandIn, replied } from '#testing/stand-in.ts'
 import { createReconciliation } from './reconciliation.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 const NOW = new Date('2026-03-20T04:00:00Z')
 const dayOf = (n: number) => `2026-03-${String(10 + (n % 8)).padStart(2, '0')}`

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { money } from '#projector/projections/money/money.ts'
 import { createPeriodicWork } from '#projector/reactions/jobs/jobs.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { visitor, writeEvents } from '#projector/testing.events.ts'
 import { createLog } from '#db/log.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { createWeeklyReport, lastWeek, nextMonday, reportMessage } from './weekly-report.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = shared(() => createTestDatabase())
 
 test.each([
   ['UTC', '2026-03-10T12:00:00Z', '2026-03-16T08:00:00.000Z'],

@@ -1,35 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProjector, type TestProjector } from '#testing/projector.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestFolder, shared } from '#testing/resources.ts'
+import { startProjector } from '#testing/projector.ts'
 import { startChild } from '#servers/child-process.ts'
-import { createTestDatabase, createTestNats, type TestDatabase, type TestNats } from '#testing/database.ts'
+import { createTestDatabase, createTestNats } from '#testing/database.ts'
 import { consume } from './consume.ts'
 import { readProgress, writeProgress } from './progress.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-let database: TestDatabase
-let nats: TestNats
-let projector: TestProjector
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'consumer-'))
-  database = await createTestDatabase()
-  nats = await createTestNats()
-  await store(20_000)
-  projector = await startProjector(database.url, database.pool, nats.url)
-})
-afterAll(async () => {
-  await projector.stop()
-  await nats.close()
-  await database.close()
-  await rm(dir, { recursive: true, force: true })
-})
+const dir = shared(() => createTestFolder('consumer'))
+const database = shared(() => createTestDatabase())
+const nats = shared(() => createTestNats())
+beforeAll(() => store(20_000))
+shared(() => startProjector(database.url, database.pool, nats.url))
 
 const store = (events: number) =>
   database.pool.query(
@@ -54,11 +42,11 @@ const startConsumer = (file: string) =>
   startChild(process.execPath, [main, `STATE=${file}`], {
     env: { ...process.env, NATS_URL: nats.url, STATE: file },
     hasChannel: true,
-    logFile: join(dir, 'consumer.log'),
+    logFile: join(dir.path, 'consumer.log'),
   })
 
 test('a consumer that is killed again and again counts each event once', async () => {
-  const file = join(dir, 'killed.json')
+  const file = join(dir.path, 'killed.json')
   for (let kills = 0; kills < 3; kills++) {
     const before = (await readProgress(file)).position
     const child = startConsumer(file)
@@ -72,11 +60,11 @@ test('a consumer that is killed again and again counts each event once', async (
   await expect.poll(() => countsIn(file)).toEqual(await stored())
   await child.stop('SIGTERM')
   expect(await child.exited).toBe(0)
-  expect(await readFile(join(dir, 'consumer.log'), 'utf8')).not.toMatch(/error/i)
+  expect(await readFile(join(dir.path, 'consumer.log'), 'utf8')).not.toMatch(/error/i)
 })
 
 test('a consumer reads a stream that was created again without counting twice', async () => {
-  const file = join(dir, 'again.json')
+  const file = join(dir.path, 'again.json')
   const counts = { 'quiz.checkout-opened': 33, 'quiz.age-chosen': 67 }
   await writeProgress(file, { position: 100, sequence: 77, counts })
   const stopping = new AbortController()
@@ -87,7 +75,7 @@ test('a consumer reads a stream that was created again without counting twice', 
 })
 
 test('a consumer stops with a sentence when the database was restored', async () => {
-  const file = join(dir, 'restored.json')
+  const file = join(dir.path, 'restored.json')
   await writeProgress(file, { position: 100, sequence: 100, generation: 'before', counts: {} })
   const { signal } = new AbortController()
   await expect(consume({ url: nats.url, file, signal })).rejects.toThrow(/^The database was restored: .+count again$/)
@@ -95,7 +83,7 @@ test('a consumer stops with a sentence when the database was restored', async ()
 })
 
 test('a consumer stops with a sentence when events left the stream before it read them', async () => {
-  const file = join(dir, 'gap.json')
+  const file = join(dir.path, 'gap.json')
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
   await manager.streams.purge('EVENTS', { seq: 50 })

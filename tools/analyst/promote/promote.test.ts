@@ -1,7 +1,7 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestFolder, eachTest } from '#testing/resources.ts'
 import { discoverProjections } from '#projector/engine/discover.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createProjectionHarness, startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
@@ -10,22 +10,20 @@ import { createTestDatabase } from '#testing/database.ts'
 import { PROJECTION_KINDS, projectionTemplate } from '#tools/analyst/projection/template.ts'
 import { promote } from './promote.ts'
 
-let folder: string
+const folder = eachTest(() => createTestFolder('promote'))
 const root = path.join(import.meta.dirname, '../../..')
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'promote-'))
   // Modules of the folder find the project through its package file.
   for (const name of ['package.json', 'projector', 'db', 'events', 'node_modules']) {
-    await symlink(path.join(root, name), path.join(folder, name))
+    await symlink(path.join(root, name), path.join(folder.path, name))
   }
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals, and can be promoted', async (kind) => {
   const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
-  const question = path.join(folder, `hours-of-day.${kind}`)
+  const question = path.join(folder.path, `hours-of-day.${kind}`)
   await writeFile(question, text)
-  const target = path.join(folder, 'analyst')
+  const target = path.join(folder.path, 'analyst')
   expect(await promote(question, target)).toEqual({
     copy: path.join(target, `hours-of-day.${kind}`),
     views: ['read.hours_of_day_rows'],
@@ -44,10 +42,10 @@ test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals,
 test.each(PROJECTION_KINDS)(
   'an edited projection in %s is rebuilt and followed while the product runs',
   async (kind) => {
-    const file = path.join(folder, `hours-of-day.${kind}`)
+    const file = path.join(folder.path, `hours-of-day.${kind}`)
     const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
     await writeFile(file, text)
-    const load = async () => (await discoverProjections(folder, []))[0] ?? expect.unreachable()
+    const load = async () => (await discoverProjections(folder.path, []))[0] ?? expect.unreachable()
     const database = await createTestDatabase()
     const { pool, store } = database
     const runner = startRunner(await load(), database)
@@ -68,7 +66,9 @@ test.each(PROJECTION_KINDS)(
 )
 
 test('a question with the name of a projection is refused', async () => {
-  const question = path.join(folder, 'progress.sql')
+  const question = path.join(folder.path, 'progress.sql')
   await writeFile(question, projectionTemplate('progress', 'sql')['progress.sql'] ?? '')
-  await expect(promote(question, folder)).rejects.toThrow(`There is a projection progress already: rename ${question}`)
+  await expect(promote(question, folder.path)).rejects.toThrow(
+    `There is a projection progress already: rename ${question}`,
+  )
 })

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { shared } from '#testing/resources.ts'
+import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { ANALYST_PASSWORD } from '#testing/database.ts'
 
-let api: TestApi
+const api = shared(() => createTestApi())
 let analyst: Pool
-beforeAll(async () => {
-  api = await createTestApi()
+beforeAll(() => {
   analyst = createPool({ url: analystUrl(api.databaseUrl, ANALYST_PASSWORD), name: 'analyst', max: 1 })
 })
-afterAll(async () => {
-  await analyst.end()
-  await api.close()
-})
+afterAll(() => analyst.end())
 
 test('analysts read the choices of everyone who still allows it, beside other facts', async () => {
   const creo = `spring-${newVisitorId().slice(0, 8)}`

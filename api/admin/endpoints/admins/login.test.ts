@@ -1,17 +1,14 @@
 import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
-import { registerFirstAdmin, JWT_SECRET, createTestApi } from '#api/testing.ts'
+import { JWT_SECRET } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const HOURS = 60 * 60
 
-let token: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  token = await registerFirstAdmin(api, 'Founder', PASSWORD)
-})
+const api = shared(() => createAdminApi({}, 'Founder'))
 
 const login = (username: string, password: string) => api.post('/admin/auth/login', { username, password })
 const look = (bearer?: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer })
@@ -76,15 +73,15 @@ describe('the token of an admin', () => {
   const made = (claims: object, options: jwt.SignOptions = {}, secret = JWT_SECRET) =>
     // JSON drops undefined claims.
     jwt.sign(
-      JSON.parse(JSON.stringify({ ...claimsOf(token), iat: now(), exp: now() + 600, ...claims })),
+      JSON.parse(JSON.stringify({ ...claimsOf(api.bearer), iat: now(), exp: now() + 600, ...claims })),
       deriveKey(secret, 'tokens'),
-      { keyid: jwt.decode(token, { complete: true })?.header.kid ?? '', ...options },
+      { keyid: jwt.decode(api.bearer, { complete: true })?.header.kid ?? '', ...options },
     )
   const unsigned = (header: object, claims: object) =>
     [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
   test('the token is valid for twelve hours and names only the admin and the session', () => {
-    const claims = claimsOf(token)
+    const claims = claimsOf(api.bearer)
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * HOURS)
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
@@ -98,13 +95,16 @@ describe('the token of an admin', () => {
     ['rubbish', () => 'rubbish'],
     ['three dots', () => '...'],
     ['another secret', () => made({}, {}, 'another-secret-of-more-than-32-chars')],
-    ['an empty secret', () => unsigned({ alg: 'HS256', typ: 'JWT' }, { ...claimsOf(token) }) + '.'],
-    ['no algorithm', () => `${unsigned({ alg: 'none', typ: 'JWT' }, claimsOf(token))}.`],
-    ['no algorithm, in capitals', () => `${unsigned({ alg: 'NONE', typ: 'JWT' }, claimsOf(token))}.`],
+    ['an empty secret', () => unsigned({ alg: 'HS256', typ: 'JWT' }, { ...claimsOf(api.bearer) }) + '.'],
+    ['no algorithm', () => `${unsigned({ alg: 'none', typ: 'JWT' }, claimsOf(api.bearer))}.`],
+    ['no algorithm, in capitals', () => `${unsigned({ alg: 'NONE', typ: 'JWT' }, claimsOf(api.bearer))}.`],
     ['another algorithm', () => made({}, { algorithm: 'HS512' })],
     ['no end', () => made({ exp: undefined })],
     ['an end that has passed', () => made({ iat: now() - 20, exp: now() - 1 })],
-    ['an invalid end', () => token.split('.').with(1, Buffer.from('{"exp":"never"}').toString('base64url')).join('.')],
+    [
+      'an invalid end',
+      () => api.bearer.split('.').with(1, Buffer.from('{"exp":"never"}').toString('base64url')).join('.'),
+    ],
     ['another audience', () => made({ aud: 'client' })],
     ['no audience', () => made({ aud: undefined })],
     ['another issuer', () => made({ iss: 'another-issuer' })],
@@ -116,9 +116,9 @@ describe('the token of an admin', () => {
     [
       'changed claims',
       () =>
-        token
+        api.bearer
           .split('.')
-          .with(1, Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url'))
+          .with(1, Buffer.from(JSON.stringify({ ...claimsOf(api.bearer), exp: now() * 2 })).toString('base64url'))
           .join('.'),
     ],
     ['5,000 characters', () => 'x'.repeat(5_000)],
@@ -132,7 +132,7 @@ describe('the token of an admin', () => {
     const reply = await api.post(
       '/admin/db/quizzes',
       { groupBy: 'version' },
-      { headers: { authorization: `${scheme} ${token}`.trim() } },
+      { headers: { authorization: `${scheme} ${api.bearer}`.trim() } },
     )
     expect(reply.status).toBe(401)
   })

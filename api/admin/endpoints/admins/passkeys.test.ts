@@ -1,35 +1,31 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'
-import { createRenewedTokens } from '#api/admin/testing.ts'
-import { createTestApi, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const SITE = { rpId: 'plan.example.com', origin: 'https://plan.example.com' }
 
-let api: TestApi
-let bearer: string
+const api = eachTest(() => createAdminApi({ env: { PUBLIC_URL: SITE.origin } }))
 let ahead: number
 /** Moves the clock of the API on. Two calls in one millisecond would get challenges of the same age. */
 const pass = (milliseconds: number) => api.setClockAhead((ahead += milliseconds) / 1_000)
-beforeEach(async () => {
+beforeEach(() => {
   ahead = 0
   secrets.clear()
-  api = await createTestApi({ env: { PUBLIC_URL: SITE.origin } })
-  bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
-afterEach(() => api.close())
 
 const login = (more: object = {}, username = 'founder') =>
   api.post('/admin/auth/login', { username, password: PASSWORD, ...more })
 const { newest, note } = createRenewedTokens()
-const call = async (path: string, body: object, token = bearer) =>
+const call = async (path: string, body: object, token = api.bearer) =>
   note(token, await api.post(`/admin/account/${path}`, body, { bearer: newest(token) }))
 const statusAndCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 const passkeysOf = async () => {
-  const { body } = await api.get('/api/v1/admin/account', { bearer: newest(bearer) })
+  const { body } = await api.get('/api/v1/admin/account', { bearer: newest(api.bearer) })
   return adminAccount.reply.parse(body).passkeys
 }
 
@@ -37,13 +33,13 @@ const secrets = new Map<string, string>()
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
 /** The password and, where there is an app, its next code. */
-const confirmed = (token = bearer) => {
+const confirmed = (token = api.bearer) => {
   const secret = secrets.get(token)
   pass(30_000)
   return { password: PASSWORD, ...(secret !== undefined && { code: codeOf(secret) }) }
 }
 
-const setUpApp = async (token = bearer) => {
+const setUpApp = async (token = api.bearer) => {
   const { secret } = z
     .object({ secret: z.string() })
     .parse((await call('second-factor/start', { password: PASSWORD }, token)).body)
@@ -53,12 +49,12 @@ const setUpApp = async (token = bearer) => {
 }
 
 const Started = z.object({ options: z.object({ challenge: z.string(), rp: z.object({ id: z.string() }) }) })
-const start = async (token = bearer) => {
+const start = async (token = api.bearer) => {
   const { options } = Started.parse((await call('passkeys/start', confirmed(token), token)).body)
   return { ...SITE, rpId: options.rp.id, challenge: options.challenge }
 }
 
-const add = async (name = 'Laptop', token = bearer) => {
+const add = async (name = 'Laptop', token = api.bearer) => {
   const device = createSoftwarePasskey()
   const response = device.create(await start(token))
   expect((await call('passkeys', { name, response }, token)).status).toBe(200)
@@ -137,7 +133,7 @@ describe('a passkey of an admin', () => {
     const device = await add()
     const { password: currentPassword, code: currentCode } = confirmed()
     const clerk = { username: 'clerk', password: PASSWORD, currentPassword, currentCode }
-    const { body } = await api.post('/admin/auth/register', clerk, { bearer: newest(bearer) })
+    const { body } = await api.post('/admin/auth/register', clerk, { bearer: newest(api.bearer) })
     const token = String(body['token'])
     await setUpApp(token)
     const other = await add('Phone', token)

@@ -1,32 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { shared } from '#testing/resources.ts'
 import { MAX_SAVED_VIEWS } from '#api/contracts/admin/saved-views.ts'
-import { createTestApi, expectRefusal, registerAdmin, registerFirstAdmin, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerAdmin } from '#api/testing.ts'
 
-let api: TestApi
-let [owner, reader] = ['', '']
+const api = shared(() => createAdminApi())
+let reader: string
 beforeAll(async () => {
-  api = await createTestApi()
-  owner = await registerFirstAdmin(api)
-  reader = await registerAdmin(api, owner, { username: 'reader', role: 'read' })
+  reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
 })
-afterAll(() => api.close())
 
 const listed = async (bearer: string) => (await api.get('/api/v1/admin/views', { bearer })).body['views']
-const save = (view: object, bearer = owner) =>
+const save = (view: object, bearer = api.bearer) =>
   api.post('/admin/views', { screen: 'dashboard', search: '', ...view }, { bearer })
 
 test('a view is saved under its name on the server, replaced by the same name, and removed', async () => {
   await save({ name: 'Spring', screen: 'money', search: '?created=last+month&by=utm_source' })
   await save({ name: 'Ads', search: '?group=creo' })
   await save({ name: ' Ads ', search: '?group=creo&age=60%2B' })
-  expect(await listed(owner)).toEqual([
+  expect(await listed(api.bearer)).toEqual([
     { name: 'Ads', screen: 'dashboard', search: '?group=creo&age=60%2B' },
     { name: 'Spring', screen: 'money', search: '?created=last+month&by=utm_source' },
   ])
   expect(await listed(reader)).toEqual([])
   await api.post('/admin/views/remove', { name: 'Ads' }, { bearer: reader })
-  await api.post('/admin/views/remove', { name: 'Spring' }, { bearer: owner })
-  expect(await listed(owner)).toMatchObject([{ name: 'Ads' }])
+  await api.post('/admin/views/remove', { name: 'Spring' }, { bearer: api.bearer })
+  expect(await listed(api.bearer)).toMatchObject([{ name: 'Ads' }])
 })
 
 test('a view of an unknown screen, without a name or with an address elsewhere is refused', async () => {

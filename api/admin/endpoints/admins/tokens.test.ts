@@ -4,18 +4,16 @@ import { z } from 'zod'
 import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
-import { createRenewedTokens } from '#api/admin/testing.ts'
+import { createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 const PASSWORD = 'of-good-courage'
 const ID = newVisitorId()
 
-let bearer: string
-const api = shared(() => createTestApi())
+const api = shared(() => createAdminApi())
 beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
@@ -26,7 +24,7 @@ type Given = { name?: string; scopes?: readonly Scope[]; days?: number; password
 
 const { newest, note } = createRenewedTokens()
 
-const create = async (given: Given = {}, key?: string, by = bearer) => {
+const create = async (given: Given = {}, key?: string, by = api.bearer) => {
   const body = { name: 'dashboards', scopes: ['figures:read'], days: 30, password: PASSWORD, ...given }
   return note(by, await api.post('/admin/tokens', body, { bearer: newest(by), key }), 'sessionToken')
 }
@@ -36,7 +34,7 @@ const created = async (given: Given = {}, key?: string) => {
   return createToken.reply.parse(body)
 }
 const listed = async () =>
-  listTokens.reply.parse((await api.get('/api/v1/admin/tokens', { bearer: newest(bearer) })).body).tokens
+  listTokens.reply.parse((await api.get('/api/v1/admin/tokens', { bearer: newest(api.bearer) })).body).tokens
 const rowOf = async (id: string) => (await listed()).find((row) => row.id === id)
 const figures = (token: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })
 const sql = (token: string) => api.post('/admin/explorer/sql', { sql: 'select 1 as n' }, { bearer: token })
@@ -66,7 +64,7 @@ describe('an API token', () => {
   })
 
   test('an admin who only reads figures may call what the contracts name, and nothing else', async () => {
-    const reader = await registerAdmin(api, newest(bearer), { username: 'onlooker', role: 'read' })
+    const reader = await registerAdmin(api, newest(api.bearer), { username: 'onlooker', role: 'read' })
     for (const contract of contracts()) {
       if (typeof contract.auth !== 'object' || contract.auth.role === 'read') continue
       expect([contract.path, (await callWith(reader, contract)).body['code']]).toEqual([contract.path, 'reads_only'])
@@ -98,7 +96,7 @@ describe('an API token', () => {
     expect(lastUsedAt).not.toBeNull()
     await figures(token)
     expect((await rowOf(id))?.lastUsedAt).toBe(lastUsedAt)
-    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: newest(bearer) })
+    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: newest(api.bearer) })
     expect(text).toContain('looker')
     expect(text).not.toContain(token)
     expect(api.logged()).not.toContain(token)
@@ -106,10 +104,12 @@ describe('an API token', () => {
 
   test('an API token ends when it is revoked, and when it expires', async () => {
     const revoked = await created()
-    expect((await api.post('/admin/tokens/revoke', { id: revoked.id }, { bearer: newest(bearer) })).status).toBe(200)
+    expect((await api.post('/admin/tokens/revoke', { id: revoked.id }, { bearer: newest(api.bearer) })).status).toBe(
+      200,
+    )
     expectRefusal(401, await figures(revoked.token))
     expect((await rowOf(revoked.id))?.state).toBe('revoked')
-    expectRefusal(422, await api.post('/admin/tokens/revoke', { id: ID }, { bearer: newest(bearer) }))
+    expectRefusal(422, await api.post('/admin/tokens/revoke', { id: ID }, { bearer: newest(api.bearer) }))
 
     const short = await created({ days: 1 })
     api.setClockAhead(24 * 3_600 - 60)
@@ -119,18 +119,18 @@ describe('an API token', () => {
   })
 
   test('an API token ends with the role of the admin who created it', async () => {
-    const other = await registerAdmin(api, newest(bearer), { username: 'colleague' })
+    const other = await registerAdmin(api, newest(api.bearer), { username: 'colleague' })
     const { token } = createToken.reply.parse((await create({}, undefined, other)).body)
     expect((await figures(token)).status).toBe(200)
-    const { body } = await api.get('/api/v1/admin/admins', { bearer: newest(bearer) })
+    const { body } = await api.get('/api/v1/admin/admins', { bearer: newest(api.bearer) })
     const { admins } = z
       .object({ admins: z.array(z.object({ adminId: z.string(), username: z.string() })) })
       .parse(body)
     const adminId = admins.find(({ username }) => username === 'colleague')?.adminId
-    await api.post('/admin/admins/role', { adminId, role: 'read', password: PASSWORD }, { bearer: newest(bearer) })
+    await api.post('/admin/admins/role', { adminId, role: 'read', password: PASSWORD }, { bearer: newest(api.bearer) })
     expectRefusal(401, await figures(token))
     expectRefusal(403, await create({}, undefined, other))
-    await api.post('/admin/admins/disable', { adminId, password: PASSWORD }, { bearer: newest(bearer) })
+    await api.post('/admin/admins/disable', { adminId, password: PASSWORD }, { bearer: newest(api.bearer) })
     expectRefusal(401, await figures(token))
   })
 
@@ -158,7 +158,7 @@ describe('an API token', () => {
       await api.post(
         '/admin/tokens',
         { scopes: ['all'], name: 'x', days: 1, password: PASSWORD },
-        { bearer: newest(bearer) },
+        { bearer: newest(api.bearer) },
       ),
     )
     for (const token of ['bpt_', 'bpt_x', `bpt_${'A'.repeat(43)}`]) expectRefusal(401, await figures(token))

@@ -1,22 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 
-let bearer: string
-const api = shared(() => createTestApi())
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api)
-})
+const api = shared(() => createAdminApi())
 
-const erase = (email: string, token: string | undefined = bearer, repeated = email) =>
+const erase = (email: string, token: string | undefined = api.bearer, repeated = email) =>
   api.post('/admin/persons/erase', { email, repeated, password: 'of-good-courage' }, { bearer: token })
-const signOut = (email: string, token: string | undefined = bearer) =>
+const signOut = (email: string, token: string | undefined = api.bearer) =>
   api.post('/admin/persons/sign-out', { email }, { bearer: token })
-const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])
+const changes = async () =>
+  JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).body['acts'])
 
 /** Returns the token of an admin who may read figures only. */
-const reader = () => registerAdmin(api, bearer, { username: `reader-${newVisitorId().slice(0, 8)}`, role: 'read' })
+const reader = () => registerAdmin(api, api.bearer, { username: `reader-${newVisitorId().slice(0, 8)}`, role: 'read' })
 
 describe('an operator who erases a person', () => {
   test('a person is erased by e-mail, and the audit has a pseudonym instead of the address', async () => {
@@ -43,7 +41,7 @@ describe('an operator who erases a person', () => {
   })
 
   test('the address has to be typed twice', async () => {
-    expectRefusal(422, await erase(newEmail(), bearer, newEmail()))
+    expectRefusal(422, await erase(newEmail(), api.bearer, newEmail()))
     expectRefusal(422, await erase('not an address'))
   })
 

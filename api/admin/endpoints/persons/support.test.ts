@@ -1,21 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
 import { PersonPage } from '#api/contracts/admin/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
 import { adjustmentData, newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { accountStream } from '#events/account.ts'
 import { shared } from '#testing/resources.ts'
 
-let bearer: string
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
-beforeAll(async () => {
-  bearer = await registerFirstAdmin(api, 'naomi')
-})
 
-const act = (path: string, body: object, token: string | undefined = bearer, key?: string) =>
+const act = (path: string, body: object, token: string | undefined = api.bearer, key?: string) =>
   api.post(`/admin/persons/${path}`, body, { bearer: token, ...(key && { key }) })
 const find = async (text: string) => {
   const { status, body } = await act('find', { find: text })
@@ -23,7 +20,8 @@ const find = async (text: string) => {
   return PersonPage.parse(body)
 }
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-const changes = async () => JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer })).body['acts'])
+const changes = async () =>
+  JSON.stringify((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).body['acts'])
 
 const textTaskOf = async (token: string): Promise<string> => {
   const { text } = await asAccount(api, token).get('/courses/day-course/v1/1')
@@ -121,7 +119,7 @@ describe('the acts of support', () => {
     expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
     expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
     const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
-    for (let n = 0; n < 2; n++) expect((await act('extend', given, bearer, `extend-${accountId}`)).status).toBe(200)
+    for (let n = 0; n < 2; n++) expect((await act('extend', given, api.bearer, `extend-${accountId}`)).status).toBe(200)
     const { status, body } = await asSubscriber(api).me(token)
     expect([status, body['accessDenied']]).toEqual([200, false])
     const page = await find(email)
@@ -178,7 +176,7 @@ describe('the acts of support', () => {
   })
 
   test('admins who may only read figures are refused on the page and every act', async () => {
-    const clerk = await registerAdmin(api, bearer, { username: 'clerk', role: 'read' })
+    const clerk = await registerAdmin(api, api.bearer, { username: 'clerk', role: 'read' })
     const { accountId, email } = await createdOnce()
     const calls: [string, object][] = [
       ['find', { find: email }],

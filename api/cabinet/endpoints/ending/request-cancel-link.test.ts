@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shared } from '#testing/resources.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
-import { createTestApi, expectRefusal, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal } from '#api/testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = shared(() => createTestApi())
 
 test('a request for a link to cancel has the same reply for every address', async () => {
   const { email } = await asSubscriber(api).registered()

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { accountStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { DAY_MS } from '#events/time.ts'
-import { createMailHarness, type MailHarness, RUTH } from '#projector/reactions/mail/testing.mail.ts'
+import { createMailHarness, RUTH } from '#projector/reactions/mail/testing.mail.ts'
 import { plain } from '#projector/reactions/mail/testing.smtp.ts'
 
 const ADMIN = '00000000-0000-4000-8000-0000000000aa'
 const NEXT = new Date(Date.now() + 20 * DAY_MS).toISOString()
 
-let harness: MailHarness
-beforeEach(async () => {
-  harness = await createMailHarness()
-})
-afterEach(() => harness.close())
+const harness = eachTest(() => createMailHarness())
 
 const subjectOf = ({ data }: { data: string }) => /Subject: (.*)/.exec(data)?.[1] ?? ''
 const subjects = () => harness.smtp.received.map(subjectOf)
