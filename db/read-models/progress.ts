@@ -9,6 +9,7 @@ export const progressTables = {
       reached: integer('Highest day that was opened.'),
       completed: integers('Completed days.'),
       registered_at: nullable(timestamp('Time of the registration; null for what follows the course.')),
+      begun_at: nullable(timestamp('Time at which what follows the course was begun; null for the course.')),
       purchase_id: nullable(text('Purchase of the registration; null for what follows the course.')),
       stream_version: integer('Version of the stream that the row includes.'),
     },

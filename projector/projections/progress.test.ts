@@ -34,7 +34,7 @@ const reached = (person: string, day: number): StoredEventInput => ({
 const table = async (name: 'courses' | 'days') =>
   (await harness.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
 
-const unregistered = { registered_at: null, purchase_id: null }
+const unregistered = { registered_at: null, purchase_id: null, begun_at: null }
 
 describe('course progress', () => {
   test('the progress of each person has its days and the stream version it includes', async () => {
@@ -74,6 +74,18 @@ describe('course progress', () => {
     expect((await table('courses')).filter(({ person_id }) => person_id === boaz)).toMatchObject([
       { course_version: 'season', ...unregistered },
       { course_version: 'v1', completed: [1], registered_at: at, purchase_id: 'txn_1' },
+    ])
+  })
+
+  test('what follows the course has the time at which it was begun', async () => {
+    const stream = courseStream('00000000-0000-4000-8000-000000000004')
+    const begin = { courseVersion: 's2', begunAt: '2026-03-10T12:00:00.000Z' }
+    await harness.given([
+      { stream, type: 'course.sequel-begun', data: begin },
+      { stream, type: 'course.day-reached', data: { courseVersion: 's2', day: 2 } },
+    ])
+    expect(await table('courses')).toMatchObject([
+      { course_version: 's2', reached: 2, begun_at: new Date(begin.begunAt) },
     ])
   })
 

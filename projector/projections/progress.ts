@@ -12,13 +12,15 @@ type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 type Course = CourseProgress & {
   /** Null for what follows the course. */
   registered: { at: Date; purchaseId: string } | null
+  /** Null for the course. */
+  begunAt: Date | null
   /** Stream version up to which events are applied, so a reader can add later ones. */
   streamVersion: number
   /** Latest saves that aren't in the table yet. */
   saves: ReadonlyMap<number, Save>
 }
 
-const noProgress: Course = { ...atTheBeginning, registered: null, streamVersion: 0, saves: new Map() }
+const noProgress: Course = { ...atTheBeginning, registered: null, begunAt: null, streamVersion: 0, saves: new Map() }
 
 const withProgress = (course: Course, event: PlacedEvent<keyof typeof courseEvents>): Course => ({
   ...course,
@@ -32,7 +34,10 @@ const on: Handlers<Course> = {
     registered: { at: new Date(data.registeredAt), purchaseId: data.payoutSubId },
   }),
   'course.day-reached': (course = noProgress, event) => withProgress(course, event),
-  'course.sequel-begun': (course = noProgress, event) => withProgress(course, event),
+  'course.sequel-begun': (course = noProgress, event) => ({
+    ...withProgress(course, event),
+    begunAt: new Date(event.data.begunAt),
+  }),
   'course.season-entered': (course = noProgress, event) => withProgress(course, event),
   'course.season-left': (course = noProgress, event) => withProgress(course, event),
   'course.friend-invited': (course = noProgress, event) => withProgress(course, event),
@@ -75,6 +80,7 @@ const load = async ({ client, schema }: Tx, keys: string[]) => {
         completed: row.completed,
         streamVersion: row.stream_version,
         registered: at && purchaseId !== null ? { at, purchaseId } : null,
+        begunAt: row.begun_at,
         saves: new Map(),
       },
     ]),
@@ -98,6 +104,7 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
     completed: [...after.completed],
     stream_version: after.streamVersion,
     registered_at: after.registered?.at,
+    begun_at: after.begunAt,
     purchase_id: after.registered?.purchaseId,
   }))
   await upsertRows(tx, progressModel, 'courses', courses)
@@ -108,7 +115,7 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
 /** Shows when subscribers registered, how far they are in the course, and their saves by day. Answers stay sealed. */
 export const progress = createProjection<Course>({
   ...projectionOf(progressModel),
-  revision: 3,
+  revision: 4,
   key,
   on,
   load,

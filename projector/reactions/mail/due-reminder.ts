@@ -1,14 +1,8 @@
-import type { RecordedEvent } from '#events/catalog.ts'
 import { DAY_TITLES, lastDayOf } from '#events/day-titles.ts'
 import { type AccountState, MAX_IGNORED, type Owner, type Reminder } from '#commands/account/account-state.ts'
-import {
-  activeDayOf,
-  atTheBeginning,
-  type CourseProgress,
-  evolveProgress,
-  isCourseEvent,
-} from '#events/state/course-state.ts'
+import { activeDayOf, atTheBeginning, type CourseProgress } from '#events/state/course-state.ts'
 import { dateIn, openedDay, openedSince } from '#commands/course/opened-day.decision.ts'
+import type { SeriesProgress } from './course-facts.ts'
 
 /** Readers go on with the first of these that has a day for them. */
 const SEQUELS = ['s2', 'daily'] as const
@@ -19,7 +13,12 @@ export type DayToRead = { series: string; day: number; title: string | undefined
 /** A reminder that is due. The last one before a pause says so. */
 export type DueReminder = DayToRead & { isLast: boolean }
 
-type Reader = { account: AccountState; owner: Owner; reminder: Reminder; course: readonly RecordedEvent[]; now: Date }
+type Reader = {
+  account: AccountState
+  owner: Owner
+  courses: ReadonlyMap<string, SeriesProgress>
+  now: Date
+}
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */
 const nextDay = (series: string, progress: CourseProgress, opened: number, lastDay: number): number | undefined => {
@@ -31,50 +30,39 @@ const nextDay = (series: string, progress: CourseProgress, opened: number, lastD
 }
 
 /** Returns the open day of a series that waits for its reader. */
-const waitingDay = (course: readonly RecordedEvent[], series: string, opened: number): DayToRead[] => {
-  const progress = course
-    .filter((event) => isCourseEvent(event))
-    .filter(({ data }) => data.courseVersion === series)
-    .reduce(evolveProgress, atTheBeginning)
+const waitingDay = (progress: CourseProgress, series: string, opened: number): DayToRead[] => {
   const day = nextDay(series, progress, opened, lastDayOf(series))
   if (day === undefined || day > opened || progress.completed.includes(day)) return []
   return [{ series, day, title: DAY_TITLES[series]?.[day - 1] }]
 }
 
-/** Returns the day to read next: of the course, then of what follows it. */
-const dayToRead = ({ account, owner, course, now }: Reader): DayToRead | undefined => {
-  const lastDay = lastDayOf(owner.courseVersion)
-  const opened = openedDay(new Date(owner.registeredAt), account.zones, now, lastDay)
-  const begun = new Map(
-    course.flatMap((event) =>
-      event.type === 'course.sequel-begun' ? [[event.data.courseVersion, event.data.begunAt] as const] : [],
-    ),
-  )
+/** Returns the day to read next: of the course, then of what follows it. Pure. */
+export const dayToRead = ({ account: { zones }, owner, courses, now }: Reader): DayToRead | undefined => {
+  const { courseVersion, registeredAt } = owner
+  const opened = openedDay(new Date(registeredAt), zones, now, lastDayOf(courseVersion))
   const later = SEQUELS.flatMap((series) => {
-    const begunAt = begun.get(series)
-    if (begunAt === undefined) return []
-    return waitingDay(course, series, openedSince(new Date(begunAt), account.zones, now, lastDayOf(series)))
+    const progress = courses.get(series)
+    if (!progress?.begunAt) return []
+    return waitingDay(progress, series, openedSince(progress.begunAt, zones, now, lastDayOf(series)))
   })
-  return [...waitingDay(course, owner.courseVersion, opened), ...later].at(0)
+  return [...waitingDay(courses.get(courseVersion) ?? atTheBeginning, courseVersion, opened), ...later].at(0)
 }
 
 /**
- * Decides whether a reminder is mailed on a date: if a day waits, none was completed on that date, no other reminder was
- * mailed on it, and the last three were not ignored. Pure.
+ * Returns how many of the last reminders were ignored; undefined if none is mailed on a date: a day was completed or another
+ * reminder mailed on it or later, or the last three were ignored. Pure.
+ * @param completedAt the time at which a day was completed last.
  */
-export const dueReminder = (reader: Reader, localDate: string): DueReminder | undefined => {
-  const { account, reminder, course } = reader
-  const completed = course.flatMap((event) =>
-    event.type === 'course.day-saved' && event.data.progress >= 100 ? [event.at] : [],
-  )
-  if (completed.some((at) => dateIn(at, reminder.timeZone) === localDate)) return undefined
-  const isThis = (mailed: { reminderId: string; localDate: string }) =>
-    mailed.reminderId === reminder.reminderId && mailed.localDate === localDate
-  const others = account.mailedReminders.filter((mailed) => !isThis(mailed))
+export const ignoredReminders = (
+  { mailedReminders }: AccountState,
+  { reminderId, since, timeZone }: Reminder,
+  completedAt: Date | undefined,
+  localDate: string,
+): number | undefined => {
+  if (completedAt && dateIn(completedAt, timeZone) >= localDate) return undefined
+  const others = mailedReminders.filter((mailed) => mailed.reminderId !== reminderId || mailed.localDate !== localDate)
   if (others.some((mailed) => mailed.localDate >= localDate)) return undefined
-  const since = Math.max(Date.parse(reminder.since), ...completed.map((at) => at.getTime()))
-  const ignored = others.filter(({ at }) => Date.parse(at) > since).length
-  if (ignored >= MAX_IGNORED) return undefined
-  const day = dayToRead(reader)
-  return day && { ...day, isLast: ignored === MAX_IGNORED - 1 }
+  const read = Math.max(Date.parse(since), completedAt?.getTime() ?? 0)
+  const ignored = others.filter(({ at }) => Date.parse(at) > read).length
+  return ignored >= MAX_IGNORED ? undefined : ignored
 }

@@ -9,7 +9,6 @@ import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { accountStream } from '#events/account.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { courseStream } from '#events/course.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -17,6 +16,7 @@ import type { License } from '#events/money/licenses.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
+import { type CourseFacts, createCourseFacts } from './course-facts.ts'
 import { type PriceChange, priceChangesOf } from './price-changes.ts'
 import { createRunningPlans } from './running-plans.ts'
 
@@ -36,7 +36,7 @@ export type PurchaseFacts = {
 export type LastRenewal = { amount: number; refunded: number; currency: string; paidAt: Date }
 
 /** Reads the data for mails. */
-export type MailFacts = {
+export type MailFacts = CourseFacts & {
   accountOf: (accountId: string) => Promise<AccountState>
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
   /** Returns the state of a subscription; null until the payment provider has reported one. */
@@ -47,8 +47,6 @@ export type MailFacts = {
   lastRenewalOf: (subscriptionId: string) => Promise<LastRenewal | undefined>
   /** Returns a withdrawal from a purchase. */
   withdrawalOf: (withdrawalId: string) => Promise<WithdrawalState | undefined>
-  /** Returns everything that a person did in the course and what follows it. */
-  courseOf: (personId: string) => Promise<RecordedEvent[]>
   /** Returns the e-mail that a visitor gave last before an event of theirs. */
   emailBefore: (quizUserId: string, eventId: string) => Promise<Sealed | undefined>
   /** Reports whether an account has a plan that goes on: paid for all time, or neither canceled, paused, overdue nor refunded. */
@@ -106,7 +104,7 @@ export const createMailFacts = ({ pool, store, commands }: MailFactsDeps): MailF
     subscriptionOf,
     priceChangesOf: async (subscriptionId) => priceChangesOf(await eventsOf(subscriptionStream(subscriptionId))),
     lastRenewalOf,
-    courseOf: (personId) => eventsOf(courseStream(personId)),
+    ...createCourseFacts({ pool, store }),
     hasRunningPlan: createRunningPlans({ purchaseOf, ownerOf: claims.ownerOf, subscriptionOf, lastRenewalOf }),
     emailBefore: async (quizUserId, eventId) => {
       const events = await eventsOf(visitorStream(quizUserId))

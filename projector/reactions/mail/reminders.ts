@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#events/time.ts'
+import { MAX_IGNORED } from '#commands/account/account-state.ts'
 import { dateIn } from '#commands/course/opened-day.decision.ts'
 import { addJob } from '#projector/reactions/queue/queue.ts'
-import { dueReminder } from './due-reminder.ts'
+import { dayToRead, ignoredReminders } from './due-reminder.ts'
 import { type MailDeps, type MailHandler, recipientOf } from './handler.ts'
 import type { MailJob } from './mail-job.ts'
 import { jobAfter, jobIdOf } from './reminder-jobs.ts'
@@ -17,8 +18,11 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   const { owner, reminder } = account
   if (!owner || !reminder || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
   const localDate = dateIn(job.askedAt, reminder.timeZone)
-  const due = dueReminder({ account, owner, reminder, course: await facts.courseOf(owner.personId), now }, localDate)
-  if (!due || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined
+  const ignored = ignoredReminders(account, reminder, await facts.completedAt(owner.personId), localDate)
+  if (ignored === undefined || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined
+  const day = dayToRead({ account, owner, courses: await facts.progressOf(owner.personId), now })
+  if (!day) return undefined
+  const due = { ...day, isLast: ignored === MAX_IGNORED - 1 }
   const recipient = await recipientOf(deps, owner.email)
   const firstName = await open('firstName', owner.firstName)
   if (recipient === undefined || firstName === undefined) return undefined
