@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
+import { catalog, type EventOf, type EventType, eventTypes, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { goldenOf } from './golden/files.ts'
 import { event, upcast, upcastFrom } from './definition.ts'
 import { isGuessable } from './forgettable.ts'
@@ -14,9 +14,7 @@ const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 
 /** The first golden sample of each event type. */
 const samples: Record<string, unknown> = Object.fromEntries(
-  Object.keys(catalog)
-    .filter(isEventType)
-    .map((type) => [type, goldenOf(type, schemaVersion(type))?.samples[0]]),
+  eventTypes.map((type) => [type, goldenOf(type, schemaVersion(type))?.samples[0]]),
 )
 
 const metadata = { correlation: 'c', causation: 'o', fingerprint: 'f' }

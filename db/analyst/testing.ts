@@ -70,5 +70,3 @@ export const createPseudonyms = async (pool: Pool) => {
   }
   return { uuid, text, stream, inPlaceOf }
 }
-
-export const eventTypes = Object.keys(catalog).filter(isEventType)

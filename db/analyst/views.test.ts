@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import type { EventType } from '#events/catalog.ts'
+import { type EventType, eventTypes } from '#events/catalog.ts'
 import { isTestTransaction, isTransactionId } from '#events/payment.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { createTestDatabase } from '#testing/database.ts'
@@ -15,7 +15,7 @@ import {
   subjectOf,
   eventView,
 } from './columns.ts'
-import { createPseudonyms, currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
+import { createPseudonyms, currentDataOf, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
 const golden = goldenEvents()
 const database = shared(() => createTestDatabase())

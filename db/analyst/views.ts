@@ -1,6 +1,6 @@
 import { commentsOn } from '#db/comments.ts'
 import { quoted } from '#db/quoted.ts'
-import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
+import { catalog, type EventType, eventTypes, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {
   type AnalystColumn,
@@ -96,8 +96,6 @@ const redacted = (type: EventType): string | undefined => {
     'data::jsonb',
   )
 }
-
-const eventTypes = Object.keys(catalog).filter(isEventType)
 
 /** All events as they are stored, without personal data and with pseudonyms. */
 const eventsView = (): string => {

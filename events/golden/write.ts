@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { catalog, isEventType, schemaVersion } from '#events/catalog.ts'
+import { eventTypes, schemaVersion } from '#events/catalog.ts'
 import { type Golden, goldenFile, goldenOf, missingOf } from './files.ts'
 import { dayOf } from '../time.ts'
 
 /** Adds the golden samples that current event versions lack. Never changes one that exists. */
 const today = dayOf(new Date())
-for (const type of Object.keys(catalog).filter(isEventType)) {
+for (const type of eventTypes) {
   const missing = missingOf(type)
   if (missing.length === 0) continue
   const version = schemaVersion(type)

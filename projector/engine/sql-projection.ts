@@ -1,6 +1,6 @@
 import { eventView } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
-import { catalog, type EventType, isEventType } from '#events/catalog.ts'
+import { type EventType, eventTypes, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
 import { createMustWait } from './unknown-events.ts'
@@ -57,8 +57,7 @@ const columnsOf = (list: string): SqlColumn[] =>
 
 const viewsIn = (query: string): Map<EventType, string> => {
   const words = new Set(query.toLowerCase().match(/\b[a-z_][a-z0-9_]*\b/g))
-  const types = Object.keys(catalog).filter(isEventType)
-  return new Map(types.filter((type) => words.has(eventView(type))).map((type) => [type, eventView(type)]))
+  return new Map(eventTypes.filter((type) => words.has(eventView(type))).map((type) => [type, eventView(type)]))
 }
 
 /** Reports whether a text has lines of a header. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { catalog } from '#events/catalog.ts'
+import { eventTypes } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import { EVENT_DOCS, eventDocs } from './event-docs.ts'
 import { FIGURE_DOCS, figureDocs } from './figure-docs.ts'
 
-const undescribed = Object.keys(catalog).filter((type) => !(type in descriptions))
+const undescribed = eventTypes.filter((type) => !(type in descriptions))
 if (undescribed.length > 0) {
   process.stderr.write(`Describe in events/descriptions.ts: ${undescribed.join(', ')}\n`)
   process.exit(1)

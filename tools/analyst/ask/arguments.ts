@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { catalog, type EventType, isEventType } from '#events/catalog.ts'
+import { type EventType, eventTypes } from '#events/catalog.ts'
 import { TEXT_FORMATS } from '#tools/analyst/sql/rows-text.ts'
 import { STREAM_PREFIXES } from './selection.ts'
 
@@ -19,12 +19,11 @@ const instant = (name: string) => {
 
 const asTypes = (text: string, context: z.RefinementCtx): EventType[] => {
   const names = text.split(',').map((name) => name.trim())
-  const all = Object.keys(catalog).filter(isEventType)
   // A category includes all of its types.
-  const types = names.flatMap((name) => all.filter((type) => type === name || type.startsWith(`${name}.`)))
-  const unknown = names.find((name) => !all.some((type) => type === name || type.startsWith(`${name}.`)))
+  const types = names.flatMap((name) => eventTypes.filter((type) => type === name || type.startsWith(`${name}.`)))
+  const unknown = names.find((name) => !eventTypes.some((type) => type === name || type.startsWith(`${name}.`)))
   if (unknown !== undefined) {
-    context.addIssue(`TYPES has "${unknown}", which is no event type or category: choose from ${all.join(', ')}`)
+    context.addIssue(`TYPES has "${unknown}", which is no event type or category: choose from ${eventTypes.join(', ')}`)
   }
   return types
 }

@@ -1,7 +1,7 @@
-import { schemaVersion } from '#events/catalog.ts'
+import { eventTypes, schemaVersion } from '#events/catalog.ts'
 import { eventView } from '#db/analyst/columns.ts'
 import type { QueryRunner } from '#tools/analyst/sql/query.ts'
-import { allTypes, conditionsOf, type Selection, wordsOf } from './selection.ts'
+import { conditionsOf, type Selection, wordsOf } from './selection.ts'
 
 /**
  * Checks that history reaches into the selected range, and that the selected streams exist.
@@ -29,7 +29,7 @@ export const checkSelection = async ({ run }: QueryRunner, { from, to, streams }
  */
 export const checkVersions = async ({ run }: QueryRunner, file: string, sql: string, selection: Selection) => {
   const words = wordsOf(sql)
-  const newer = allTypes
+  const newer = eventTypes
     .filter((type) => words.has(eventView(type)))
     .map((type) => `type = '${type}' and schema_version > ${schemaVersion(type)}`)
   if (newer.length === 0) return

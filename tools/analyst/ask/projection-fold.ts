@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createPool, type Pool, transaction } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { sentenceOf } from '#db/startup.ts'
-import { catalog } from '#events/catalog.ts'
+import { eventTypes } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { assertOwnTables } from '#projector/engine/own-tables.ts'
 import type { Projection, PureFold, Tx } from '#projector/engine/projection.ts'
@@ -106,7 +106,7 @@ export const openProjectionFold = async (
     await close()
     throw new Error(`${file} can't create its tables: ${sentenceOf(error)}`, { cause: error })
   }
-  const read = createPageReader(selection, projection.types ?? Object.keys(catalog))
+  const read = createPageReader(selection, projection.types ?? eventTypes)
   const rehearse = projection.pure ? createRehearsal(file, projection.pure) : () => {}
   const answer = async () => {
     const runner = await queryPostgres(server.url)

@@ -1,7 +1,7 @@
 import { ANALYST_SCHEMA } from '#db/analyst/schema.ts'
 import { quoted } from '#db/quoted.ts'
 import { eventView } from '#db/analyst/columns.ts'
-import { catalog, type EventType, isEventType } from '#events/catalog.ts'
+import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** The part of history that a question is about. */
 export type Selection = {
@@ -38,8 +38,6 @@ export const conditionsOf = ({ from, to, streams }: Selection): string[] => [
 
 export const isEverything = ({ from, to, types, streams }: Selection): boolean => !from && !to && !types && !streams
 
-export const allTypes = Object.keys(catalog).filter(isEventType)
-
 /** Returns the words of a query, among them the names of views. */
 export const wordsOf = (code: string): ReadonlySet<string> => new Set(code.toLowerCase().match(/\b[a-z_][a-z0-9_]*\b/g))
 
@@ -68,7 +66,7 @@ export const restrictQuery = (query: string, selection: Selection): string => {
   const isSelected = (type: EventType) => selection.types?.includes(type) ?? true
   const hidden = (view: string, more: string[]) =>
     `${view} as not materialized (select * from ${ANALYST_SCHEMA}.${view} where ${['true', ...conditions, ...more].join(' and ')})`
-  const views = allTypes
+  const views = eventTypes
     .filter((type) => words.has(eventView(type)))
     .map((type) => hidden(eventView(type), isSelected(type) ? [] : ['false']))
   const { types } = selection

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
 import { sentenceOf } from '#db/startup.ts'
-import { catalog, type PlacedEvent } from '#events/catalog.ts'
+import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { foldInMemory, type RowTable, type SavedRows } from '#projector/engine/table-projection.ts'
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
@@ -10,8 +10,6 @@ import { newerCode } from './check-selection.ts'
 import type { Fold, PositionRange } from './fold.ts'
 import { runRepeatably } from './repeatable.ts'
 import { conditionsOf, type Selection } from './selection.ts'
-
-const known = Object.keys(catalog)
 
 /** Returns a sentence that names the file, the event and the reason. */
 export const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
@@ -34,7 +32,7 @@ const applyPage = (
       try {
         if (stored.position % CHECK_EVERY === 0) assertMemory()
         if (mustWait(stored)) throw new WaitsForNewerCode(stored)
-        if (Object.hasOwn(catalog, stored.type)) apply(decodeLean(stored))
+        if (isEventType(stored.type)) apply(decodeLean(stored))
       } catch (error) {
         throw faultAt(file, stored, error)
       }
@@ -53,7 +51,7 @@ const pageSql = (selection: Selection) => `
 export const createPageReader = (selection: Selection, types: readonly string[]) => {
   const text = pageSql(selection)
   return async (client: pg.Client, { after, to }: PositionRange): Promise<LeanEvent[]> => {
-    const values = [after, to, types, known]
+    const values = [after, to, types, eventTypes]
     const { rows } = await client.query<PageColumns>({ name: 'page', text, rowMode: 'array', values })
     return rows[0] ? asPage(rows[0]).events : []
   }

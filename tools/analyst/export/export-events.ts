@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { eventTypes } from '#events/catalog.ts'
 import { headOf, openClient } from '#tools/analyst/connection.ts'
 import { openDuck } from './duck.ts'
 import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
 import { forgetFields } from './forget-fields.ts'
-import { columnsDigest, copySql, duckViewsSql, eventTypes, receiveSql, writeSql } from './parquet.ts'
+import { columnsDigest, copySql, duckViewsSql, receiveSql, writeSql } from './parquet.ts'
 
 /** Events that are in memory and in a temporary file at a time. */
 const CHUNK = 500_000

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, eventView } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/upcasts.ts'
 import { quoted } from '#db/quoted.ts'
-import { catalog, type EventType, isEventType } from '#events/catalog.ts'
-
-export const eventTypes = Object.keys(catalog).filter(isEventType)
+import { type EventType, eventTypes } from '#events/catalog.ts'
 
 /** Some names, such as `at`, are reserved in DuckDB. */
 const named = (name: string) => `"${name}"`

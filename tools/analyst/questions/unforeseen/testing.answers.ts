@@ -1,4 +1,4 @@
-import { catalog, type EventType, type PlacedEvent } from '#events/catalog.ts'
+import { type EventType, eventTypes, type PlacedEvent } from '#events/catalog.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '#events/time.ts'
 import { createProjection, type Handlers } from '#projector/engine/projection.ts'
 
@@ -243,7 +243,7 @@ export const unforeseen = createProjection<Seen>({
   tables: ['answers'],
   create: (schema) => `create table ${schema}.answers (question text, n int, answer json)`,
   key: () => 'all',
-  on: Object.fromEntries(Object.keys(catalog).map((type) => [type, see])) as Handlers<Seen>,
+  on: Object.fromEntries(eventTypes.map((type) => [type, see])) as Handlers<Seen>,
   load: async () => seen,
   save: async ({ client, schema }, changes) => {
     seen = new Map(changes.map(({ key, after }) => [key, after]))
