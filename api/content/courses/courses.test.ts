@@ -7,8 +7,6 @@ import { v1 as written } from './v1.ts'
 import { alteredPassages, misquotations } from './testing.scripture.ts'
 import { readIn, referenceOf, scriptureBlocks, textsOf, textsOfDay } from './testing.ts'
 
-const v1 = written.map((day) => readIn('kjv', day))
-
 const days = Object.entries({ '': written, 's2-': s2 }).flatMap(([season, seasonDays]) =>
   Translation.options.flatMap((translation) =>
     seasonDays.map((day, at) => ({
@@ -33,11 +31,12 @@ const statedMinutes = ({ type, props }: Block): number | undefined => {
   return type === 'QuizBlock' ? minutes(props.timeEstimate) : undefined
 }
 
-test('the course has twenty-eight days with titles', () => {
-  const course = courseOf('v1')
-  expect(course?.days).toHaveLength(28)
-  expect(course?.titles['1']).toBe('Begin Tired')
-  expect(Object.keys(course?.titles ?? {})).toHaveLength(28)
+test('each season has twenty-eight days with titles', () => {
+  for (const course of [courseOf('v1'), courseOf('s2')]) {
+    expect(course?.days).toHaveLength(28)
+    expect(Object.keys(course?.titles ?? {})).toHaveLength(28)
+  }
+  expect(courseOf('v1')?.titles['1']).toBe('Begin Tired')
   expect(courseOf('v2')).toBeUndefined()
 })
 
@@ -92,40 +91,42 @@ describe.each(days)('$name', ({ prefix, day, translation }) => {
   })
 })
 
-describe('all days', () => {
-  const all = v1.flatMap(textsOfDay)
-
-  test('no paragraph, title or question is used twice', () => {
-    const counts = Map.groupBy(all, (text) => text)
-    // Options and placeholders may be as plain as "Nothing yet".
-    const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
-    expect(repeated).toEqual([])
-    for (const part of ['title', 'subtitle'] as const) expect(new Set(v1.map((day) => day[part])).size).toBe(28)
-  })
-
+describe.each([
+  {
+    name: 'the first season',
+    authored: written,
+    structures: 26,
+    help: ['5 abuse', '8 despair', '13 despair', '18 abuse', '20 grief'],
+  },
+  {
+    name: 'the second season',
+    authored: s2,
+    structures: 14,
+    help: ['4 abuse', '12 grief', '13 despair', '18 grief'],
+  },
+])('$name', ({ authored, structures, help }) => {
   test('no two consecutive days have the same structure', () => {
-    const built = v1.map(({ blocks }) =>
-      blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join(),
+    const built = authored.map((day) =>
+      readIn('kjv', day)
+        .blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type))
+        .join(),
     )
-    expect(new Set(built).size).toBeGreaterThanOrEqual(26)
-    built.slice(1).forEach((order, at) => expect(order).not.toBe(built[at]))
-  })
-
-  test('no passage appears on two days', () => {
-    const read = v1.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
-    expect(new Set(read).size).toBe(read.length)
+    expect(new Set(built).size).toBeGreaterThanOrEqual(structures)
+    built.slice(1).forEach((order, at) => expect([at + 2, order]).not.toEqual([at + 2, built[at]]))
   })
 
   test('options are the same in both translations, because answers hold their text', () => {
     const options = (translation: Translation) =>
-      written.flatMap((day) => tasksOf(readIn(translation, day)).map((task) => ('options' in task ? task.options : [])))
+      authored.flatMap((day) =>
+        tasksOf(readIn(translation, day)).map((task) => ('options' in task ? task.options : [])),
+      )
     expect(options('web')).toEqual(options('kjv'))
   })
 
   test('days 7, 14, 21, 27 and 28 show earlier answers again, before a task of their own', () => {
-    const recalling = written.flatMap(({ recalls = [] }, at) => recalls.map((recall) => ({ day: at + 1, ...recall })))
+    const recalling = authored.flatMap(({ recalls = [] }, at) => recalls.map((recall) => ({ day: at + 1, ...recall })))
     expect([...new Set(recalling.map(({ day }) => day))]).toEqual([7, 14, 21, 27, 28])
-    const ids = written.map((day) => tasksOf(day).map(({ id }) => id))
+    const ids = authored.map((day) => tasksOf(day).map(({ id }) => id))
     for (const { day, tasks, before } of recalling) {
       expect(ids[day - 1]).toContain(before)
       for (const task of tasks) expect(ids.slice(0, day - 1).flat()).toContain(task)
@@ -133,19 +134,30 @@ describe('all days', () => {
   })
 
   test('days about despair, abuse or grief name what they touch, so help can be shown', () => {
-    expect(written.map(({ help }, at) => help && `${at + 1} ${help}`).filter(Boolean)).toEqual([
-      '5 abuse',
-      '8 despair',
-      '13 despair',
-      '18 abuse',
-      '20 grief',
-    ])
+    expect(authored.flatMap((day, at) => (day.help ? `${at + 1} ${day.help}` : []))).toEqual(help)
+  })
+})
+
+describe('all days', () => {
+  const all = [...written, ...s2].map((day) => readIn('kjv', day))
+
+  test('no paragraph, title or question is used twice in the two seasons', () => {
+    const counts = Map.groupBy(all.flatMap(textsOfDay), (text) => text)
+    // Options and placeholders may be as plain as "Nothing yet".
+    const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
+    expect(repeated).toEqual([])
+    for (const part of ['title', 'subtitle'] as const) expect(new Set(all.map((day) => day[part])).size).toBe(56)
+  })
+
+  test('no passage appears on two days', () => {
+    const read = all.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
+    expect(new Set(read).size).toBe(read.length)
   })
 
   test('every task keeps its id: saved answers are found by it', () => {
-    const ids = v1.flatMap((day) => tasksOf(day).map(({ id, type }) => `${id} ${type}`))
-    expect(new Set(ids.map((line) => line.split(' ')[0])).size).toBe(ids.length)
-    expect(ids).toMatchInlineSnapshot(`
+    const ids = all.flatMap(tasksOf).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(written.flatMap(tasksOf).map(({ id, type }) => `${id} ${type}`)).toMatchInlineSnapshot(`
       [
         "d01-practice-time radio",
         "d01-practice-place textarea",
