@@ -85,7 +85,8 @@ const keyReused = () =>
 
 export type CommandDeps = { store: EventStore; bus: Bus }
 
-export type CommandOptions<State, Event extends DomainEvent> = CommandDeps & {
+/** A category of streams, and how the state of one is folded. */
+export type CommandStreams<State, Event extends DomainEvent> = {
   /** Recognizes the event types of these streams. */
   isEvent: (event: { type: string }) => event is Event
   initial: State
@@ -146,93 +147,89 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
   }
 }
 
-export const createCommandHandler = <State, Event extends DomainEvent>(
-  options: CommandOptions<State, Event>,
-): CommandHandler<State, Event> => {
-  const { store, bus, isEvent, initial, evolve, cacheSize } = options
-  const createCache = () => createGrowingCache<StreamState<State>>(cacheSize)
-  let cache = createCache()
-  // Replaced, not emptied: what was asked of the former server ends in the former cache.
-  store.whenServerChanges(() => (cache = createCache()))
-  const enqueue = createKeyedQueue()
+/** Returns the factory of the command handler for some streams. */
+export const createCommandHandler =
+  <State, Event extends DomainEvent>({ isEvent, initial, evolve, cacheSize }: CommandStreams<State, Event>) =>
+  ({ store, bus }: CommandDeps): CommandHandler<State, Event> => {
+    const createCache = () => createGrowingCache<StreamState<State>>(cacheSize)
+    let cache = createCache()
+    // Replaced, not emptied: what was asked of the former server ends in the former cache.
+    store.whenServerChanges(() => (cache = createCache()))
+    const enqueue = createKeyedQueue()
 
-  const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
-    const memory = cache
-    const from = memory.get(stream) ?? { state: initial, version: 0 }
-    // Streams are append-only, so events after the cached version complete the state.
-    const since = await store.readStream(stream, from.version, deadline)
-    // Another server answered than the one that the cached state is from.
-    if (memory !== cache) return await read(stream, deadline)
-    // Empty streams are not cached: requests with made-up ids would evict real visitors.
-    if (since.length === 0) return from
-    const events: DomainEvent[] = decodeNeeded(since, isEvent)
-    const current = {
-      state: events.filter(isEvent).reduce<State>(evolve, from.state),
-      version: from.version + since.length,
+    const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
+      const memory = cache
+      const from = memory.get(stream) ?? { state: initial, version: 0 }
+      // Streams are append-only, so events after the cached version complete the state.
+      const since = await store.readStream(stream, from.version, deadline)
+      // Another server answered than the one that the cached state is from.
+      if (memory !== cache) return await read(stream, deadline)
+      // Empty streams are not cached: requests with made-up ids would evict real visitors.
+      if (since.length === 0) return from
+      const events: DomainEvent[] = decodeNeeded(since, isEvent)
+      const current = {
+        state: events.filter(isEvent).reduce<State>(evolve, from.state),
+        version: from.version + since.length,
+      }
+      memory.set(stream, current)
+      return current
     }
-    memory.set(stream, current)
-    return current
-  }
 
-  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: TimedOperation) => {
-    const { key, fingerprint, correlation, deadline } = operation
-    const memory = cache
-    const metadata = { correlation, causation: key ?? correlation, fingerprint }
-    const result = await store.append(
-      stream,
-      // Numbered from the last event, which a retry has too: the arrival before it may be stored by then.
-      events.map((event: DomainEvent, n, all): NewEvent => ({
-        ...event,
-        metadata,
-        ...(key !== undefined && { id: eventId(stream, key, all.length - 1 - n) }),
-      })),
-      { expectedVersion: from.version, deadline },
-    )
-    if (result.outcome === 'conflict') {
-      // The next read adds the events that the state lacks. A stream that lacks events of the state has lost them.
-      if (result.version < from.version) memory.delete(stream)
+    const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: TimedOperation) => {
+      const { key, fingerprint, correlation, deadline } = operation
+      const memory = cache
+      const metadata = { correlation, causation: key ?? correlation, fingerprint }
+      const result = await store.append(
+        stream,
+        // Numbered from the last event, which a retry has too: the arrival before it may be stored by then.
+        events.map((event: DomainEvent, n, all): NewEvent => ({
+          ...event,
+          metadata,
+          ...(key !== undefined && { id: eventId(stream, key, all.length - 1 - n) }),
+        })),
+        { expectedVersion: from.version, deadline },
+      )
+      if (result.outcome !== 'appended') {
+        memory.delete(stream)
+        if (result.outcome === 'conflict') return result.outcome
+        // An erased answer left no fingerprint: nothing can compare its content any more.
+        if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
+        return result.outcome === 'no-op' ? 'nothing' : result.outcome
+      }
+      memory.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
+      const first = result.position - events.length + 1
+      bus.publish(events.map(({ type }, n) => ({ type, position: first + n })))
       return result.outcome
     }
-    if (result.outcome !== 'appended') {
-      memory.delete(stream)
-      // An erased answer left no fingerprint: nothing can compare its content any more.
-      if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
-      return result.outcome === 'no-op' ? 'nothing' : result.outcome
+
+    const wasDone = createWasDone(store)
+
+    return {
+      readCached: async (stream) => (cache.get(stream) ?? (await read(stream))).state,
+      read: async (stream) => (await read(stream)).state,
+      wasDone,
+      isStored: async (stream, { key }) =>
+        key !== undefined && (await store.metadataOf(stream, eventId(stream, key, 0))) !== undefined,
+
+      handle: async (stream, operation, decide) => {
+        // The deadline includes the time in the queue.
+        const timed = { ...operation, deadline: store.deadline() }
+        return await enqueue(stream, async () => {
+          const cached = cache.get(stream)
+          const events = cached && decideOnCached(decide, cached.state)
+          if (cached && events) {
+            const outcome = await attempt(stream, cached, events, timed)
+            if (outcome !== 'conflict') return outcome
+          }
+          for (let n = 1; n < MAX_ATTEMPTS; n++) {
+            const from = await read(stream, timed.deadline)
+            const events = decide(from.state)
+            if (events.length === 0) return await recordNoOp(store, stream, operation)
+            const outcome = await attempt(stream, from, events, timed)
+            if (outcome !== 'conflict') return outcome
+          }
+          throw conflict()
+        })
+      },
     }
-    memory.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
-    const first = result.position - events.length + 1
-    bus.publish(events.map(({ type }, n) => ({ type, position: first + n })))
-    return result.outcome
   }
-
-  const wasDone = createWasDone(store)
-
-  return {
-    readCached: async (stream) => (cache.get(stream) ?? (await read(stream))).state,
-    read: async (stream) => (await read(stream)).state,
-    wasDone,
-    isStored: async (stream, { key }) =>
-      key !== undefined && (await store.metadataOf(stream, eventId(stream, key, 0))) !== undefined,
-
-    handle: async (stream, operation, decide) => {
-      // The deadline includes the time in the queue.
-      const timed = { ...operation, deadline: store.deadline() }
-      return await enqueue(stream, async () => {
-        const cached = cache.get(stream)
-        const events = cached && decideOnCached(decide, cached.state)
-        if (cached && events) {
-          const outcome = await attempt(stream, cached, events, timed)
-          if (outcome !== 'conflict') return outcome
-        }
-        for (let n = 1; n < MAX_ATTEMPTS; n++) {
-          const from = await read(stream, timed.deadline)
-          const events = decide(from.state)
-          if (events.length === 0) return await recordNoOp(store, stream, operation)
-          const outcome = await attempt(stream, from, events, timed)
-          if (outcome !== 'conflict') return outcome
-        }
-        throw conflict()
-      })
-    },
-  }
-}

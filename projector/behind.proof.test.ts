@@ -27,13 +27,11 @@ const startProcess = (url: string) => {
   const store = createEventStore(pool, clockFrom(), { timeoutMs: 20_000 })
   const bus = createBus({ url: undefined, name: 'tests' })
   const commands = createCommandHandler<string[], Changed>({
-    store,
-    bus,
     isEvent: (event): event is Changed => event.type === 'admin.password-changed',
     initial: [],
     evolve: (admins, { data }) => [...admins, data.adminId],
     cacheSize: 10,
-  })
+  })({ store, bus })
   onTestFinished(async () => {
     await store.close()
     await bus.close()

@@ -1,15 +1,12 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type AccountEvent, type AccountState, evolveAccount, isAccountEvent, noAccount } from './account-state.ts'
 
 /** Commands on the streams of accounts. */
 export type AccountCommands = CommandHandler<AccountState, AccountEvent>
 
-export const createAccountCommands = ({ store, bus }: CommandDeps): AccountCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isAccountEvent,
-    initial: noAccount,
-    evolve: evolveAccount,
-    cacheSize: 50_000,
-  })
+export const createAccountCommands = createCommandHandler<AccountState, AccountEvent>({
+  isEvent: isAccountEvent,
+  initial: noAccount,
+  evolve: evolveAccount,
+  cacheSize: 50_000,
+})

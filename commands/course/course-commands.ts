@@ -1,16 +1,13 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type CourseEvent, isCourseEvent } from '#events/state/course-state.ts'
 import { type CourseState, evolveCourse, noCourse } from './course.decision.ts'
 
 /** Commands on the course streams of persons. */
 export type CourseCommands = CommandHandler<CourseState, CourseEvent>
 
-export const createCourseCommands = ({ store, bus }: CommandDeps): CourseCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isCourseEvent,
-    initial: noCourse,
-    evolve: evolveCourse,
-    cacheSize: 20_000,
-  })
+export const createCourseCommands = createCommandHandler<CourseState, CourseEvent>({
+  isEvent: isCourseEvent,
+  initial: noCourse,
+  evolve: evolveCourse,
+  cacheSize: 20_000,
+})

@@ -1,4 +1,4 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import {
   evolvePurchase,
   isPaymentEvent,
@@ -10,14 +10,9 @@ import {
 /** Commands on the streams of transactions. */
 export type PaymentCommands = CommandHandler<PurchaseState, PaymentEvent>
 
-const CACHE_SIZE = 5_000
-
-export const createPaymentCommands = ({ store, bus }: CommandDeps): PaymentCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isPaymentEvent,
-    initial: noPurchase,
-    evolve: evolvePurchase,
-    cacheSize: CACHE_SIZE,
-  })
+export const createPaymentCommands = createCommandHandler<PurchaseState, PaymentEvent>({
+  isEvent: isPaymentEvent,
+  initial: noPurchase,
+  evolve: evolvePurchase,
+  cacheSize: 5_000,
+})

@@ -1,15 +1,12 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type ClaimEvent, type ClaimState, evolveClaim, isClaimEvent, noClaim } from './claim-state.ts'
 
 /** Commands on the claims of purchases. */
 export type ClaimCommands = CommandHandler<ClaimState, ClaimEvent>
 
-export const createClaimCommands = ({ store, bus }: CommandDeps): ClaimCommands =>
-  createCommandHandler<ClaimState, ClaimEvent>({
-    store,
-    bus,
-    isEvent: isClaimEvent,
-    initial: noClaim,
-    evolve: evolveClaim,
-    cacheSize: 50_000,
-  })
+export const createClaimCommands = createCommandHandler<ClaimState, ClaimEvent>({
+  isEvent: isClaimEvent,
+  initial: noClaim,
+  evolve: evolveClaim,
+  cacheSize: 50_000,
+})

@@ -1,4 +1,4 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import {
   evolveQuestionSets,
   isQuestionSetEvent,
@@ -10,12 +10,9 @@ import {
 /** Commands on the stream of question sets. */
 export type QuestionSetCommands = CommandHandler<QuestionSets, QuestionSetEvent>
 
-export const createQuestionSetCommands = ({ store, bus }: CommandDeps): QuestionSetCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isQuestionSetEvent,
-    initial: noQuestionSets,
-    evolve: evolveQuestionSets,
-    cacheSize: 1,
-  })
+export const createQuestionSetCommands = createCommandHandler<QuestionSets, QuestionSetEvent>({
+  isEvent: isQuestionSetEvent,
+  initial: noQuestionSets,
+  evolve: evolveQuestionSets,
+  cacheSize: 1,
+})

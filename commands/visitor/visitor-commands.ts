@@ -1,4 +1,4 @@
-import { type CommandDeps, type CommandHandler, createCommandHandler } from '#commands/command.ts'
+import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { evolveMoments, isVisitEvent, noMoments, type RecordedMoments, type VisitEvent } from './moments.decision.ts'
 import { evolveVisitor, isQuizEvent, initialVisitor, type QuizEvent, type VisitorState } from './visitor.decision.ts'
@@ -11,25 +11,19 @@ export type MomentCommands = CommandHandler<RecordedMoments, VisitEvent>
 
 const CACHE_SIZE = 20_000
 
-export const createVisitorCommands = ({ store, bus }: CommandDeps): VisitorCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isQuizEvent,
-    initial: initialVisitor,
-    evolve: evolveVisitor,
-    cacheSize: CACHE_SIZE,
-  })
+export const createVisitorCommands = createCommandHandler<VisitorState, QuizEvent>({
+  isEvent: isQuizEvent,
+  initial: initialVisitor,
+  evolve: evolveVisitor,
+  cacheSize: CACHE_SIZE,
+})
 
-export const createMomentCommands = ({ store, bus }: CommandDeps): MomentCommands =>
-  createCommandHandler({
-    store,
-    bus,
-    isEvent: isVisitEvent,
-    initial: noMoments,
-    evolve: evolveMoments,
-    cacheSize: CACHE_SIZE,
-  })
+export const createMomentCommands = createCommandHandler<RecordedMoments, VisitEvent>({
+  isEvent: isVisitEvent,
+  initial: noMoments,
+  evolve: evolveMoments,
+  cacheSize: CACHE_SIZE,
+})
 
 /** Returns whether a visitor consents to ads. A purchase without a visitor has no consent. */
 export const allowsAds = async (visitors: VisitorCommands, quizUserId: string | null): Promise<boolean> =>

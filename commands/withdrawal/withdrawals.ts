@@ -34,16 +34,16 @@ export type Withdrawals = {
 
 export type WithdrawalsDeps = CommandDeps & { keys: PersonKeys; clock: Clock }
 
+// No decision depends on earlier withdrawals.
+const createWithdrawalCommands = createCommandHandler<null, WithdrawalEvent>({
+  isEvent: isWithdrawalEvent,
+  initial: null,
+  evolve: () => null,
+  cacheSize: 1,
+})
+
 export const createWithdrawals = ({ store, bus, keys, clock }: WithdrawalsDeps): Withdrawals => {
-  // No decision depends on earlier withdrawals.
-  const commands = createCommandHandler<null, WithdrawalEvent>({
-    store,
-    bus,
-    isEvent: isWithdrawalEvent,
-    initial: null,
-    evolve: () => null,
-    cacheSize: 1,
-  })
+  const commands = createWithdrawalCommands({ store, bus })
 
   /** Records what can happen to a withdrawal once. Returns false if it happened before. */
   const recordOnce = async (key: string, correlation: string, event: WithdrawalEvent) =>
