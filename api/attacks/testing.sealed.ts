@@ -2,20 +2,9 @@ import type { Pool } from '#db/client.ts'
 import { keyStoreOf } from '#db/crypto/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { commonSettings } from '#db/settings.ts'
-import { Sealed } from '#events/sealed.ts'
+import { sealedValues } from '#testing/keys.ts'
 
 const keyStoreIn = (pool: Pool, keyDir: string) => keyStoreOf(commonSettings({ ...process.env, KEY_DIR: keyDir }), pool)
-
-/** Returns all values that persons sealed. */
-export const sealedIn = async (pool: Pool) => {
-  const { rows: events } = await pool.query<{ data: Record<string, unknown> }>('select data from event_store.events')
-  return events.flatMap(({ data }) =>
-    Object.entries(data).flatMap(([field, value]) => {
-      const sealed = Sealed.safeParse(value)
-      return sealed.success ? [{ field, value: sealed.data }] : []
-    }),
-  )
-}
 
 /** Returns the keys of all persons. */
 export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | undefined)[]> => {
@@ -33,7 +22,9 @@ export const countChoices = async (pool: Pool): Promise<number> =>
 /** Returns everything sealed in a database that the keys of a folder can open. */
 export const openAll = async (pool: Pool, keyDir: string) => {
   const keys = createPersonKeys(keyStoreIn(pool, keyDir))
-  const values = await sealedIn(pool)
-  const opened = await Promise.all(values.map(({ field, value }) => keys.open(field, value).catch(() => undefined)))
+  const { rows } = await pool.query<{ data: object }>('select data from event_store.events')
+  const opened = await Promise.all(
+    sealedValues(rows).map(({ field, value }) => keys.open(field, value).catch(() => undefined)),
+  )
   return opened.filter((text) => text !== undefined)
 }

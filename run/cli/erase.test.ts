@@ -4,9 +4,7 @@ import { shared } from '#testing/resources.ts'
 import { asSubscriber, newEmail, reportPaid } from '#api/cabinet/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import { createTestApi, eventsOf, newVisitorId } from '#api/testing.ts'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { Sealed } from '#events/sealed.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { openedTexts } from '#testing/keys.ts'
 import { runProgram } from '#testing/program.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
@@ -20,17 +18,8 @@ const erase = async (email: string) => {
 }
 
 /** Returns the texts that a process without cached keys can open in the events of some streams. */
-const readable = async (streams: string[]) => {
-  const keys = createPersonKeys(testKeyStore(api.pool))
-  const events = (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat()
-  const opened = events.flatMap(({ data }) =>
-    Object.entries(data as object).map(([field, value]) => {
-      const sealed = Sealed.safeParse(value)
-      return sealed.success ? keys.open(field, sealed.data) : undefined
-    }),
-  )
-  return (await Promise.all(opened)).filter((text) => text !== undefined)
-}
+const readable = async (streams: string[]) =>
+  await openedTexts(api.pool, (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat())
 
 test('the command erases visitors, customers and the account of an email, and no one else', async () => {
   const email = newEmail()

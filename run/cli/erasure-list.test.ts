@@ -9,14 +9,13 @@ import { keyOf } from '#commands/account/account-state.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { Sealed } from '#events/sealed.ts'
 import { asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
 import { sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector, type TestProjector } from '#testing/projector.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/reactions/jobs/record-retention.ts'
 import { finishErasures, recordErasure } from '#projector/reactions/erasure/finish-erasures.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { openedTexts, testKeyStore } from '#testing/keys.ts'
 
 let api: TestApi
 let commands: Commands
@@ -37,15 +36,8 @@ afterAll(async () => {
 
 /** Returns the texts with a word that a process without cached keys can open, anywhere in the event store. */
 const readable = async (word: string) => {
-  const keys = createPersonKeys(testKeyStore(api.pool))
   const { rows } = await api.pool.query<{ data: object }>('select data from event_store.events')
-  const opened = rows.flatMap(({ data }) =>
-    Object.entries(data).map(([field, value]) => {
-      const sealed = Sealed.safeParse(value)
-      return sealed.success ? keys.open(field, sealed.data) : undefined
-    }),
-  )
-  return (await Promise.all(opened)).filter((text) => text?.includes(word))
+  return (await openedTexts(api.pool, rows)).filter((text) => text.includes(word))
 }
 
 const withdrawals = async () =>

@@ -8,13 +8,12 @@ import { clockFrom } from '#db/clock.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
-import { Sealed } from '#events/sealed.ts'
 import { asSubscriber, newEmail, registrationBody } from '#api/cabinet/testing.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
 import { until } from '#testing/database.ts'
-import { testKeyStore } from '#testing/keys.ts'
+import { openedTexts, testKeyStore } from '#testing/keys.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 
 const api = shared(() => createTestApi())
@@ -43,17 +42,8 @@ const createPerson = async () => {
 }
 
 /** Returns the texts that a process without cached keys can open in the events of some streams. */
-const readable = async (streams: string[]) => {
-  const keys = createPersonKeys(testKeyStore(api.pool))
-  const events = (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat()
-  const opened = events.flatMap(({ data }) =>
-    Object.entries(data as object).map(([field, value]) => {
-      const sealed = Sealed.safeParse(value)
-      return sealed.success ? keys.open(field, sealed.data) : undefined
-    }),
-  )
-  return (await Promise.all(opened)).filter((text) => text !== undefined)
-}
+const readable = async (streams: string[]) =>
+  await openedTexts(api.pool, (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat())
 
 const typesIn = async (stream: string) => (await api.store.readStream(stream)).map(({ type }) => type)
 
