@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
-import { createTestDatabase } from '#testing/database.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { createTestDatabase, insertEvents } from '#testing/database.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from './refusal.ts'
 import {
@@ -19,9 +20,9 @@ afterAll(async () => {
 })
 
 /** Handles commands as one process does, with a cache of its own. */
-const createHandler = () =>
+const createHandler = (store: EventStore = database.store) =>
   createCommandHandler({ isEvent: isQuizEvent, initial: initialVisitor, evolve: evolveVisitor, cacheSize: 1 })({
-    store: database.store,
+    store,
     bus,
   })
 
@@ -42,6 +43,30 @@ test('a decision that refuses on cached state is repeated on fresh state', async
   await expect(
     here.handle('quiz-of-two-processes', operation('4'), () => openCheckout(initialVisitor)),
   ).rejects.toThrow(Refusal)
+})
+
+test('after a conflict on a long stream, only the events that the cached state lacks are read', async () => {
+  const stream = 'quiz-of-a-thousand-events'
+  await insertEvents(
+    database.pool,
+    `select head + n, $1::text, n, gen_random_uuid(), 'quiz.checkout-opened', 1, '{}', '{}', now()
+     from generate_series(1, 1000) n, (select coalesce(max(position), 0) as head from event_store.events) newest`,
+    [stream],
+  )
+  let read = 0
+  const readStream: EventStore['readStream'] = async (...range) => {
+    const events = await database.store.readStream(...range)
+    read += events.length
+    return events
+  }
+  const here = createHandler({ ...database.store, readStream })
+  await here.read(stream)
+  await createHandler().handle(stream, operation('1'), () => [{ type: 'quiz.age-chosen', data: { age: '60+' } }])
+  read = 0
+  const openCheckout = (): QuizEvent[] => [{ type: 'quiz.checkout-opened', data: {} }]
+  expect(await here.handle(stream, operation('2'), openCheckout)).toBe('appended')
+  expect(read).toBe(1)
+  expect((await here.read(stream)).age).toBe('60+')
 })
 
 describe('an operation that changed nothing', () => {

@@ -189,9 +189,13 @@ export const createCommandHandler =
         })),
         { expectedVersion: from.version, deadline },
       )
+      if (result.outcome === 'conflict') {
+        // The next read adds the events that the state lacks. A stream that lacks events of the state has lost them.
+        if (result.version < from.version) memory.delete(stream)
+        return result.outcome
+      }
       if (result.outcome !== 'appended') {
         memory.delete(stream)
-        if (result.outcome === 'conflict') return result.outcome
         // An erased answer left no fingerprint: nothing can compare its content any more.
         if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
         return result.outcome === 'no-op' ? 'nothing' : result.outcome
