@@ -22,6 +22,7 @@ import { runAlerts } from './reactions/alerts/alerts.ts'
 import { targetsOf } from './reactions/alerts/messages.ts'
 import { runErasure } from './reactions/erasure/erasure.ts'
 import { type PeriodicJob, runJobs } from './reactions/jobs/jobs.ts'
+import { createCustomerRetention } from './reactions/jobs/customer-retention.ts'
 import { createDeviceErasure, createRotation } from './reactions/jobs/key-jobs.ts'
 import { createLimitRemoval } from './reactions/jobs/limit-jobs.ts'
 import { createNoOpRemoval } from './reactions/jobs/no-op-jobs.ts'
@@ -69,6 +70,7 @@ const jobsOf = (
   createDeviceErasure({ pool, store: rebuilding.store, ...options, days: hasMeta ? META_DAYS : 0 }),
   createWithdrawalRetention({ pool, store: rebuilding.store, ...options }),
   createRegistrationRetention({ pool: rebuilding.pool, store: rebuilding.store, ...options }, commands),
+  createCustomerRetention({ pool: rebuilding.pool, ...options }),
   createSessionRemoval(pool, options.clock),
   createLimitRemoval(pool, options.clock),
   createNoOpRemoval(pool, options.clock),

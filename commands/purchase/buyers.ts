@@ -12,7 +12,7 @@ export type BuyersDeps = { store: EventStore; keys: PersonKeys }
 export type Buyers = {
   /** Returns the buyer of a transaction from the reports about it. */
   ofTransaction: (transactionId: string) => Promise<Buyer>
-  /** Returns every address that the provider has named for a customer; undefined before it named any. */
+  /** Returns every address that the provider has named for a customer; undefined if it named none, or all were erased. */
   addressesOf: (customerId: string | null) => Promise<string[] | undefined>
   /** Returns the buyer of a purchase that was read already. */
   ofPurchase: (purchase: Purchase) => Promise<Buyer>
@@ -22,12 +22,13 @@ export const createBuyers = ({ store, keys }: BuyersDeps): Buyers => {
   // An address that paid may change later.
   const addressesOf: Buyers['addressesOf'] = async (customerId) => {
     if (customerId === null) return undefined
-    const reports = decodeKnown(await store.readStream(customerStream(customerId))).flatMap((event) =>
+    const emails = decodeKnown(await store.readStream(customerStream(customerId))).flatMap((event) =>
       event.type === 'payment.customer-reported' ? [event.data.email] : [],
     )
-    if (reports.length === 0) return undefined
-    const addresses = await Promise.all(reports.map((email) => email && keys.open('email', email)))
-    return [...new Set(addresses.filter((address) => typeof address === 'string'))]
+    const opened = await Promise.all(emails.map((email) => email && keys.open('email', email)))
+    const addresses = [...new Set(opened.filter((address) => typeof address === 'string'))]
+    // A customer who was erased and comes back must get what they buy, and the provider may not name them again.
+    return addresses.length > 0 ? addresses : undefined
   }
 
   return {

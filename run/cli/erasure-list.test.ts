@@ -9,10 +9,11 @@ import { keyOf } from '#commands/account/account-state.ts'
 import { eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { accountStream } from '#events/account.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
-import { asSubscriber, newEmail, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
-import { sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, PASSWORD, reportPaid } from '#api/cabinet/testing.ts'
+import { newCustomerId, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { startProjector, type TestProjector } from '#testing/projector.ts'
+import { createCustomerRetention } from '#projector/reactions/jobs/customer-retention.ts'
 import { createRegistrationRetention, createWithdrawalRetention } from '#projector/reactions/jobs/record-retention.ts'
 import { finishErasures, recordErasure } from '#projector/reactions/erasure/finish-erasures.ts'
 import { openedTexts, testKeyStore } from '#testing/keys.ts'
@@ -152,6 +153,23 @@ describe('everything that names a person', () => {
     expect(await readable(unpaid)).toEqual([])
     expect([await ids.find(unpaid), await ids.find(paid)]).toEqual([undefined, expect.any(String)])
     expect(await readable(paid)).toContain(paid)
+  })
+
+  test('the address of a customer who never paid is erased after the period, and one who returns gets the plan', async () => {
+    const [unpaid, paid] = [newEmail(), newEmail()]
+    const name = (id: string, email: string) =>
+      sendWebhook(api, webhook('customer.created', { id, email }, new Date().toISOString()))
+    const customer_id = newCustomerId()
+    await name(customer_id, unpaid)
+    await name(await reportPaid(api, newPurchaseId()), paid)
+    await projector.caughtUp()
+    const run = (days: number) =>
+      createCustomerRetention({ ...api.context, pool: api.pool, days: 90, clock: later(days) }).run(signal)
+    expect([await run(89), await run(91), await run(91)]).toEqual([0, 1, 0])
+    expect([await readable(unpaid), await readable(paid)]).toEqual([[], [paid]])
+    const { token, payoutSubId } = await asSubscriber(api).registered({ email: unpaid })
+    await reportPaid(api, payoutSubId, { customer_id })
+    await asSubscriber(api).waitForAccess(token)
   })
 
   test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {

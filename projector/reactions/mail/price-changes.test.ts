@@ -43,10 +43,10 @@ const report = async ({ amount, currency = 'USD', isTotal = true }: Price, more:
 
 const buy = async (currency = 'USD') => {
   await harness.purchase('txn_plan', { license: 'monthly', amount: 3_892, currency, subscriptionId: 'sub_plan' }, 10)
-  await harness.customer('txn_plan', 'naomi@moab.example')
+  const customer = await harness.customer('txn_plan', 'naomi@moab.example')
   const { accountId, personId, keys } = await harness.register('naomi@moab.example', 'txn_plan')
   await harness.record(claimStream('txn_plan'), 'account.purchase-claimed', { payoutSubId: 'txn_plan', accountId })
-  return { personId, keys }
+  return { personId, keys, customer }
 }
 
 const announcements = () =>
@@ -136,6 +136,16 @@ describe('the mail about a new price', () => {
     expect(announcements()).toEqual([])
     await report({ amount: 4_292 })
     await until('the mail', () => announcements().length === 1)
+  })
+
+  test('a subscriber whose address at the provider was erased before they bought gets the mail at that of the account', async () => {
+    const { keys, customer } = await buy()
+    await keys.erase(customer)
+    await report({ amount: 3_892 })
+    await report({ amount: 4_292 })
+    harness.start()
+    await until('the mail', () => announcements().length === 1)
+    expect(harness.smtp.received.at(-1)?.to).toEqual(['naomi@moab.example'])
   })
 
   test('an erased buyer gets no mail', async () => {

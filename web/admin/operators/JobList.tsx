@@ -19,6 +19,7 @@ const JOBS: Record<string, { name: string; done: string }> = {
   withdrawals: { name: 'Handled withdrawals', done: 'withdrawals cleared' },
   reconciliation: { name: 'Reconciliation', done: 'differences' },
   'weekly report': { name: 'Weekly report', done: 'mails' },
+  customers: { name: 'Customers who never paid', done: 'addresses erased' },
   registrations: { name: 'Unpaid registrations', done: 'accounts erased' },
 }
 

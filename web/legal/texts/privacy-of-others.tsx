@@ -108,8 +108,9 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <ul>
         <li>
-          <strong>Quiz, name and e-mail</strong>: if you don’t become a subscriber, we erase your name, your e-mail
-          address and your answers <RetentionTime />. Write to us, and we do it at once.
+          <strong>Quiz, name and e-mail</strong>: if you don’t buy a plan, we erase your name, your e-mail address and
+          your answers <RetentionTime />, also the address that you only typed at the checkout. If you bought one and
+          haven’t created your account yet, we keep them, so that you still can. Write to us, and we erase them at once.
         </li>
         <li>
           <strong>Network address and browser at a purchase</strong>: only if you said yes to measuring ads, and until
@@ -122,7 +123,7 @@ export const privacyOfOthers: readonly Section[] = [
         </li>
         <li>
           <strong>Payment records</strong>: for at least five years, as Singapore’s accounting law demands, without what
-          you wrote or answered.
+          you wrote or answered, and without your name and e-mail address once they’re erased.
         </li>
         <li>
           <strong>Withdrawals</strong>: your name, address and words in them are encrypted and erased some months after
