@@ -91,6 +91,7 @@ export type Cabinet = Pick<
   | 'provider'
   | 'settings'
   | 'store'
+  | 'visitors'
   | 'withdrawals'
   | 'writing'
 > & {

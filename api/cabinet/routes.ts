@@ -25,6 +25,7 @@ import { myDataEndpoint } from './endpoints/my-data.ts'
 import { myPlanEndpoint } from './endpoints/my-plan.ts'
 import { portalEndpoint } from './endpoints/portal.ts'
 import { purchasesEndpoint } from './endpoints/purchases.ts'
+import { withdrawQuizConsentEndpoint } from './endpoints/quiz-consent.ts'
 import { readAnswersEndpoint } from './endpoints/writing/read-answers.ts'
 import { chooseReminderEndpoint, readReminderEndpoint, stopRemindersEndpoint } from './endpoints/reminder.ts'
 import { requestCancelLinkEndpoint } from './endpoints/ending/request-cancel-link.ts'
@@ -81,4 +82,5 @@ export const cabinetRoutes = ({ cabinet }: ApiContext): Endpoint[] => [
   withdrawEndpoint(cabinet),
   writingEndpoint(cabinet),
   chooseWritingEndpoint(cabinet),
+  withdrawQuizConsentEndpoint(cabinet),
 ]

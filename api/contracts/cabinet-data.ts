@@ -9,6 +9,9 @@ export const STILL_RENEWS = 'Your plan still renews. Please cancel it first; the
 export const PAYMENT_PENDING =
   'Your payment is still being confirmed. Once it is, or after three days, you can delete your account.'
 
+export const QUIZ_UNKNOWN =
+  'Your payment is still being confirmed, so we don’t know yet which quiz led to it. Please try again once it is.'
+
 const instant = z.iso.datetime()
 
 /** The reason why a purchase gives no access. */
@@ -184,6 +187,19 @@ export const myData = contract({
   refusals: [401],
 })
 export type MyData = z.infer<typeof myData.reply>
+
+export const withdrawQuizConsent = contract({
+  method: 'post',
+  path: '/account/quiz-consent',
+  summary:
+    'Withdraws a consent that the subscriber gave as a visitor, for the quiz of every purchase. Available while access is denied too. Refused with 409 while a payment is pending. Repetitions change nothing.',
+  /** `answers` deletes the quiz answers, `ads` ends the reports to Meta. */
+  body: z.object({ purpose: z.enum(['answers', 'ads']) }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 409, 422],
+})
 
 export const deleteAccount = contract({
   method: 'post',

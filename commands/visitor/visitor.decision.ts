@@ -165,9 +165,11 @@ export const decideConsent = (
   return [...events, { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
 
-/** Withdraws an earlier consent to ads, for a browser that now sends Global Privacy Control. */
-export const refuseAds = ({ consent }: VisitorState): QuizEvent[] =>
-  consent?.ads ? [{ type: 'quiz.consent-chosen', data: { ...consent, ads: false } }] : []
+/** Withdraws the consent to one purpose. Other clients than our pages may have sent answers without a choice. */
+export const withdrawConsent = ({ hasArrived, consent }: VisitorState, purpose: keyof Consent): QuizEvent[] => {
+  const current = consent ?? { ads: false, answers: hasArrived }
+  return current[purpose] ? [{ type: 'quiz.consent-chosen', data: { ...current, [purpose]: false } }] : []
+}
 
 /** Returns whether the visitor refused that answers are stored. */
 export const areAnswersRefused = ({ consent }: VisitorState) => consent?.answers === false

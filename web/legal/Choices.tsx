@@ -9,7 +9,8 @@ export const Choices = () => {
     <>
       <p>
         You can answer each one separately, and change your mind at any time: here, or under “Your choices” in the menu.
-        Saying no costs you nothing; the quiz and the course work the same way.
+        Once you have an account, you take back what you agreed to before under Settings. Saying no costs you nothing;
+        the quiz and the course work the same way.
       </p>
       {hydrated && (
         <div className={styles.screenOnly}>

@@ -6,7 +6,7 @@ import type { Funnel } from '#api/funnel/funnel.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { allowsAds } from '#commands/visitor/visitor-commands.ts'
-import { refuseAds } from '#commands/visitor/visitor.decision.ts'
+import { withdrawConsent } from '#commands/visitor/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
 import { type Operation, withFingerprint } from '#commands/command.ts'
@@ -47,7 +47,10 @@ export const fbPurchaseEndpoint = (funnel: PurchaseReportDeps) => {
     }
     const device = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 500), fbp, fbc }
     if (quizUserId !== null && hasPrivacySignal(request)) {
-      await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), refuseAds)
+      // The browser objects to ads now, whatever its visitor chose before.
+      await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), (visitor) =>
+        withdrawConsent(visitor, 'ads'),
+      )
     }
     const stream = streamOf(transactionId, customerId, asked)
     const person = personOf(quizUserId, customerId ?? transactionId ?? stream)

@@ -2,6 +2,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Friend } from './Friend.tsx'
 import { MyData } from './MyData.tsx'
+import { QuizConsent } from './QuizConsent.tsx'
 import { Sessions } from './Sessions.tsx'
 import { WritingConsent } from './WritingConsent.tsx'
 
@@ -12,6 +13,7 @@ export const OnlineSections = ({ email }: OnlineSectionsProps) => (
   <>
     <Friend />
     <WritingConsent />
+    <QuizConsent />
     <ChangePassword email={email} />
     <Sessions />
     <MyData />

@@ -5,9 +5,10 @@ import type {
   myData,
   portal,
   simulatedPortal,
+  withdrawQuizConsent,
 } from '#api/contracts/cabinet-data.ts'
 import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api.ts'
-import { forgetAnswers } from '#web/cabinet/data/cabinet-query.ts'
+import { forgetAnswers, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { deviceToken } from '#web/lib/api/device-token.ts'
@@ -37,6 +38,18 @@ export const setPassword = async (password: string, newPassword: string): Promis
 }
 
 export const readMyData = () => getAsSubscriber<typeof myData>('/account/data')
+
+/**
+ * Takes back a consent of the quiz. Copies of what was made from deleted answers are removed.
+ *
+ * @throws Refused, Unreachable
+ */
+export const takeBackQuizConsent = async (purpose: 'answers' | 'ads'): Promise<void> => {
+  await postAsSubscriber<typeof withdrawQuizConsent>('/account/quiz-consent', { purpose })
+  if (purpose === 'ads') return
+  for (const prefix of ['plan', 'day.']) cabinetStorage.names(prefix).forEach(cabinetStorage.remove)
+  invalidateAnswers()
+}
 
 /** Removes all data of the subscriber from this browser. */
 const forgetSubscriber = () => {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { chooseConsent, useConsent, type ConsentChoice } from '#web/lib/visitor/consent.ts'
 import { sendEarlierAnswers } from '#web/lib/visitor/given-answers.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './consent-form.module.css'
 import { followConsent } from './follow-consent.ts'
@@ -57,7 +59,12 @@ export const ConsentForm = () => {
         Save my choices
       </Button>
       <p className={styles.saved} role="status">
-        {saved && 'Your choices are saved.'}
+        {saved && (
+          <>
+            Your choices are saved. If you have an account, take back what you agreed to before you bought under{' '}
+            <Link to={paths.account.settings}>Settings</Link>.
+          </>
+        )}
       </p>
     </form>
   )
