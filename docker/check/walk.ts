@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
-import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
-import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { QuestionSet } from '#api/contracts/funnel.ts'
+import { answer, button } from '#web/e2e/tools/answer.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
 import { getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
 import { paths } from '#web/paths.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-const answer = async (page: Page, question: Question) => {
-  await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
-  const isSingle = ANSWER_KINDS[question.type] === 'one'
-  const [choice] = choicesOf(question)
-  if (choice) await page.getByRole(isSingle ? 'radio' : 'checkbox', { name: choice, exact: true }).click()
-  if (!isSingle) await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
-}
 
 const takeQuiz = async (page: Page) => {
   await page.goto(paths.landing)

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { SqlReply } from '#api/contracts/admin/explorer.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { formatCount } from '#web/admin/shell/format.ts'
 import { download, toCsv } from '#web/admin/table/csv.ts'
-import grid from '#web/admin/table/grid.module.css'
+import { GridTable } from '#web/admin/table/GridTable.tsx'
 import { cellText, chartColumns, CHARTS, MAX_POINTS, pointsOf, type ChartKind } from './chart-data.ts'
 import { Choice } from './Choice.tsx'
 import explorer from './explorer.module.css'
@@ -22,35 +21,26 @@ const CUTS = {
 }
 
 const Table = ({ columns, rows }: Pick<SqlReply, 'columns' | 'rows'>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it.
-  <div className={classes(grid.scroll, explorer.tall)} tabIndex={0} role="region" aria-label="Result">
-    <table className={grid.table}>
-      <thead>
-        <tr>
-          {columns.map(({ name, kind }, n) => (
-            <th key={n} scope="col" data-number={kind === 'number'}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, n) => (
-          <tr key={n}>
-            {row.map((cell, m) => (
-              <td key={m} data-number={columns[m]?.kind === 'number'}>
-                {cell === null ? (
-                  <i className={explorer.quiet}>null</i>
-                ) : (
-                  <span className={styles.cell}>{String(cell)}</span>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <GridTable
+    className={explorer.tall}
+    name="Result"
+    headings={columns.map(({ name }) => name)}
+    numbers={columns.flatMap(({ kind }, n) => (kind === 'number' ? [n] : []))}
+    rows={rows.map((row, n) => ({
+      key: String(n),
+      cells: row.map((cell, m) =>
+        cell === null ? (
+          <i key={m} className={explorer.quiet}>
+            null
+          </i>
+        ) : (
+          <span key={m} className={styles.cell}>
+            {String(cell)}
+          </span>
+        ),
+      ),
+    }))}
+  />
 )
 
 const copyAddress = () => navigator.clipboard.writeText(window.location.href)

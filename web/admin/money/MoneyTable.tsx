@@ -1,5 +1,5 @@
 import type { MoneyReply, MoneyRow } from '#api/contracts/admin/money.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { GrowingMark } from './GrowingMark.tsx'
 import { columnsFor, type MoneyColumn, type ValuesPer } from './money-columns.ts'
 import styles from './money-table.module.css'
 
@@ -7,12 +7,7 @@ const Cells = ({ row, columns }: { row: MoneyRow; columns: readonly MoneyColumn[
   columns.map(({ heading, text, isGrowing }) => (
     <td key={heading} data-growing={isGrowing?.(row) || undefined}>
       {text(row)}
-      {isGrowing?.(row) && (
-        <>
-          <span aria-hidden="true">*</span>
-          <VisuallyHidden> growing</VisuallyHidden>
-        </>
-      )}
+      {isGrowing?.(row) && <GrowingMark />}
     </td>
   ))
 

@@ -1,11 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/contracts/withdrawal.ts'
 import { moneyText } from '#events/money/minor-units.ts'
-import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
-import styles from './token-form.module.css'
+import { ConfirmedForm } from './ConfirmedForm.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 type Payment = WithdrawnPlan['payments'][number]
@@ -37,20 +34,13 @@ type Props = { withdrawal: ReceivedWithdrawal; onDone: () => void; onCancel: () 
 
 /** Returns the payments of a withdrawal and ends its renewals, after the password. */
 export const AcceptWithdrawal = ({ withdrawal, onDone, onCancel }: Props) => {
-  const confirmation = useConfirmation()
   const { send, busy, failure } = useAdminAction()
   const [chosen, setChosen] = useState(() => dueOf(withdrawal).map(({ transactionId }) => transactionId))
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const body = { withdrawalId: withdrawal.id, transactionIds: chosen, ...confirmation.given }
-    if (await send<typeof acceptWithdrawal>('/admin/withdrawals/accept', body)) onDone()
-  }
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)))
-  const title = `Return the payments of ${withdrawal.name ?? withdrawal.id}`
   return (
-    <form className={styles.form} aria-label={title} onSubmit={(event) => void submit(event)}>
-      {withdrawal.plans.map((plan) => (
+    <ConfirmedForm
+      fields={withdrawal.plans.map((plan) => (
         <fieldset key={plan.transactionId}>
           <legend>
             {plan.transactionId}, {renewalText(plan)}
@@ -68,15 +58,17 @@ export const AcceptWithdrawal = ({ withdrawal, onDone, onCancel }: Props) => {
           ))}
         </fieldset>
       ))}
-      <p>The chosen payments are returned in full, and the plan doesn’t renew. The buyer gets a mail.</p>
-      <ConfirmationFields confirmation={confirmation} />
-      <Alerts messages={[failure]} />
-      <Button compact type="submit" disabled={busy} aria-busy={busy}>
-        Return payments and end renewals
-      </Button>
-      <Button compact type="button" variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </form>
+      question={`Return the payments of ${withdrawal.name ?? withdrawal.id}?`}
+      act="Return payments and end renewals"
+      busy={busy}
+      failure={failure}
+      onCancel={onCancel}
+      onConfirm={async (given) => {
+        const body = { withdrawalId: withdrawal.id, transactionIds: chosen, ...given }
+        if (await send<typeof acceptWithdrawal>('/admin/withdrawals/accept', body)) onDone()
+      }}
+    >
+      The chosen payments are returned in full, and the plan doesn’t renew. The buyer gets a mail.
+    </ConfirmedForm>
   )
 }

@@ -7,6 +7,8 @@ import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirma
 type Given = ReturnType<typeof useConfirmation>['given']
 
 type Props = {
+  /** Comes before the question. */
+  fields?: ReactNode
   question: string
   /** Says what happens, after the question. */
   children?: ReactNode
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Asks for the password before something is done that matters. */
-export const ConfirmedForm = ({ question, children, act, busy, failure, onConfirm, onCancel }: Props) => {
+export const ConfirmedForm = ({ fields, question, children, act, busy, failure, onConfirm, onCancel }: Props) => {
   const confirmation = useConfirmation()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -28,6 +30,7 @@ export const ConfirmedForm = ({ question, children, act, busy, failure, onConfir
   return (
     <div className={styles.form}>
       <form aria-label={question} onSubmit={submit}>
+        {fields}
         <p>
           {question} {children}
         </p>

@@ -1,9 +1,9 @@
 import type { Cohort, SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { retentionFigure } from '#api/contracts/figures/subscribers.ts'
 import { explanationOf, figureText } from '#api/contracts/figures/text/figure-text.ts'
+import { GrowingMark } from '#web/admin/money/GrowingMark.tsx'
 import table from '#web/admin/money/money-table.module.css'
 import { formatCount } from '#web/admin/shell/format.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 
 const { unit, of } = retentionFigure
 
@@ -13,12 +13,7 @@ const Cells = ({ cohort: { registered, cells }, days }: { cohort: Cohort; days: 
     return (
       <td key={days[n]} data-growing={isGrowing || undefined} title={`${cell.saved} of ${cell.opened}`}>
         {figureText(of(cell), unit, '')}
-        {isGrowing && (
-          <>
-            <span aria-hidden="true">*</span>
-            <VisuallyHidden> growing</VisuallyHidden>
-          </>
-        )}
+        {isGrowing && <GrowingMark />}
       </td>
     )
   })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { answer, answerAll, button, openQuiz, choicesToPick, shown, questionAt } from '#web/e2e/tools/quiz.ts'
+import { answer, button, choicesToPick, shown } from '#web/e2e/tools/answer.ts'
+import { answerAll, openQuiz, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Question } from '#api/contracts/funnel.ts'
-import { answer, button, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, button, shown } from '#web/e2e/tools/answer.ts'
+import { openQuiz } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, openShort } = openQuiz()
 

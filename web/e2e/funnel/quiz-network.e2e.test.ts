@@ -4,7 +4,8 @@ import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
 import { routeUntil } from '#web/e2e/tools/pages.ts'
 import { waitingRequests } from '#web/e2e/tools/saves.ts'
-import { answer, answerAll, button, DATA, keysOf, openQuiz, shown, questionAt } from '#web/e2e/tools/quiz.ts'
+import { answer, button, shown } from '#web/e2e/tools/answer.ts'
+import { answerAll, DATA, keysOf, openQuiz, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, answered, arrived } = openQuiz()
 

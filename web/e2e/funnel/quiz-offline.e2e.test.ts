@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { answer, answerAll, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, shown } from '#web/e2e/tools/answer.ts'
+import { answerAll, keysOf, openQuiz } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, open, answered, arrived } = openQuiz()
 

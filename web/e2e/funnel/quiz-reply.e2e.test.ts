@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { button, DATA, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
+import { button, shown } from '#web/e2e/tools/answer.ts'
+import { DATA, openQuiz } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, open } = openQuiz()
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown, questionAt } from '#web/e2e/tools/quiz.ts'
+import { answer, button, choicesToPick, shown } from '#web/e2e/tools/answer.ts'
+import { answerAll, DATA, openQuiz, questionAt } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 

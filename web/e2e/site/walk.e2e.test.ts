@@ -4,31 +4,16 @@ import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'
+import { answer, button, choicesToPick, type PickedAnswer } from '#web/e2e/tools/answer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
-import { choicesToPick } from '#web/e2e/tools/quiz.ts'
+import { DATA } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
-const DATA = '**/api/v1/quiz/data*'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const arrivedAt = (page: Page, path: string) => page.waitForURL(`**${path}`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
-
-type GivenAnswer = { question: string; choices: string[] }
-
-/** Answers with the pointer, and returns the answer. */
-const answer = async (page: Page, question: Question, from = 0): Promise<GivenAnswer> => {
-  await heading(page, question.question)
-  const choices = choicesToPick(question, from)
-  const kind = ANSWER_KINDS[question.type]
-  const role = kind === 'one' ? 'radio' : 'checkbox'
-  for (const name of choices) await page.getByRole(role, { name, exact: true }).click()
-  if (question.type === 'Finish') await button(page, 'Generate plan').click()
-  else if (kind !== 'one') await button(page, 'Continue').click()
-  return { question: question.key, choices }
-}
 
 /** Chooses an age, and returns the questions of the quiz. */
 const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
@@ -51,14 +36,14 @@ const storedOf = async (page: Page) => {
   })
 }
 
-const answeredAs = (answers: GivenAnswer[]) =>
+const answeredAs = (answers: PickedAnswer[]) =>
   answers.map(({ question, choices }) => [
     'quiz.question-answered',
     { question, ...(choices.length > 0 && { choices }) },
   ])
 
 /** Takes the quiz with an incident before the question at this index. */
-const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<GivenAnswer[]>> => {
+const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<PickedAnswer[]>> => {
   const at = (i: number) => questions[i] ?? expect.unreachable()
   return {
     4: async () => {
@@ -93,9 +78,9 @@ const incidents = (page: Page, questions: readonly Question[]): Record<number, (
   }
 }
 
-const answerAll = async (page: Page, questions: readonly Question[]): Promise<GivenAnswer[]> => {
+const answerAll = async (page: Page, questions: readonly Question[]): Promise<PickedAnswer[]> => {
   const happens = incidents(page, questions)
-  const answers: GivenAnswer[] = []
+  const answers: PickedAnswer[] = []
   for (const [i, question] of questions.entries()) {
     answers.push(...((await happens[i]?.()) ?? []))
     answers.push(await answer(page, question))
@@ -172,7 +157,7 @@ describe('with the keyboard alone', () => {
   }
 
   /** Expects the heading to have the focus, and the first choice or the button to be next. */
-  const answerByKeys = async (page: Page, question: Question): Promise<GivenAnswer> => {
+  const answerByKeys = async (page: Page, question: Question): Promise<PickedAnswer> => {
     await heading(page, question.question)
     await expect.poll(() => focused(page)).toBe('H1')
     const keys = { none: ['Tab', 'Enter'], one: ['Tab', ' '], many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
@@ -194,7 +179,7 @@ describe('with the keyboard alone', () => {
     await press(page, button(page, '46-60'))
     await arrivedAt(page, paths.quiz.questionary)
     await press(page, button(page, 'Yes, I agree'))
-    const answers: GivenAnswer[] = []
+    const answers: PickedAnswer[] = []
     for (const question of QuestionSet.parse(await (await loaded).json()).questions)
       answers.push(await answerByKeys(page, question))
 

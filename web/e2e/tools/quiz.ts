@@ -1,35 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
+import { answer } from './answer.ts'
 import { openBrowser } from './browser.ts'
 import { haveChosen } from './consent.ts'
 import { startApiProxy, type ApiProxy } from './api-proxy.ts'
 
 export const DATA = '**/api/v1/quiz/data*'
-
-const heading = (page: Page, { question }: Question) => page.getByRole('heading', { level: 1, name: question })
-export const shown = (page: Page, question: Question) => heading(page, question).waitFor()
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Returns one choice, or two for a multi-select question. */
-export const choicesToPick = (question: Question, from = 0): string[] =>
-  choicesOf(question).slice(from, from + (ANSWER_KINDS[question.type] === 'many' ? 2 : 1))
-
-/** Returns whether a page follows that says something about the choices. */
-const hasReply = (question: Question, choices: readonly string[]) =>
-  'replies' in question && choices.some((choice) => Object.hasOwn(question.replies ?? {}, choice))
-
-/** Answers a question with the pointer. */
-export const answer = async (page: Page, question: Question, from = 0) => {
-  await shown(page, question)
-  const isSingle = ANSWER_KINDS[question.type] === 'one'
-  const role = isSingle ? 'radio' : 'checkbox'
-  for (const name of choicesToPick(question, from)) await page.getByRole(role, { name, exact: true }).click()
-  if (isSingle && !hasReply(question, choicesToPick(question, from))) return
-  await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
-}
 
 export const answerAll = async (page: Page, questions: readonly Question[]) => {
   for (const question of questions) await answer(page, question)
