@@ -4,25 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FOLDERS } from '#tools/lint/zones.ts'
 import { ADDITIONS, type ReadmeAddition } from './testing.additions.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const CODE = [
-  'api',
-  'bench',
-  'commands',
-  'db',
-  'events',
-  'projector',
-  'run',
-  'servers',
-  'testing',
-  'tools',
-  'web',
-  'docker',
-  'package.json',
-  'tsconfig.json',
-]
+const CODE = [...FOLDERS, 'docker', 'package.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'vitest.config.ts']
 const run = promisify(execFile)
 

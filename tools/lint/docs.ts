@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { FOLDERS } from './zones.ts'
 
 /** A name that a document uses and the project doesn't have. */
 export type DocFault = { kind: 'link' | 'path' | 'name'; text: string }
@@ -11,23 +12,9 @@ export type Sources = {
   words: ReadonlySet<string>
 }
 
-const FOLDERS = [
-  'api',
-  'bench',
-  'commands',
-  'db',
-  'docs',
-  'docker',
-  'events',
-  'projector',
-  'run',
-  'servers',
-  'testing',
-  'tools',
-  'web',
-]
+const NAMED_FOLDERS = [...FOLDERS, 'docs', 'docker']
 const CODE_FILE = /\.(?:tsx?|sql|sh|css|yml|json|html)$|(?:^|\/)(?:Makefile|Dockerfile|Caddyfile|\.env\.example)$/
-const PATH = new RegExp(`(?<![\\w/.-])(?:${FOLDERS.join('|')})/[\\w./<>*{}-]+`, 'g')
+const PATH = new RegExp(`(?<![\\w/.-])(?:${NAMED_FOLDERS.join('|')})/[\\w./<>*{}-]+`, 'g')
 
 /** Matches names that a document makes up: `<name>`, `*`, `{a,b}`, `NNNN-title`, and the examples. */
 const IS_MADE_UP = /[<>*{}]|NNNN|hours[-_]of[-_]day/
@@ -64,7 +51,7 @@ const filesBelow = (folder: string): string[] =>
 
 /** Reads the paths and words of the project at `root`. */
 export const readSources = (root: string): Sources => {
-  const ofFolders = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)))
+  const ofFolders = NAMED_FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)))
   const ofRoot = readdirSync(root).map((name) => path.join(root, name))
   const code = [...ofFolders, ...ofRoot].filter((file) => CODE_FILE.test(file) && statSync(file).isFile())
   const words = new Set<string>()

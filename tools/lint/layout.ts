@@ -1,13 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { duplicateTypeNames, duplicateValueNames } from './duplicate-names.ts'
+import { FOLDERS } from './zones.ts'
 
 /** The top-level folders, and the files that tools expect in the root folder. */
-const ROOT_ENTRIES = new Set(
-  `api bench commands db docker docs events projector run servers testing tools web
-  ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml docker-compose.cluster.yml
+const ROOT_ENTRIES = new Set<string>([
+  ...FOLDERS,
+  ...`docker docs ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml docker-compose.cluster.yml
   package-lock.json package.json tsconfig.json vite.config.ts vitest.config.ts`.split(/\s+/),
-)
+])
 
 const EMPTY_NAMES = new Set(['utils', 'helpers', 'common', 'shared', 'services', 'types'])
 

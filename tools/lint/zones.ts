@@ -1,16 +1,11 @@
 import path from 'node:path'
 
-/** The folders with import rules of their own. An inner folder comes before the folder around it. */
-const ZONES = [
-  'api/content/plans.ts',
-  'api/content/plan/device.ts',
-  'api/contracts',
+/** The outer folders with import rules; docs/ and docker/ have none. */
+export const FOLDERS = [
   'api',
   'bench',
   'commands',
   'db',
-  'events/money',
-  'events/time.ts',
   'events',
   'projector',
   'run',
@@ -18,6 +13,16 @@ const ZONES = [
   'testing',
   'tools',
   'web',
+] as const
+
+/** The folders with import rules of their own. An inner folder comes before the folder around it. */
+const ZONES = [
+  'api/content/plans.ts',
+  'api/content/plan/device.ts',
+  'api/contracts',
+  'events/money',
+  'events/time.ts',
+  ...FOLDERS,
 ] as const
 export type Zone = (typeof ZONES)[number]
 
