@@ -12,10 +12,21 @@ import { roleUrl, until } from './database.ts'
 export type TestProjector = {
   /** The folder that mails are written to. */
   mailDir: string
-  /** Waits until every projection has applied all stored events. */
   caughtUp: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** Waits until every projection has applied all stored events. */
+export const caughtUp = (pool: Pool) =>
+  until('all projections have caught up', async () => {
+    const { rows } = await pool.query<{ caught: boolean }>(
+      `select bool_and(coalesce(c.position, -1) >= (select coalesce(max(position), 0) from event_store.events)) as caught
+       from unnest($1::text[]) as model(name) left join projector.projections p using (name)
+       left join projector.checkpoints c on c.name = p.name and c.version = p.live_version`,
+      [READ_MODELS],
+    )
+    return rows[0]?.caught === true
+  })
 
 export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
@@ -33,18 +44,9 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   })
   const stopping = new AbortController()
   const running = run(stopping.signal)
-  const hasCaughtUp = async () => {
-    const { rows } = await pool.query<{ caught: boolean }>(
-      `select bool_and(coalesce(c.position, -1) >= (select coalesce(max(position), 0) from event_store.events)) as caught
-       from unnest($1::text[]) as model(name) left join projector.projections p using (name)
-       left join projector.checkpoints c on c.name = p.name and c.version = p.live_version`,
-      [READ_MODELS],
-    )
-    return rows[0]?.caught === true
-  }
   return {
     mailDir: join(dir, 'mail'),
-    caughtUp: () => until('all projections have caught up', hasCaughtUp),
+    caughtUp: () => caughtUp(pool),
     stop: async () => {
       stopping.abort()
       await running

@@ -1,5 +1,4 @@
 import type { Pool } from '#db/client.ts'
-import { until } from '#testing/database.ts'
 
 /** Returns every row of every read model as text. */
 export const readModels = async (pool: Pool): Promise<string[]> => {
@@ -13,14 +12,3 @@ export const readModels = async (pool: Pool): Promise<string[]> => {
   }
   return dumps
 }
-
-/** Waits until all projections have read all events. */
-export const caughtUp = (pool: Pool) =>
-  until('all projections have caught up', async () => {
-    const { rows } = await pool.query<{ behind: number }>(
-      `select count(*)::int as behind from projector.projections p
-       join projector.checkpoints c on c.name = p.name and c.version = p.live_version
-       where c.position < (select max(position) from event_store.events)`,
-    )
-    return rows[0]?.behind === 0
-  })
