@@ -31,8 +31,12 @@ const eventCensusTables = {
       received_at: timestamp('Time at which it was recorded.'),
       understood: boolean('False if its data could not be understood.'),
       position: bigint('Position of its event.'),
+      nth: bigint('Number of the report in the order of its event, so the newest has the count of all.'),
     },
-    { key: ['webhook_id'], indexes: { webhooks_newest: 'position desc' } },
+    {
+      key: ['webhook_id'],
+      indexes: { webhooks_newest: 'position desc', webhooks_misread: 'understood, received_at' },
+    },
   ),
 }
 

@@ -25,6 +25,7 @@ create index jobs_due on reactions.jobs (queue, due_at) where done_at is null;
 -- Most ended mails are those that stay, so the daily removal of the others would read all of them.
 create index jobs_removable on reactions.jobs (queue, done_at)
   where done_at is not null and kind not in ('finish', 'summary', 'price-change');
+create index jobs_ended on reactions.jobs (queue, done_at desc) include (outcome) where done_at is not null;
 create index jobs_given_up on reactions.jobs (done_at) where outcome = 'given up';
 create index jobs_subject on reactions.jobs (subject);
 create index jobs_customer on reactions.jobs ((data ->> 'customerId')) where done_at is null;

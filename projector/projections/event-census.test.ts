@@ -19,7 +19,7 @@ describe('the census of events', () => {
   const webhooks = async () =>
     (
       await harness.pool.query<{ line: string }>(
-        `select concat(webhook_id, ' ', type, ' ', understood) as line from read.event_census_webhooks order by position`,
+        `select concat(nth, ' ', webhook_id, ' ', type, ' ', understood) as line from read.event_census_webhooks order by position`,
       )
     ).rows.map(({ line }) => line)
 
@@ -56,6 +56,6 @@ describe('the census of events', () => {
         data: webhookFields('evt_2', 'report.created'),
       },
     )
-    expect(await webhooks()).toEqual(['evt_1 transaction.paid t', 'evt_2 report.created f'])
+    expect(await webhooks()).toEqual(['1 evt_1 transaction.paid t', '2 evt_2 report.created f'])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { runQuery } from '#db/query.ts'
-import { projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
+import { anyOf, runQuery } from '#db/query.ts'
+import { insertRows, projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
 import { eventCensusModel, PACE_MS, PACED } from '#db/read-models/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
@@ -56,29 +56,33 @@ const savePaces = async ({ client, schema }: Tx, paces: Iterable<Pace>) => {
   await runQuery(client, insert)
 }
 
-type Webhook = z.infer<typeof WebhookFields> & { event: LeanEvent }
+/** Webhooks by their id, each with its first event. */
+type Webhooks = Map<string, z.infer<typeof WebhookFields> & { event: LeanEvent }>
 
-const webhooksIn = (page: LeanEvent[]): Webhook[] =>
-  page.flatMap((event) => {
+const collectWebhooks = (webhooks: Webhooks, page: LeanEvent[]) => {
+  for (const event of page) {
     const { data } = event.type.startsWith('payment.') ? WebhookFields.safeParse(event.data) : {}
-    return data ? [{ ...data, event }] : []
-  })
+    if (data && !webhooks.has(data.webhookId)) webhooks.set(data.webhookId, { ...data, event })
+  }
+}
 
-const saveWebhooks = async ({ client, schema }: Tx, webhooks: Webhook[]) => {
-  if (webhooks.length === 0) return
-  const rows = webhooks.map(({ webhookId, webhookType, occurredAt, event }) => ({
+const saveWebhooks = async (tx: Tx, webhooks: Webhooks) => {
+  if (webhooks.size === 0) return
+  const listed = tablesIn(eventCensusModel, tx.schema).selectFrom('webhooks')
+  const again = listed.select('webhook_id').where('webhook_id', '=', anyOf([...webhooks.keys()]))
+  const known = new Set((await runQuery(tx.client, again)).map((row) => row.webhook_id))
+  const [newest] = await runQuery(tx.client, listed.select('nth').orderBy('position', 'desc').limit(1))
+  const added = [...webhooks.values()].filter(({ webhookId }) => !known.has(webhookId))
+  const rows = added.map(({ webhookId, webhookType, occurredAt, event }, n) => ({
     webhook_id: webhookId,
     type: webhookType,
     occurred_at: occurredAt,
     received_at: event.at,
     understood: event.type !== 'payment.webhook-not-understood',
     position: event.position,
+    nth: (newest?.nth ?? 0) + n + 1,
   }))
-  const insert = tablesIn(eventCensusModel, schema)
-    .insertInto('webhooks')
-    .expression(rowsAsTable(schema, eventCensusModel, 'webhooks', rows))
-    .onConflict((conflict) => conflict.column('webhook_id').doNothing())
-  await runQuery(client, insert)
+  await insertRows(tx, eventCensusModel, 'webhooks', rows)
 }
 
 /** Counts events by type and pace, and lists webhooks. Reads no other data, so events that can't be decoded count too. */
@@ -89,11 +93,11 @@ export const eventCensus: Projection = {
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()
     const paces = new Map<string, Pace>()
-    const webhooks: Webhook[] = []
+    const webhooks: Webhooks = new Map()
     for await (const page of pages) {
       countTypes(counts, page)
       countPaces(paces, page)
-      webhooks.push(...webhooksIn(page))
+      collectWebhooks(webhooks, page)
     }
     const save = async (tx: Tx) => {
       await saveCounts(tx, counts)

@@ -12,12 +12,15 @@ import { runQuery } from '#db/query.ts'
 import { type JobQueue, operational, type PeriodicRuns } from '#db/operational-tables.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { views } from '#db/read-models/index.ts'
+import type { SlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
 import type { Pool } from '#db/client.ts'
 import { countDamaged } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { DISCOUNTS } from '#events/payment.ts'
 import { readFollowers } from '#db/health/followers.ts'
+
+export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport: SlowReportCache }
 
 /** The number of rows per list. */
 const MAX_ROWS = 50
@@ -35,14 +38,13 @@ const readEvents = async (pool: Pool) => {
 const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
   const query = views
     .selectFrom('event_census_webhooks')
-    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood'])
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood', 'nth'])
     .orderBy('position', 'desc')
     .limit(MAX_ROWS)
   const latest = await ifProjected(runQuery(pool, query))
   return {
-    total: latest[0]?.total ?? 0,
-    latest: latest.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) })),
+    total: latest[0]?.nth ?? 0,
+    latest: latest.map(({ nth: _nth, ...row }) => ({ ...row, receivedAt: iso(row.receivedAt) })),
   }
 }
 
@@ -68,27 +70,44 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-const readDeliveries = async (pool: Pool, queue: JobQueue): Promise<Deliveries> => {
-  const jobs = operational.selectFrom('reactions.jobs').where('queue', '=', queue)
-  const counts = await runQuery(
-    pool,
-    jobs
-      .select((eb) => [sql<string>`coalesce(outcome, 'waiting')`.as('outcome'), eb.fn.countAll<number>().as('count')])
-      .groupBy(sql`1`)
-      .orderBy(sql`1`),
-  )
-  const latest = await runQuery(
-    pool,
-    jobs
-      .select(['kind', 'subject', 'attempts', 'due_at as dueAt', 'done_at as doneAt', 'outcome', 'last_error as note'])
-      .orderBy(sql`outcome is not null, done_at desc nulls first, due_at`)
-      .limit(MAX_ROWS),
-  )
+const jobsIn = (queue: JobQueue) => operational.selectFrom('reactions.jobs').where('queue', '=', queue)
+const openIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is', null)
+const endedIn = (queue: JobQueue) => jobsIn(queue).where('done_at', 'is not', null)
+
+/** Counts in the indexes alone. Ended jobs stay, so a queue has a million of them after years. */
+const countDeliveries = (pool: Pool, queue: JobQueue) => {
+  const ended = endedIn(queue)
+    .select((eb) => [sql<string>`outcome`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .groupBy('outcome')
+  const open = openIn(queue)
+    .select((eb) => [sql<string>`'waiting'`.as('outcome'), eb.fn.countAll<number>().as('count')])
+    .having((eb) => eb.fn.countAll(), '>', 0)
+  return runQuery(pool, ended.unionAll(open).orderBy('outcome'))
+}
+
+const readDeliveries = async ({ reportPool, cachedReport }: OperationsDeps, queue: JobQueue): Promise<Deliveries> => {
+  const columns = [
+    'kind',
+    'subject',
+    'attempts',
+    'due_at as dueAt',
+    'done_at as doneAt',
+    'outcome',
+    'last_error as note',
+  ] as const
+  const latestEnded = endedIn(queue).select(columns).orderBy('done_at', 'desc').limit(MAX_ROWS)
+  // Read before the open ones, so a delivery that ends meanwhile is not listed twice.
+  const ended = await runQuery(reportPool, latestEnded)
+  const open = await runQuery(reportPool, openIn(queue).select(columns).orderBy('due_at').limit(MAX_ROWS))
+  const latest = [...open, ...ended].slice(0, MAX_ROWS)
   const timesOf = ({ dueAt, doneAt }: { dueAt: Date | number; doneAt: Date | null }) => ({
     dueAt: doneAt ? null : isoOrNull(dueAt),
     doneAt: isoOrNull(doneAt),
   })
-  return { counts, latest: latest.map((row) => ({ ...row, ...timesOf(row) })) }
+  return {
+    counts: await cachedReport({ report: 'deliveries', queue }, () => countDeliveries(reportPool, queue)),
+    latest: latest.map((row) => ({ ...row, ...timesOf(row) })),
+  }
 }
 
 const readRebuilds = async (pool: Pool) => {
@@ -161,10 +180,9 @@ const readKeys = async (pool: Pool): Promise<OperationsReply['keys']> => {
   return { masters, damaged: await countDamaged(pool) }
 }
 
-export type OperationsDeps = { reportPool: Pool; store: EventStore }
-
 /** Reads everything that the page of operators shows. */
-export const readOperations = async ({ reportPool, store }: OperationsDeps, now: Date): Promise<OperationsReply> => {
+export const readOperations = async (deps: OperationsDeps, now: Date): Promise<OperationsReply> => {
+  const { reportPool, store } = deps
   const { head, followers } = await readFollowers(reportPool, now)
   const rebuilds = await readRebuilds(reportPool)
   const jobs = await readJobs(reportPool)
@@ -176,10 +194,10 @@ export const readOperations = async ({ reportPool, store }: OperationsDeps, now:
     deadLetters: await readDeadLetters(reportPool),
     webhooks: await readWebhooks(reportPool),
     incidents: await readIncidents(reportPool),
-    alerts: await readDeliveries(reportPool, 'alerts'),
+    alerts: await readDeliveries(deps, 'alerts'),
     reconciliation: await readReconciliation(reportPool, jobs),
-    mails: await readDeliveries(reportPool, 'mail'),
-    purchaseReports: await readDeliveries(reportPool, 'purchase reports'),
+    mails: await readDeliveries(deps, 'mail'),
+    purchaseReports: await readDeliveries(deps, 'purchase reports'),
     discounts: await readDiscounts(store),
     jobs,
     keys: await readKeys(reportPool),
