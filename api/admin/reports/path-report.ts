@@ -53,16 +53,6 @@ const AFTER_QUIZ: readonly After[] = [
   ['chargeback', BUYERS, true],
 ]
 
-const PAID_STEPS: Readonly<Record<string, string>> = {
-  [BUYERS]: 'has_bought',
-  [SUBSCRIBERS]: 'has_bought and renews',
-  'renewal 1': 'renewals >= 1',
-  'renewal 2': 'renewals >= 2',
-  'renewal 3': 'renewals >= 3',
-  refund: 'refunded > 0',
-  chargeback: 'charged_back > 0',
-}
-
 const [COURSES, PAYMENTS] = [viewOf(progressModel, 'courses'), viewOf(subscriptionModel, 'payments')]
 
 /** Days after the first view of the offer within which a purchase counts for it. */
@@ -70,46 +60,65 @@ const PAYWALL_DAYS = 3
 const inTime = (at: string) => `${at} <= offer_at + interval '${PAYWALL_DAYS} days'`
 const isComplete = inTime('$3::timestamptz').replace('<=', '>=')
 
-/** Viewers are complete when their days are over. The others are still growing, and left out. */
-const PAYWALL = {
-  complete: isComplete,
-  converted: `${isComplete} and ${inTime('bought_at')}`,
-  canceled: `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')}`,
-  bounced: `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')} is not true`,
-} as const
+/** Conditions on a contact with its payments, by what they count. Viewers are complete when their days are over. */
+const VISITOR_COUNTS: Readonly<Record<string, string>> = {
+  [LANDING]: 'has_landed',
+  ...Object.fromEntries(Object.values(MOMENTS).map((moment) => [moment, `'${moment}' = any(moments)`])),
+  [BUYERS]: 'has_bought',
+  [SUBSCRIBERS]: 'has_bought and renews',
+  'renewal 1': 'renewals >= 1',
+  'renewal 2': 'renewals >= 2',
+  'renewal 3': 'renewals >= 3',
+  refund: 'is_refunded',
+  chargeback: 'is_charged_back',
+  'paywall complete': isComplete,
+  'paywall converted': `${isComplete} and ${inTime('bought_at')}`,
+  'paywall canceled': `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')}`,
+  'paywall bounced': `${isComplete} and ${inTime('bought_at')} is not true and ${inTime('checkout_at')} is not true`,
+}
 
-const statement = (conditions: string, acceptsSimulated: boolean) => `
-  with contact as (select * from ${MONEY.contacts} c where arrived_on between $1 and $2${conditions}),
-  paid as (
+/** Conditions on a registered buyer. */
+const MEMBER_COUNTS: Readonly<Record<string, string>> = {
+  [REGISTERED]: 'true',
+  ...Object.fromEntries(
+    RETENTION_DAYS.flatMap((day) => [
+      [opened(day), `opened >= ${day} or ${day} = any(completed)`],
+      [`day ${day} saved`, `${day} = any(completed)`],
+    ]),
+  ),
+}
+
+const countsOf = (conditions: Readonly<Record<string, string>>) =>
+  Object.entries(conditions)
+    .map(([name, condition]) => `count(*) filter (where ${condition}) as "${name}"`)
+    .join(', ')
+const VISITOR_NAMES = Object.keys(VISITOR_COUNTS).map((name) => `"${name}"`)
+
+/** Finds the payments of a period's visitors by index. For all time, it would read all contacts again. */
+const ARRIVED = `e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} where arrived_on between $1 and $2)`
+
+/** Reads contacts once. They are many and wide, and payments are few, so those are joined to them and not the reverse. */
+const statement = (conditions: string, isCounted: string, isNeeded: string) => `
+  with paid as (
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
       bool_or(nth = 0 and not is_renewal) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
-      sum(refunded) as refunded, sum(charged_back) as charged_back,
+      sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
       min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at
-    from ${MONEY.entries} e join contact using (quiz_user_id) ${acceptsSimulated ? '' : 'where not e.is_test'} group by 1),
+    from ${MONEY.entries} e where ${isCounted} and ${isNeeded} group by 1),
+  visitor as (
+    select array_agg(quiz_user_id) filter (where has_bought) as buyers, ${countsOf(VISITOR_COUNTS)}
+    from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
   bought as (
-    select quiz_user_id, transaction_id from ${MONEY.entries} e join contact using (quiz_user_id)
-    where nth = 0 and not is_renewal ${acceptsSimulated ? '' : 'and not e.is_test'}),
+    select transaction_id from ${MONEY.entries} e
+    where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and not is_renewal and ${isCounted}),
   member as (
-    select person_id, completed, $3::date - (registered_at at time zone 'UTC')::date + 1 as opened
+    select completed,
+      ($3::timestamptz at time zone 'UTC')::date - (registered_at at time zone 'UTC')::date + 1 as opened
     from ${COURSES} join (
       select transaction_id as purchase_id from bought
       union select subscription_id from bought join ${PAYMENTS} using (transaction_id)) purchase using (purchase_id)
-    where registered_at is not null),
-  viewer as (select * from contact left join paid using (quiz_user_id) where offer_at is not null)
-  select '${LANDING}' as step, count(*) filter (where has_landed) as count from contact
-  union all select moment, count(*) from contact, unnest(moments) as moment group by 1
-  ${Object.entries(PAID_STEPS)
-    .map(([step, reached]) => `union all select '${step}', count(*) filter (where ${reached}) from paid`)
-    .join(' ')}
-  union all select '${REGISTERED}', count(*) from member
-  ${RETENTION_DAYS.map(
-    (day) => `
-    union all select '${opened(day)}', count(*) filter (where opened >= ${day} or ${day} = any(completed)) from member
-    union all select 'day ${day} saved', count(*) filter (where ${day} = any(completed)) from member`,
-  ).join(' ')}
-  ${Object.entries(PAYWALL)
-    .map(([name, reached]) => `union all select 'paywall ${name}', count(*) filter (where ${reached}) from viewer`)
-    .join(' ')}`
+    where registered_at is not null)
+  select ${VISITOR_NAMES.join(', ')}, registered.* from visitor, (select ${countsOf(MEMBER_COUNTS)} from member) registered`
 
 type Deps = {
   reportPool: Pool
@@ -130,8 +139,12 @@ export const readPath = async (
   const { start = FIRST_DAY, end = LAST_DAY } = query.filter_createdAt ?? {}
   const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
-    reportPool.query<{ step: string; count: number }>({
-      text: statement(conditionsOf(given, 4), acceptsSimulated),
+    reportPool.query<Record<string, number>>({
+      text: statement(
+        conditionsOf(given, 4),
+        acceptsSimulated ? 'true' : 'not e.is_test',
+        query.filter_createdAt ? ARRIVED : 'true',
+      ),
       values: [start, end, clock(), ...given.map(([, value]) => value)],
     }),
   )
@@ -142,7 +155,7 @@ export const readPath = async (
   const counts = new Map([
     [VISITORS, visitors],
     ...[MEASURES.email, MEASURES.name, MEASURES.checkout].map((measure): [string, number] => [measure, sumOf(measure)]),
-    ...rows.map(({ step, count }): [string, number] => [step, count]),
+    ...Object.entries(rows[0] ?? {}),
   ])
   const countOf = (step: string) => counts.get(step) ?? 0
   const stepOf = ([step, of, isAside = false]: After): PathStep => {
