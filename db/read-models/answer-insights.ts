@@ -22,7 +22,7 @@ export const answerInsightsTables = {
       version: nullable(text('Version of the quiz; null before it was given.')),
       answers: jsonb<StoredAnswers>('By slot of the question: the bucket of its time, and the choices.'),
     },
-    { key: ['quiz_user_id'] },
+    { key: ['quiz_user_id'], indexes: { visitors_newest: 'month desc, quiz_user_id' } },
   ),
   questions: table(
     { slot: smallint('Number of the question, in the order of first answers.'), question: text('Id of the question.') },

@@ -3,6 +3,7 @@ import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { PlansReply } from '#api/contracts/admin/plans.ts'
 import { newVisitorId } from '#api/testing.ts'
+import { until } from '#testing/database.ts'
 import { startProjector } from '#testing/projector.ts'
 
 const api = shared(() => createAdminApi())
@@ -42,6 +43,8 @@ test('each facet counts the plans of visitors, and only of those who gave consen
   const withdrawn = await visit(SHORT, true)
   await api.post('/quiz/consent', { quizUserId: withdrawn, ads: false, answers: false })
 
+  // A slow report is shown again for a moment.
+  await until('the report is computed again', async () => (await read()).visitors === 6)
   const { visitors, personal, different, facets } = await read()
   expect([visitors, personal, different]).toEqual([6, 3, 2])
   const counted = Object.fromEntries(facets.map(({ facet, values }) => [facet, values]))

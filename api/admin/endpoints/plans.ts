@@ -4,5 +4,12 @@ import type { AdminArea } from '#api/admin/admin-area.ts'
 import { adminPlans } from '#api/contracts/admin/plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminPlansEndpoint = ({ reportPool, questions }: Pick<AdminArea, 'reportPool' | 'questions'>) =>
-  endpoint(adminPlans, async () => ({ reply: await whenReportsReady(readPlanReport(reportPool, questions)) }))
+export const adminPlansEndpoint = ({
+  cachedReport,
+  reportPool,
+  questions,
+}: Pick<AdminArea, 'cachedReport' | 'reportPool' | 'questions'>) =>
+  endpoint(adminPlans, async () => {
+    const read = () => whenReportsReady(readPlanReport(reportPool, questions))
+    return { reply: await cachedReport({ report: 'plans' }, read) }
+  })

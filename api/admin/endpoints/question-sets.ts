@@ -44,9 +44,11 @@ export const weighQuestionSetsEndpoint = ({ questionEditor }: Admin) =>
   })
 
 export const readExperimentEndpoint = (
-  admin: Pick<AdminArea, 'acceptsSimulated' | 'questionEditor' | 'questions' | 'reportPool'>,
+  admin: Pick<AdminArea, 'acceptsSimulated' | 'cachedReport' | 'questionEditor' | 'questions' | 'reportPool'>,
 ) =>
   endpoint(readExperiment, async () => {
     const running = await admin.questionEditor.running()
-    return { reply: await readRunningExperiment(admin, running) }
+    const weights = admin.questions.published.map(({ set, weight }) => [set.version, weight])
+    const input = { report: 'experiment', running, weights }
+    return { reply: await admin.cachedReport(input, () => readRunningExperiment(admin, running)) }
   })

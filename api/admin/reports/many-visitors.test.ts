@@ -6,6 +6,7 @@ import { startProjector } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 import { createFunnelReports } from './funnel-report.ts'
 import { readPath } from './path-report.ts'
+import { readPlanReport } from './plan-report.ts'
 
 const VISITORS = 20_000
 
@@ -56,4 +57,11 @@ test('the path reads each contact once, and writes no temporary files', async ()
     expect((await readPath(deps, { filter_age: 'all age' })).visitors).toBe(VISITORS),
   )
   expect(cost).toEqual({ rows: VISITORS, bytes: 0 })
+})
+
+test('the plans read a thousand of the newest visitors', async () => {
+  const cost = await costOf('answer_insights_v1.visitors', async () =>
+    expect((await readPlanReport(pool, questionCatalog)).visitors).toBe(1_000),
+  )
+  expect(cost.rows).toBeLessThan(1_100)
 })
