@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { event } from './definition.ts'
 
-/** Returns the stream of what one ad tool reports. */
-export const spendStream = (source: string) => `spend-${source}`
+/** Returns the stream of what one ad tool reports about a month: that of all months would grow too large to read. */
+export const spendStream = (source: string, day: string) => `spend-${source}-${day.slice(0, 7)}`
 
 /** The stream of all exchange rates. */
 export const RATES = 'exchange-rates'
@@ -12,7 +12,7 @@ const currency = z.string()
 
 /** Events of ad spend. The imported files themselves are in `desk.spend_files` under their digest. */
 export const adsEvents = {
-  /** In `spend-<source>`. Replaces everything that the source reported about the day before. */
+  /** In `spend-<source>-<month>`. Replaces everything that the source reported about the day before. */
   'ads.day-spent': event(
     z.object({
       source: z.string(),

@@ -67,7 +67,10 @@ export const moneyTables = {
       language: nullable(text('First language of the browser.')),
       country: nullable(text('Country that the proxy reported.')),
     },
-    { key: ['quiz_user_id'], indexes: { contacts_first: 'first_day', contacts_arrived: 'arrived_on' } },
+    {
+      key: ['quiz_user_id'],
+      indexes: { contacts_first: 'first_day', contacts_arrived: 'arrived_on', contacts_creo: 'creo' },
+    },
   ),
   /** One row per payment, and one per refund or chargeback of it. Amounts are in minor units of the currency. */
   entries: table(

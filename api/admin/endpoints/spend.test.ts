@@ -20,7 +20,7 @@ const read = async (file: File, search = '') => {
 }
 const daysOf = ({ changes }: SpendReply) =>
   changes.map(({ period, after }) => [period, ...after.map(({ amount, currency }) => `${amount} ${currency}`)])
-const spentEvents = async (source: string) => decodeKnown(await api.store.readStream(spendStream(source)))
+const spentEvents = async (source: string) => decodeKnown(await api.store.readStream(spendStream(source, '2026-03-01')))
 
 const META = [
   '"Reporting starts","Reporting ends","Campaign name","Ad set name","Ad name",Day,"Amount spent (USD)",Impressions,"Link clicks"',
@@ -124,6 +124,15 @@ describe('a file that is applied', () => {
     ])
     const other = await read(plain('2026-03-01,a,4.00,USD'), '?source=meta-eu')
     expect(other.changes[0]?.before).toEqual([])
+  })
+
+  test('each month of a file goes to a stream of its own, so no stream grows for years', async () => {
+    const file = plain('2026-03-31,a,1.00,USD', '2026-04-01,a,2.00,USD', '2026-04-02,a,3.00,USD')
+    const { changes } = await read(file, '?mode=apply&source=months')
+    expect(changes.map(({ period }) => period)).toEqual(['2026-03-31', '2026-04-01', '2026-04-02'])
+    const stored = ['2026-03-31', '2026-04-01'].map((day) => api.store.readStream(spendStream('months', day)))
+    expect((await Promise.all(stored)).map(({ length }) => length)).toEqual([1, 2])
+    expect(await read(file, '?mode=apply&source=months')).toMatchObject({ changes: [], same: 3 })
   })
 })
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
+import { createAdsCommands } from '#commands/ads/ads-commands.ts'
 import { createPool, type Pool } from '#db/client.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
 import { startProjector } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
@@ -64,4 +67,18 @@ test('the plans read a thousand of the newest visitors', async () => {
     expect((await readPlanReport(pool, questionCatalog)).visitors).toBe(1_000),
   )
   expect(cost.rows).toBeLessThan(1_100)
+})
+
+test('the preview of a file of spend looks each of its creatives up once', async () => {
+  const ads = createAdsCommands({ store: database.store, bus: createBus({ url: undefined, name: 'spend' }) })
+  const creatives = [...Array.from({ length: 10 }, (_, n) => `creo-${n}`), 'unseen']
+  const rows = creatives.map((creo) => `2026-03-01,${creo},1.00,USD`)
+  const file = Buffer.from(['day,creo,amount,currency', ...rows].join('\n'))
+  const importFile = createSpendImports({ pool, ads, clock: () => new Date() })
+  const operation = { key: undefined, fingerprint: 'f', correlation: 'c' }
+  const cost = await costOf('money_v1.contacts', async () => {
+    const { unknown } = await importFile({ file, name: 'march.csv', isApplied: false, by: null }, operation)
+    expect(unknown).toEqual(['unseen'])
+  })
+  expect(cost.rows).toBeLessThan(20)
 })

@@ -8,9 +8,9 @@ import { type Operation, withFingerprint } from '#commands/command.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
-import { anyOf, runChange, runQuery } from '#db/query.ts'
+import { runChange } from '#db/query.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
-import { views } from '#db/read-models/index.ts'
+import { MONEY } from '#db/reports/money-sql.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { readSpendFile, type SpendFile } from './read-file.ts'
 import { dayOf } from '#events/time.ts'
@@ -40,26 +40,37 @@ const changeOf = ({ spent }: Reported, { type, data }: AdsEvent): SpendReply['ch
     ? { period: data.day, before: sumsOf(spent.get(data.day) ?? []), after: sumsOf(data.spent) }
     : { period: data.month, before: [], after: [] }
 
+/** Looks each name up once: a creative of most visitors would otherwise read them all. */
+const KNOWN = `
+  select creo from unnest($1::text[]) as named(creo)
+  where exists (select from ${MONEY.contacts} c where c.creo = named.creo)`
+
 const unknownIn = async (pool: Pool, file: SpendFile): Promise<string[]> => {
   if (file.kind === 'rates') return []
   const names = [...new Set([...file.days.values()].flat().map(({ creo }) => creo))]
-  const query = views.selectFrom('money_contacts').select('creo').distinct().where('creo', '=', anyOf(names))
-  const known = new Set((await ifProjected(runQuery(pool, query))).map(({ creo }) => creo))
+  const query = pool.query<{ creo: string }>(KNOWN, [names]).then(({ rows }) => rows)
+  const known = new Set((await ifProjected(query)).map(({ creo }) => creo))
   return names.filter((name) => !known.has(name)).slice(0, MAX_UNKNOWN)
 }
 
-/** Returns the stream that a file goes to, and the decision on it. */
-const planOf = (file: SpendFile, source: string, digest: string) =>
-  file.kind === 'spend'
-    ? {
-        stream: spendStream(source),
-        decide: (state: Reported) => decideSpend(state, { source, digest, days: file.days }),
-      }
-    : { stream: RATES, decide: (state: Reported) => decideRates(state, { digest, months: file.months }) }
+/** A stream that gets a part of a file, and the decision on it. */
+type Part = { stream: string; decide: (state: Reported) => AdsEvent[] }
+
+const partsOf = (file: SpendFile, source: string, digest: string): Part[] => {
+  if (file.kind === 'rates')
+    return [{ stream: RATES, decide: (state) => decideRates(state, { digest, months: file.months }) }]
+  return [...Map.groupBy(file.days, ([day]) => spendStream(source, day))].map(([stream, days]) => ({
+    stream,
+    decide: (state) => decideSpend(state, { source, digest, days: new Map(days) }),
+  }))
+}
 
 type Deps = { pool: Pool; ads: AdsCommands; clock: Clock }
 
-/** Creates the import of ad spend and rates. A file is stored as a whole or not at all, and kept as it was sent. */
+/**
+ * Creates the import of ad spend and rates. A file is stored month by month and kept as it was sent. If it was interrupted,
+ * the same file adds the months that are missing.
+ */
 export const createSpendImports =
   ({ pool, ads, clock }: Deps): SpendImports =>
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
@@ -68,9 +79,14 @@ export const createSpendImports =
     const file = await readSpendFile(bytes, { today, currency: options.currency })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)
-    const { stream, decide } = planOf(file, source, digest)
-    const before = await ads.read(stream)
-    const changes = decide(before).map((event) => changeOf(before, event))
+    const changing: Part[] = []
+    const changes: SpendReply['changes'] = []
+    for (const part of partsOf(file, source, digest)) {
+      const before = await ads.read(part.stream)
+      const events = part.decide(before)
+      if (events.length > 0) changing.push(part)
+      changes.push(...events.map((event) => changeOf(before, event)))
+    }
     const unknown = await unknownIn(pool, file)
     if (isApplied && changes.length > 0) {
       // The file comes first: a day whose file is missing could not be checked.
@@ -80,7 +96,7 @@ export const createSpendImports =
         pool,
         insert.onConflict((conflict) => conflict.column('digest').doNothing()),
       )
-      await ads.handle(stream, withFingerprint(operation, digest), decide)
+      for (const { stream, decide } of changing) await ads.handle(stream, withFingerprint(operation, digest), decide)
     }
     const periods = file.kind === 'spend' ? file.days.size : file.months.size
     return {

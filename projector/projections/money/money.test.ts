@@ -25,7 +25,7 @@ const landedAgain = (at: string, utm: object): StoredEventInput => ({
   data: { creo: null, utm, clickId: null, ...NO_TRAITS, deviceType: 'desktop' },
 })
 const spent = (day: string, ...amounts: number[]): StoredEventInput => ({
-  stream: spendStream('meta'),
+  stream: spendStream('meta', day),
   type: 'ads.day-spent',
   data: {
     source: 'meta',
