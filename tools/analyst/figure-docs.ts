@@ -27,7 +27,7 @@ export const figureDocs = (): string =>
   [
     '# Figures',
     '',
-    'Each figure is one file in `api/contracts/figures/`, which its tooltip, its test and this page are made of. Written by `make docs`.',
+    'Figures are defined in `api/contracts/figures/`, of which their tooltips, their tests and this page are made. Written by `make docs`.',
     '',
     'A cohort is the visitors of one day (UTC), by the day of their first contact. Money counts for the day of the visitor, whenever it',
     'was paid, and is in one currency: each amount is converted at the rate of its own day, and the original is kept.',
