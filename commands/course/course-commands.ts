@@ -9,5 +9,6 @@ export const createCourseCommands = createCommandHandler<CourseState, CourseEven
   isEvent: isCourseEvent,
   initial: noCourse,
   evolve: evolveCourse,
-  cacheSize: 20_000,
+  // A year of days takes 44 kB.
+  cacheSize: 4_000,
 })
