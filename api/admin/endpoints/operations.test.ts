@@ -133,6 +133,7 @@ describe('the operators’ page', () => {
        values ('periodic', 'reconciliation', 'run', 'reconciliation', now(),
          '{"done": 1, "total": 1, "endedAt": "2026-06-28T04:00:01.000Z", "actedAt": null}', '2026-06-29T04:00:00Z');
        insert into reactions.differences values ('2026-06-27', 'txn_7', 'refund', 'USD', null, 500, now());
+       delete from reactions.incidents;
        insert into reactions.incidents values
          ('a', 'steps', 'Over.', '2026-06-28T05:00:00Z', now(), '2026-06-28T06:00:00Z'),
          ('b', 'silence', 'Open.', '2026-06-28T04:00:00Z', now(), null)`,
