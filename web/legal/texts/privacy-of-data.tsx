@@ -118,8 +118,8 @@ export const privacyOfData: readonly Section[] = [
             delete what you chose, and your plan and our reports forget it. It leaves our backups when these are
             deleted, after two weeks. Without your consent your answers stay on your device, which makes your plan from
             them, and we only store that a question was passed and how many seconds it took. A logout removes them from
-            this device; on another one you read our standard plan. A later yes also sends us the answers that are still
-            on this device.
+            this device; on another one you read our standard plan. Until you create an account, a later yes also sends
+            us the answers that are still on this device.
           </li>
           <li>
             We save what you choose and write in the course with a consent of its own only. We ask for it when you
