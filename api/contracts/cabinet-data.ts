@@ -179,7 +179,7 @@ export const myData = contract({
     course: z.array(MyDay),
     /** The quiz of each purchase, where it is known. */
     quiz: z.array(MyQuiz),
-    /** What the subscriber did and chose since the registration and in these quizzes, as events. */
+    /** Acts and choices of the subscriber, since the registration and in these quizzes, as events. */
     history: z.array(z.object({ at: instant, type: z.string(), data: z.record(z.string(), z.unknown()) })),
   }),
   replyStatus: 200,
