@@ -15,7 +15,7 @@ export const createCopyErasure = (
   everyMs: MINUTE_MS / 2,
   run: async () => {
     const { rows } = await pool.query<{ person: string }>(
-      'select person from event_store.person_keys where person = any($1) and erased_at is not null',
+      'select person from event_store.person_keys where person = any($1) and wrapped is null',
       [await transport.personsWithCopies()],
     )
     if (rows.length > 0) await transport.deleteCopies(rows.map(({ person }) => person))
