@@ -42,9 +42,9 @@ describe('the metrics', () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     onTestFinished(() => projector.stop())
     await projector.caughtUp()
-    const { text } = await api.get('/metrics')
-    expect(text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
-    expect(text).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
+    const read = async () => (await api.get('/metrics')).text
+    await expect.poll(read).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
+    expect(await read()).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
   })
 
   test('metrics are served to any caller with the configured token', async () => {
