@@ -19,7 +19,7 @@ test('a page of events, one event and its stream are read without the rest of th
   )
   await database.pool.query('vacuum analyze event_store.events')
   const pool = createPool({ url: database.url, name: 'one session', max: 1 })
-  const stored = createStoredEvents(pool, () => Promise.resolve(1))
+  const stored = createStoredEvents(pool, (stream) => Promise.resolve(stream === 'first' ? 1 : undefined))
   const rowsRead = async () => {
     await pool.query('select pg_stat_force_next_flush()')
     const { rows } = await pool.query<{ read: number }>(
@@ -41,7 +41,9 @@ test('a page of events, one event and its stream are read without the rest of th
   const versions = (events: { streamVersion: number }[]) => events.map(({ streamVersion }) => streamVersion)
   expect(versions(await stored.streamUpTo(event))).toEqual([1, 2, 3])
   expect(await stored.neighbors(event)).toMatchObject({ length: STREAM_EVENTS, next: MIDDLE + STREAMS })
-  expect(versions((await stored.page({ stream: 'any' }, head)).events)).toEqual([5, 4, 3, 2, 1])
+  for (const query of [{ stream: 'first' }, { stream: event.stream, near: MIDDLE }])
+    expect(versions((await stored.page(query, head)).events)).toEqual([5, 4, 3, 2, 1])
+  expect((await stored.page({ stream: 'another', near: MIDDLE }, head)).events).toEqual([])
 
   expect((await rowsRead()) - before).toBeLessThan(EVENTS / 20)
   await pool.end()

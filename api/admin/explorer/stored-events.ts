@@ -131,17 +131,22 @@ export const createStoredEvents = (
     return rows.map(leanEvent)
   }
 
+  const isOf = async (stream: string, position: number | undefined) =>
+    position !== undefined && (await read([position]))[0]?.stream === stream
+
   return {
     head: async () => (await select('select position from analyst.newest', []))[0] ?? 0,
 
     page: async (query, newest) => {
-      const { stream, type, before, after } = query
+      const { stream, near, type, before, after } = query
       const range = await rangeOf(pool, query, newest)
       const order = after !== undefined && before === undefined ? 'asc' : 'desc'
-      const { found, isPartial, searchedTo } =
-        stream === undefined
-          ? await search(select, type ?? null, range, order)
-          : await ofStream(select, await anchorOf(stream), type ?? null, range, order)
+      const searched = async () => {
+        if (stream === undefined) return await search(select, type ?? null, range, order)
+        const anchor = (await isOf(stream, near)) ? near : await anchorOf(stream)
+        return await ofStream(select, anchor, type ?? null, range, order)
+      }
+      const { found, isPartial, searchedTo } = await searched()
       const hasMore = found.length > PAGE
       const events = (await read(found.slice(0, PAGE))).reverse()
       const [top, bottom] = [events[0]?.position, events.at(-1)?.position]

@@ -32,6 +32,8 @@ export type ExploredEvent = z.infer<typeof ExploredEvent>
 export const EventsQuery = z.object({
   type: z.string().max(100).optional(),
   stream: z.string().max(200).optional(),
+  /** Position of an event of `stream`. Without it, the stream is looked for by its pseudonym among all of them. */
+  near: Position.optional(),
   from: Day.optional(),
   to: Day.optional(),
   before: Position.optional(),
@@ -57,7 +59,7 @@ export const exploredEvents = contract({
     isPartial: z.boolean(),
   }),
   ...authenticated,
-  audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['before', 'after'] },
+  audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['near', 'before', 'after'] },
 })
 
 const Trace = z.object({

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ExploredEvent } from '#api/contracts/admin/explorer.ts'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { GridTable } from '#web/admin/table/GridTable.tsx'
-import { eventAddress, eventsAddress } from './event-links.ts'
+import { eventAddress, streamAddress } from './event-links.ts'
 import styles from './explorer.module.css'
 
 const HEADINGS = ['Position', 'Recorded (UTC)', 'Type', 'Stream', 'Fields']
@@ -22,7 +22,8 @@ export const EventTable = ({ events }: { events: readonly ExploredEvent[] }) => 
         formatInstant(at),
         type,
         <span key="stream">
-          <Link to={eventsAddress({ stream })}>{stream}</Link> <span className={styles.quiet}>#{streamVersion}</span>
+          <Link to={streamAddress({ stream, position })}>{stream}</Link>{' '}
+          <span className={styles.quiet}>#{streamVersion}</span>
         </span>,
         <code key="fields" className={styles.summary}>
           {fields.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'no fields'}

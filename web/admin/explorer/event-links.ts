@@ -1,7 +1,7 @@
 import { adminPaths } from '#web/paths.ts'
 
-/** The filters of a list of events, as in the URL. */
-export const FILTERS = ['type', 'stream', 'from', 'to'] as const
+/** The filters of a list of events, as in the URL. `near` is the position of an event of the stream, which finds it at once. */
+export const FILTERS = ['type', 'stream', 'near', 'from', 'to'] as const
 export type EventFilters = Record<(typeof FILTERS)[number], string>
 
 const addressOf = (path: string, search: Record<string, string>): string => {
@@ -13,6 +13,10 @@ const addressOf = (path: string, search: Record<string, string>): string => {
 export const eventAddress = (position: number): string =>
   addressOf(adminPaths.explorerEvent, { position: String(position) })
 
+/** Returns the address of the stream of an event. */
+export const streamAddress = ({ stream, position }: { stream: string; position: number }): string =>
+  addressOf(adminPaths.explorer, { stream, near: String(position) })
+
 /** Returns the address of a list of events. */
 export const eventsAddress = (filters: Partial<EventFilters> & { before?: string; after?: string }): string =>
   addressOf(adminPaths.explorer, filters)
@@ -20,6 +24,7 @@ export const eventsAddress = (filters: Partial<EventFilters> & { before?: string
 export const filtersIn = (search: URLSearchParams): EventFilters => ({
   type: search.get('type') ?? '',
   stream: search.get('stream') ?? '',
+  near: search.get('near') ?? '',
   from: search.get('from') ?? '',
   to: search.get('to') ?? '',
 })

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
-import { eventAddress, eventsAddress } from './event-links.ts'
+import { eventAddress, eventsAddress, streamAddress } from './event-links.ts'
 import explorer from './explorer.module.css'
 import styles from './event.module.css'
 import { OperatorsOnly } from './OperatorsOnly.tsx'
@@ -39,7 +39,7 @@ const Steps = ({ event, stream, store }: Reply) => (
   </nav>
 )
 
-const Facts = ({ event: { type, at, stream, schemaVersion, fields } }: Reply) => (
+const Facts = ({ event: { position, type, at, stream, schemaVersion, fields } }: Reply) => (
   <section className={styles.facts} aria-label="Fields">
     <dl>
       <dt>Type</dt>
@@ -50,7 +50,7 @@ const Facts = ({ event: { type, at, stream, schemaVersion, fields } }: Reply) =>
       <dd>{formatInstant(at)} UTC</dd>
       <dt>Stream</dt>
       <dd>
-        <Link to={eventsAddress({ stream })}>{stream}</Link>
+        <Link to={streamAddress({ stream, position })}>{stream}</Link>
       </dd>
       {fields.map(({ name, value }) => [
         <dt key={`${name} name`}>{name}</dt>,
