@@ -9,6 +9,7 @@ import {
   waitUntilCaughtUp,
   expectSameAsReplay,
   deadLettersOf,
+  liveCheckpoint,
   type RunnerOptions,
   startRunner,
   tally,
@@ -102,6 +103,18 @@ describe('a running projection', () => {
     await writeSaves(database.pool, 40)
     start({ ...tally, lingerMs: 60_000 })
     await expectEachOnce()
+  })
+
+  test('a projection that is never idle stores how far it is, although no event changes anything', async () => {
+    const { store, pool } = database
+    const readPage: typeof store.readPage = async (from, limit) => {
+      const page = await store.readPage(from, limit)
+      if (page.events.length > 0) return page
+      await append()
+      return await readPage(from, limit)
+    }
+    start({ ...tally, prepare: () => false }, { store: { ...store, readPage } })
+    await until('the checkpoint moves', async () => ((await liveCheckpoint(pool, 'tally'))?.position ?? 0) > 1, 15)
   })
 
   test('an invalid event becomes a dead letter and is logged, and the projection continues', async () => {

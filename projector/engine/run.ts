@@ -132,10 +132,8 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       const { position, type } = event
       log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
     }
-    if (unknown) {
-      await progress.storeIfDue(true)
-      throw new WaitsForNewerCode(unknown)
-    }
+    await progress.storeIfDue(unknown !== undefined)
+    if (unknown) throw new WaitsForNewerCode(unknown)
     if (events.length === PAGE_EVENTS && (await shouldCatchUp(projection, progress.position(), deps))) {
       await next?.catch(() => {})
       return await progress.storeIfDue(true)
