@@ -32,13 +32,15 @@ export const eraseAgain = async (deps: EraseByEmailDeps, persons: readonly strin
        and (k.person is not null or exists (select from event_store.streams s where s.stream = 'quiz-' || p.person))`,
     [persons],
   )
+  if (rows.length === 0) return 0
+  const back = rows.map(({ person }) => person)
+  const accounts = await accountsOf(deps, back)
   const { erasure } = createCommands({ ...deps, bus: createBus({ url: undefined, name: 'restore' }) })
-  const accounts = rows.length > 0 ? await accountsOf(deps, persons) : new Map<string, string>()
-  for (const { person } of rows) {
+  for (const person of back) {
     const operation = { key: undefined, fingerprint: 'erases after a restore', correlation: randomUUID() }
     const account = accounts.get(person)
     if (account !== undefined) await erasure.erase(account, [], operation)
     await erasePerson(deps, person)
   }
-  return rows.length
+  return back.length
 }
