@@ -14,9 +14,11 @@ export const createCopyErasure = (
   name: 'mails of the erased',
   everyMs: MINUTE_MS / 2,
   run: async () => {
+    const persons = await transport.personsWithCopies()
+    if (persons.length === 0) return 0
     const { rows } = await pool.query<{ person: string }>(
       'select person from event_store.person_keys where person = any($1) and wrapped is null',
-      [await transport.personsWithCopies()],
+      [persons],
     )
     if (rows.length > 0) await transport.deleteCopies(rows.map(({ person }) => person))
     return rows.length
