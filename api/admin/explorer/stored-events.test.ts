@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPool } from '#db/client.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
 import { shared } from '#testing/resources.ts'
+import { countRowsRead } from '#testing/rows-read.ts'
 import { createStoredEvents } from './stored-events.ts'
 
 const STREAMS = 4_000
@@ -18,33 +18,24 @@ test('a page of events, one event and its stream are read without the rest of th
        'quiz.checkout-opened', 1, '{}', '{}', now() from generate_series(1, ${EVENTS}) as n`,
   )
   await database.pool.query('vacuum analyze event_store.events')
-  const pool = createPool({ url: database.url, name: 'one session', max: 1 })
-  const stored = createStoredEvents(pool, (stream) => Promise.resolve(stream === 'first' ? 1 : undefined))
-  const rowsRead = async () => {
-    await pool.query('select pg_stat_force_next_flush()')
-    const { rows } = await pool.query<{ read: number }>(
-      `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables
-       where schemaname = 'event_partitions'`,
-    )
-    return rows[0]?.read ?? 0
-  }
-  const before = await rowsRead()
-
-  const head = await stored.head()
-  expect(head).toBe(EVENTS)
-  const newest = await stored.page({}, head)
-  expect(newest.events.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, n) => EVENTS - n))
-  expect((await stored.page({ after: MIDDLE }, head)).events.at(-1)?.position).toBe(MIDDLE + 1)
-  const event = await stored.at(MIDDLE)
-  expect(event?.position).toBe(MIDDLE)
-  if (!event) return
-  const versions = (events: { streamVersion: number }[]) => events.map(({ streamVersion }) => streamVersion)
-  expect(versions(await stored.streamUpTo(event))).toEqual([1, 2, 3])
-  expect(await stored.neighbors(event)).toMatchObject({ length: STREAM_EVENTS, next: MIDDLE + STREAMS })
-  for (const query of [{ stream: 'first' }, { stream: event.stream, near: MIDDLE }])
-    expect(versions((await stored.page(query, head)).events)).toEqual([5, 4, 3, 2, 1])
-  expect((await stored.page({ stream: 'another', near: MIDDLE }, head)).events).toEqual([])
-
-  expect((await rowsRead()) - before).toBeLessThan(EVENTS / 20)
-  await pool.end()
+  const session = countRowsRead(database)
+  const stored = createStoredEvents(session.pool, (stream) => Promise.resolve(stream === 'first' ? 1 : undefined))
+  const read = await session.during(async () => {
+    const head = await stored.head()
+    expect(head).toBe(EVENTS)
+    const newest = await stored.page({}, head)
+    expect(newest.events.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, n) => EVENTS - n))
+    expect((await stored.page({ after: MIDDLE }, head)).events.at(-1)?.position).toBe(MIDDLE + 1)
+    const event = await stored.at(MIDDLE)
+    expect(event?.position).toBe(MIDDLE)
+    if (!event) return expect.unreachable('There is an event at each position')
+    const versions = (events: { streamVersion: number }[]) => events.map(({ streamVersion }) => streamVersion)
+    expect(versions(await stored.streamUpTo(event))).toEqual([1, 2, 3])
+    expect(await stored.neighbors(event)).toMatchObject({ length: STREAM_EVENTS, next: MIDDLE + STREAMS })
+    for (const query of [{ stream: 'first' }, { stream: event.stream, near: MIDDLE }])
+      expect(versions((await stored.page(query, head)).events)).toEqual([5, 4, 3, 2, 1])
+    expect((await stored.page({ stream: 'another', near: MIDDLE }, head)).events).toEqual([])
+  })
+  expect(read).toBeLessThan(EVENTS / 20)
+  await session.close()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
-import { createPool } from '#db/client.ts'
 import { findMisread } from '#db/health/inbox-problems.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
 import { startProjector } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
+import { countRowsRead } from '#testing/rows-read.ts'
 import { readOperations } from './operations-report.ts'
 
 const WEBHOOKS = 5_000
@@ -32,27 +32,18 @@ test('the page and the alert on webhooks read a few rows of all webhooks and del
   await projector.stop()
   await database.pool.query('vacuum analyze reactions.jobs')
   await database.pool.query('vacuum analyze event_census_v1.webhooks')
-  const pool = createPool({ url: database.url, name: 'one session', max: 1 })
-  const rowsRead = async () => {
-    await pool.query('select pg_stat_force_next_flush()')
-    const { rows } = await pool.query<{ read: number }>(
-      `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables
-       where schemaname || '.' || relname in ('reactions.jobs', 'event_census_v1.webhooks')`,
-    )
-    return rows[0]?.read ?? 0
-  }
-  const before = await rowsRead()
-
-  const deps = { reportPool: pool, store: database.store, cachedReport: createSlowReportCache() }
-  const { webhooks, mails } = await readOperations(deps, new Date())
-  expect([webhooks.total, webhooks.latest.length, webhooks.latest[0]?.id]).toEqual([WEBHOOKS, 50, `evt_${WEBHOOKS}`])
-  expect(mails.counts).toEqual([
-    { outcome: 'sent', count: SENT },
-    { outcome: 'waiting', count: PENDING },
-  ])
-  expect(mails.latest.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, n) => `txn_${n + 1}`))
-  expect(await findMisread(pool, new Date())).toBe('1 webhook of the last 7 days could not be understood.')
-
-  expect((await rowsRead()) - before).toBeLessThan(1_000)
-  await pool.end()
+  const session = countRowsRead(database, 'reactions|event_census')
+  const deps = { reportPool: session.pool, store: database.store, cachedReport: createSlowReportCache() }
+  const read = await session.during(async () => {
+    const { webhooks, mails } = await readOperations(deps, new Date())
+    expect([webhooks.total, webhooks.latest.length, webhooks.latest[0]?.id]).toEqual([WEBHOOKS, 50, `evt_${WEBHOOKS}`])
+    expect(mails.counts).toEqual([
+      { outcome: 'sent', count: SENT },
+      { outcome: 'waiting', count: PENDING },
+    ])
+    expect(mails.latest.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, n) => `txn_${n + 1}`))
+    expect(await findMisread(session.pool, new Date())).toBe('1 webhook of the last 7 days could not be understood.')
+  })
+  expect(read).toBeLessThan(1_000)
+  await session.close()
 })

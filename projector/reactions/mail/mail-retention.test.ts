@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { countRowsRead } from '#projector/testing.rows-read.ts'
+import { countRowsRead } from '#testing/rows-read.ts'
 import { createMailRetention } from './mail-retention.ts'
 
 const TODAY = new Date('2026-06-30T12:00:00Z')

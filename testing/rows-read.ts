@@ -1,7 +1,7 @@
 import { createPool } from '#db/client.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { clockFrom } from '#db/clock.ts'
-import type { TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from './database.ts'
 
 /** Connects with one session, which counts the rows that it reads of tables whose schemas match. */
 export const countRowsRead = ({ url }: Pick<TestDatabase, 'url'>, schemas = 'event_partitions') => {
