@@ -4,7 +4,7 @@ import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
 import { makeMailsDue } from '#testing/database.ts'
 import { paths } from '#web/paths.ts'
-import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { closeContext, openBrowser } from '#web/e2e/tools/browser.ts'
 import {
   chooser,
   freshEmail,
@@ -176,7 +176,7 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
 test('a buyer who left registers once through the link in a mail, in any browser', async () => {
   const buyer = await atCheckout()
   await pays(buyer)
-  await buyer.page.context().close()
+  await closeContext(buyer.page.context())
   const link = await mailedLink(buyer.email, /\/success#[\w-]+/)
   const page = await newPage('desk')
   await page.goto(link)

@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, PageScreenshotOptions } from 'playwright-core'
-import { adminUrl, baseUrl, launch, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, closeContext, launch, SCREEN_NAMES, SCREENS } from '#web/e2e/tools/browser.ts'
 import { allShots, type Shot } from './album.ts'
 import { TOUR } from './tour.ts'
 
@@ -27,7 +27,7 @@ const take = async (browser: Browser, { shot, file, screen, options }: Picture) 
     await page.screenshot({ path: new URL(file, root).pathname, ...options })
     console.log(file)
   } finally {
-    await context.close()
+    await closeContext(context)
   }
 }
 

@@ -4,7 +4,7 @@ import { adminPaths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { adminUrl, baseUrl, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, closeContext, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
 import { layoutFaults } from '#web/e2e/tools/layout-faults.ts'
 import { allShots, type Shot } from '#web/e2e/shots/album.ts'
 import { seededAdmin } from '#web/e2e/shots/seeded.ts'
@@ -59,7 +59,7 @@ describe('each state of each screen', { concurrent: true }, () => {
           await expect.poll(() => layoutFaults(page), { message }).toEqual([])
         }
       } finally {
-        await page.context().close()
+        await closeContext(page.context())
       }
     },
   )

@@ -61,8 +61,8 @@ const speedUpAnimations = async (page: Page) => {
   await session.send('Animation.setPlaybackRate', { playbackRate: 20 })
 }
 
-/** Closes a context, and ignores errors of routes that still respond to it. */
-const closeContext = async (context: BrowserContext) => {
+/** Closes a context, and ignores errors of routes that still respond to it: unhandled, they fail the whole run. */
+export const closeContext = async (context: BrowserContext) => {
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
