@@ -1,6 +1,15 @@
 import type { Pool } from '#db/client.ts'
 import { DAY_MS, FIRST_DAY, daysFrom } from '#events/time.ts'
-import { conditionsOf, type ContactFilters, converted, factors, filteredColumns, MONEY, POSITION } from './money-sql.ts'
+import {
+  conditionsOf,
+  type ContactFilters,
+  converted,
+  factors,
+  filteredColumns,
+  isCounted,
+  MONEY,
+  POSITION,
+} from './money-sql.ts'
 
 const LINE_DAYS = 14
 
@@ -31,7 +40,7 @@ const statement = (conditions: string, acceptsSimulated: boolean) => `
     select arrived_on, quiz_user_id, has_email from ${MONEY.contacts} c where arrived_on between $2 and $3${conditions}),
   paid as (
     select arrived_on, e.* from ${MONEY.entries} e join contact using (quiz_user_id)
-    ${acceptsSimulated ? '' : 'where not e.is_test'}),
+    where ${isCounted(acceptsSimulated)}),
   ${factors('select distinct currency, day from paid')},
   money as (
     select arrived_on, count(distinct quiz_user_id) filter (where nth = 0 and not is_renewal) as buyers,

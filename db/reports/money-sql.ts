@@ -41,6 +41,9 @@ export const positionOf = (...names: ReadModel[]) => `(
 
 export const POSITION = positionOf('money')
 
+/** Returns the condition on entries `e` that leaves out payments of the simulated checkout, unless these count. */
+export const isCounted = (acceptsSimulated: boolean): string => (acceptsSimulated ? 'true' : 'not e.is_test')
+
 export type ContactFilters = {
   filter_version?: string | undefined
   filter_creo?: string | undefined

@@ -3,7 +3,7 @@ import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import type { ExperimentArm, ExperimentReply } from '#api/contracts/admin/question-sets.ts'
 import type { RunningExperiment } from '#api/questions/question-editor.ts'
 import type { Pool } from '#db/client.ts'
-import { converted, factors, MONEY, POSITION } from '#db/reports/money-sql.ts'
+import { converted, factors, isCounted, MONEY, POSITION } from '#db/reports/money-sql.ts'
 import { whenReportsReady } from './cells.ts'
 import { FIRST_DAY } from '#events/time.ts'
 
@@ -16,7 +16,7 @@ const statement = (acceptsSimulated: boolean) => `
     select quiz_user_id, version, has_email from ${MONEY.contacts} where arrived_on >= $2 and version = any($3)),
   paid as (
     select e.*, version from ${MONEY.entries} e join contact using (quiz_user_id)
-    ${acceptsSimulated ? '' : 'where not e.is_test'}),
+    where ${isCounted(acceptsSimulated)}),
   ${factors('select distinct currency, day from paid')},
   payer as (
     select quiz_user_id, version, bool_or(nth = 0 and not is_renewal) as has_bought,

@@ -4,7 +4,16 @@ import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
-import { conditionsOf, converted, factors, filteredColumns, MONEY, named, POSITION } from '#db/reports/money-sql.ts'
+import {
+  conditionsOf,
+  converted,
+  factors,
+  filteredColumns,
+  isCounted,
+  MONEY,
+  named,
+  POSITION,
+} from '#db/reports/money-sql.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 type Grouping = MoneyQuery['groupBy']
@@ -104,12 +113,11 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   const inRange = (day: string) => `${day} between $3 and $4`
   const where = conditionsOf(given, 5)
   const ofCreo = given.map(([column], n) => (column === 'creo' ? ` and creo = $${5 + n}` : '')).join('')
-  const test = acceptsSimulated ? '' : ' and not e.is_test'
   // Two selects, because an index finds the days of each. Payments without a known visitor are cohorts of their own day.
   const paid = (cohort: string, only: string) => `
     select ${by} as name, ${cohort} as cohort, greatest(e.day - ${cohort}, 0) as age, e.*
     from ${MONEY.entries} e left join ${MONEY.contacts} c using (quiz_user_id)
-    where ${inRange(cohort)}${only}${where}${test}`
+    where ${isCounted(acceptsSimulated)} and ${inRange(cohort)}${only}${where}`
   return `
   with contact as (
     select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,

@@ -13,7 +13,7 @@ import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { filtersOf, whenReportsReady } from './cells.ts'
 import { ordersOf } from './comparison-report.ts'
 import type { FunnelReports } from './funnel-report.ts'
-import { conditionsOf, filteredColumns, MONEY } from '#db/reports/money-sql.ts'
+import { conditionsOf, filteredColumns, isCounted, MONEY } from '#db/reports/money-sql.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
 const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS, REGISTERED] = [
@@ -98,19 +98,19 @@ const VISITOR_NAMES = Object.keys(VISITOR_COUNTS).map((name) => `"${name}"`)
 const ARRIVED = `e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} where arrived_on between $1 and $2)`
 
 /** Reads contacts once. They are many and wide, and payments are few, so those are joined to them and not the reverse. */
-const statement = (conditions: string, isCounted: string, isNeeded: string) => `
+const statement = (conditions: string, counted: string, isNeeded: string) => `
   with paid as (
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
       bool_or(nth = 0 and not is_renewal) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
       sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
       min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at
-    from ${MONEY.entries} e where ${isCounted} and ${isNeeded} group by 1),
+    from ${MONEY.entries} e where ${counted} and ${isNeeded} group by 1),
   visitor as (
     select array_agg(quiz_user_id) filter (where has_bought) as buyers, ${countsOf(VISITOR_COUNTS)}
     from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
   bought as (
     select transaction_id from ${MONEY.entries} e
-    where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and not is_renewal and ${isCounted}),
+    where quiz_user_id = any((select buyers from visitor)::uuid[]) and nth = 0 and not is_renewal and ${counted}),
   member as (
     select completed,
       ($3::timestamptz at time zone 'UTC')::date - (registered_at at time zone 'UTC')::date + 1 as opened
@@ -140,11 +140,7 @@ export const readPath = async (
   const given = filteredColumns(query)
   const { rows } = await whenReportsReady(
     reportPool.query<Record<string, number>>({
-      text: statement(
-        conditionsOf(given, 4),
-        acceptsSimulated ? 'true' : 'not e.is_test',
-        query.filter_createdAt ? ARRIVED : 'true',
-      ),
+      text: statement(conditionsOf(given, 4), isCounted(acceptsSimulated), query.filter_createdAt ? ARRIVED : 'true'),
       values: [start, end, clock(), ...given.map(([, value]) => value)],
     }),
   )

@@ -7,7 +7,7 @@ import { progressModel } from '#db/read-models/progress.ts'
 import { subscriptionModel } from '#db/read-models/subscription.ts'
 import { GRACE_DAYS } from '#events/money/refund-days.ts'
 import { whenReportsReady } from './cells.ts'
-import { converted, factors, MONEY, positionOf } from '#db/reports/money-sql.ts'
+import { converted, factors, isCounted, MONEY, positionOf } from '#db/reports/money-sql.ts'
 
 const [PAYMENTS, STATES] = [viewOf(subscriptionModel, 'payments'), viewOf(subscriptionModel, 'states')]
 const [COURSES, DAYS] = [viewOf(progressModel, 'courses'), viewOf(progressModel, 'days')]
@@ -44,7 +44,7 @@ const startOf = (day: string) => `(${day})::timestamp at time zone 'UTC'`
 const weekOf = (day: string) => `date_trunc('week', ${day})::date`
 const FIRST_WEEK = `${weekOf('$3::date')} - ${7 * (WEEKS - 1)}`
 
-const sumsSql = (ofTest: { state: string; payment: string; entry: string }) => `
+const sumsSql = (counted: { state: string; payment: string; entry: string }) => `
   select json_build_object(
     'running', (select count(*) from running),
     'renewalsDue', (select count(*) from running where renews and status <> 'past-due'
@@ -52,12 +52,12 @@ const sumsSql = (ofTest: { state: string; payment: string; entry: string }) => `
     'recurring', (select coalesce(sum(plans * ${converted('amount')}), 0)::bigint from prices join factors using (currency, day)
       where divided is not null and multiplied is not null),
     'lifetime', (select count(*) from ${PAYMENTS} p where p.license = 'lifetime' and p.kind = 'purchase'
-      and ${isPaid('p')} and p.amount > 0 and not (${isReturned('p')})${ofTest.payment}),
-    'canceled', (select count(*) from ${STATES} s where s.ending_since >= ${startOf(`$3::date - ${RECENT_DAYS - 1}`)}${ofTest.state}),
-    'payments', (select count(*) from ${MONEY.entries} e where nth = 0 and ${recent('paid_on')}${ofTest.entry}),
-    'refunded', (select count(*) from (select from ${MONEY.entries} e where ${recent('paid_on')}${ofTest.entry}
+      and ${isPaid('p')} and p.amount > 0 and not (${isReturned('p')}) and ${counted.payment}),
+    'canceled', (select count(*) from ${STATES} s where s.ending_since >= ${startOf(`$3::date - ${RECENT_DAYS - 1}`)} and ${counted.state}),
+    'payments', (select count(*) from ${MONEY.entries} e where nth = 0 and ${recent('paid_on')} and ${counted.entry}),
+    'refunded', (select count(*) from (select from ${MONEY.entries} e where ${recent('paid_on')} and ${counted.entry}
       group by transaction_id having sum(refunded) > 0) r),
-    'chargedBack', (select count(*) from ${MONEY.entries} e where charged_back > 0 and ${recent('day')}${ofTest.entry}))`
+    'chargedBack', (select count(*) from ${MONEY.entries} e where charged_back > 0 and ${recent('day')} and ${counted.entry}))`
 
 const WEEK_ROWS = `
   select w.week::text as week, coalesce(m.gross, 0) as gross, coalesce(m.refunded, 0) as refunded,
@@ -88,23 +88,23 @@ const COHORT_ROWS = `
 
 /** Amounts are few, because plans have prices. Each is converted once, and rounded as every single payment is. */
 const statement = (acceptsSimulated: boolean) => {
-  const except = (id: string) => (acceptsSimulated ? '' : ` and not ${isSimulated(id)}`)
-  const ofTest = {
-    state: except('s.subscription_id'),
-    payment: except('p.transaction_id'),
-    entry: acceptsSimulated ? '' : ' and not e.is_test',
+  const isReal = (id: string) => (acceptsSimulated ? 'true' : `not ${isSimulated(id)}`)
+  const counted = {
+    state: isReal('s.subscription_id'),
+    payment: isReal('p.transaction_id'),
+    entry: isCounted(acceptsSimulated),
   }
   return `
   with returned as (${RETURNED}),
-  running as (${RUNNING}${ofTest.state}),
+  running as (${RUNNING} and ${counted.state}),
   prices as (
     select charge ->> 'currency' as currency, $3::date as day, (charge ->> 'amount')::bigint as amount, count(*) as plans
     from running where renews and status <> 'trial' and charge is not null group by 1, 3),
   entry as (
     select currency, day, gross, refunded, charged_back, count(*) as entries from ${MONEY.entries} e
-    where e.day >= ${FIRST_WEEK}${ofTest.entry} group by 1, 2, 3, 4, 5),
+    where e.day >= ${FIRST_WEEK} and ${counted.entry} group by 1, 2, 3, 4, 5),
   ${factors('select currency, day from prices union select currency, day from entry')}
-  select ${positionOf('subscription', 'progress', 'money')} as position, (${sumsSql(ofTest)}) as sums,
+  select ${positionOf('subscription', 'progress', 'money')} as position, (${sumsSql(counted)}) as sums,
     (select json_agg(w) from (${WEEK_ROWS}) w) as weeks,
     (select json_agg(c) from (${COHORT_ROWS}) c) as cohorts,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
