@@ -11,7 +11,7 @@ import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
-import { assertNoneMissing, type EventReader, type LeanPage, readRange, seenByAnalysts } from './read-range.ts'
+import { assertNoneMissing, type EventReader, readRange, seenByAnalysts } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -174,8 +174,8 @@ export type EventStore = {
    * but always the next event, however large that is.
    */
   readPage: (position: number, limit: number) => Promise<EventPage>
-  /** Reads the events after a position up to another one, in pages without ids and metadata. */
-  readRange: (after: number, to: number) => AsyncIterable<LeanPage>
+  /** Reads the events after a position up to another one, without those of some types, in pages without ids and metadata. */
+  readRange: EventReader['readRange']
   /** Returns the position of the newest event; 0 in an empty store. */
   head: () => Promise<number>
   /** Reads events without personal data and with pseudonyms, for the projections of analysts. */
@@ -244,7 +244,7 @@ export const createEventStore = (
 
     readPage: (position, limit) => readPage(pool, position, limit),
 
-    readRange: (after, to) => readRange(pool, after, to),
+    readRange: (after, to, without) => readRange(pool, after, to, without),
 
     head,
 

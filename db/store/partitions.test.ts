@@ -166,6 +166,7 @@ describe('a log in partitions', { retry: 0 }, () => {
     await pool.query('alter table event_store.events detach partition event_partitions.events_from_11')
     const gap = new LogGap('The log lacks events: after position 10 comes 21')
     await expect(positionsOf(store.readRange(5, 35))).rejects.toThrow(gap)
+    await expect(positionsOf(store.readRange(5, 35, [event().type]))).rejects.toThrow(gap)
     await expect(store.readPage(5, 20)).rejects.toThrow(gap)
     await expect(store.readPage(10, 20)).rejects.toThrow(gap)
     expect((await store.readPage(20, 20)).events).toHaveLength(15)

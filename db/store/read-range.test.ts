@@ -38,9 +38,9 @@ describe('reading very many events', () => {
     )
   })
 
-  const within = async (after: number, to: number) => {
+  const within = async (after: number, to: number, without?: string[]) => {
     const events: LeanEvent[] = []
-    for await (const page of database.store.readRange(after, to)) events.push(...page.events)
+    for await (const page of database.store.readRange(after, to, without)) events.push(...page.events)
     return events
   }
 
@@ -81,6 +81,13 @@ describe('reading very many events', () => {
   ])('a bulk read begins after %s and ends at %s', async (after, to) => {
     const positions = (await within(after, to)).map((event) => event.position)
     expect(positions).toEqual(Array.from({ length: Math.min(to, EVENTS) - after }, (_, n) => after + n + 1))
+  })
+
+  test('a bulk read leaves out types of events', async () => {
+    const answers = (await within(700, EVENTS)).filter(({ type }) => type === 'quiz.question-answered')
+    expect(answers.length).toBeGreaterThan(EVENTS / 3)
+    expect(await within(700, EVENTS, ['quiz.creo-attributed', 'quiz.unknown'])).toEqual(answers)
+    expect(await within(700, EVENTS, ['quiz.creo-attributed', 'quiz.question-answered'])).toEqual([])
   })
 
   test('a bulk read of an empty range returns nothing', async () => {

@@ -1,6 +1,6 @@
 import type { PoolClient } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import { type EventType, isEventType, type PlacedEvent, schemaVersion } from '#events/catalog.ts'
+import { type EventType, eventTypes, isEventType, type PlacedEvent, schemaVersion } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import type { Effects } from './effects.ts'
@@ -103,9 +103,15 @@ export type Projection = {
 export const currentOf = async (projection: Projection): Promise<Projection> =>
   (await projection.reload?.()) ?? projection
 
-/** Returns where a projection gets its events. */
-export const readerFor = ({ isOfAnalyst = false }: Projection, store: EventReader): EventReader =>
-  (isOfAnalyst ? store.seenByAnalysts : undefined) ?? store
+/**
+ * Returns where a projection gets its events. Ranges leave out what it doesn't handle; unknown types stay, because it may
+ * have to wait for code that handles them.
+ */
+export const readerFor = ({ isOfAnalyst = false, types }: Projection, store: EventReader): EventReader => {
+  const reader = (isOfAnalyst ? store.seenByAnalysts : undefined) ?? store
+  const others = types && eventTypes.filter((type) => !types.includes(type))
+  return { ...reader, readRange: (after, to) => reader.readRange(after, to, others) }
+}
 
 /** Result of folding a batch. */
 export type FoldedBatch = {

@@ -7,6 +7,7 @@ import { type TestDatabase, until, writeSaves } from '#testing/database.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection } from '#projector/engine/projection.ts'
+import { withdrawals } from '#projector/projections/withdrawals.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { waitUntilCaughtUp, expectSameAsReplay, deadLettersOf, liveCheckpoint, tally } from '#projector/testing.ts'
 import { writeEvents } from '#projector/testing.events.ts'
@@ -119,6 +120,19 @@ test('a rebuild that is stopped halfway leaves the live version unchanged, and t
   await expectSameAsReplay(harness.database, tally, 1)
   expect(await firstRead(tally)).toBe(6)
   await expectSameAsReplay(harness.database, tally, 2)
+})
+
+test('a rebuild that leaves out events goes live at the position of the version that it replaces', async () => {
+  const runner = harness.start(withdrawals)
+  const gate = harness.createGate()
+  const rebuilding = harness.rebuildNow(withdrawals, { store: gate.store })
+  await gate.arrived()
+  await writeEvents(harness.database.pool, harness.arrivals(3))
+  await waitUntilCaughtUp(harness.database, 'withdrawals')
+  await harness.end(runner)
+  gate.open()
+  await rebuilding
+  expect(await liveCheckpoint(harness.database.pool, 'withdrawals')).toMatchObject({ version: 2, position: 3 })
 })
 
 test('a rebuild writes large events in more batches than small ones, and each event once', async () => {
