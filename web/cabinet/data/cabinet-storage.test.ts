@@ -1,38 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
+import { forbiddenStorage, storageOf } from '#web/lib/page/testing.storage.ts'
 import { createCabinetStorage, ONLY_HERE, ownerOf } from './cabinet-storage.ts'
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
-
-const createStorage = (): Storage => {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-    key: (i) => [...entries.keys()][i] ?? null,
-    get length() {
-      return entries.size
-    },
-  }
-}
-
-const forbidden = (): Storage => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
 
 let owner: string
 let storage: Storage
 beforeEach(() => {
   owner = 'ruth'
-  storage = createStorage()
+  storage = storageOf()
 })
 const openStorage = (open = () => storage) => createCabinetStorage(forgivingStore(open), () => owner)
 
 describe.each([
   ['in storage', () => openStorage()],
-  ['in memory, where storage is forbidden', () => openStorage(forbidden)],
+  ['in memory, where storage is forbidden', () => openStorage(forbiddenStorage)],
 ])('%s', (_where, open) => {
   test('values are read back, listed and removed', () => {
     const cabinet = open()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
-import { forgivingStore } from '#web/lib/page/storage.ts'
+import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import {
   answerRecord,
   chosenOf,
@@ -18,12 +18,6 @@ const text: Question = { key: 'pause', type: 'text', question: 'A pause' }
 const finish: Question = { key: 'finish', type: 'Finish', question: 'Done' }
 const set: QuestionSet = { version: 'v7', questions: [select, multi, text, finish] }
 
-/** A store with memory only, as in a browser that forbids storage. */
-const freshStore = () =>
-  forgivingStore(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
-
 const progress = (activeQuestionIndex: number, answered: string[] = [], version = 'v7'): QuizProgress => ({
   version,
   activeQuestionIndex,
@@ -33,7 +27,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
 
 describe('the progress', () => {
   test('the progress is read back as it was written', () => {
-    const store = freshStore()
+    const store = createMemoryStore()
     const written: QuizProgress = {
       version: 'v7',
       activeQuestionIndex: 2,
@@ -60,7 +54,7 @@ describe('the progress', () => {
   })
 
   test('progress stored before undecided choices were recorded is read with none', () => {
-    const store = freshStore()
+    const store = createMemoryStore()
     store.write('quiz', JSON.stringify({ version: 'v7', activeQuestionIndex: 1, answers: [['goals', ['Two']]] }))
     expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
   })
@@ -74,7 +68,7 @@ describe('the progress', () => {
     '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}',
     'not json',
   ])('the progress starts at the first question when storage holds %o', (broken) => {
-    const store = freshStore()
+    const store = createMemoryStore()
     store.write('quiz', broken)
     expect(resumeAt(set, readProgress(store))).toBe(0)
     expect(readProgress(store).answers.size).toBe(0)

@@ -1,30 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
+import { forbiddenStorage, storageOf } from '#web/lib/page/testing.storage.ts'
 import { createItemStore, type Item } from './item-store.ts'
 
 /** Every tab has its own store over the storage that all share. */
 const openStore = (open: () => Storage) => createItemStore(forgivingStore(open), 'outbox.')
 
 const item = (order: number, id = `key-${order}`): Item => ({ id, order, at: order, path: '/quiz/answer', body: '{}' })
-
-/** Storage that rejects writes once it holds this many entries. */
-const storageOf = (entries = new Map<string, string>(), maxEntries = Number.POSITIVE_INFINITY): Storage => ({
-  getItem: (key) => entries.get(key) ?? null,
-  setItem: (key, value) => {
-    if (entries.size >= maxEntries) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    entries.set(key, value)
-  },
-  removeItem: (key) => void entries.delete(key),
-  clear: () => entries.clear(),
-  key: (i) => [...entries.keys()][i] ?? null,
-  get length() {
-    return entries.size
-  },
-})
-
-const forbidden = () => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
 
 test('items outlive the page, in sending order', () => {
   const entries = new Map<string, string>()
@@ -44,7 +26,7 @@ test('two tabs that write at the same moment keep both items', () => {
 
 describe('without usable storage', () => {
   test('items wait in memory when storage is forbidden', () => {
-    const items = openStore(forbidden)
+    const items = openStore(forbiddenStorage)
     items.put(item(2))
     items.put(item(1))
     expect(items.all()).toEqual([item(1), item(2)])

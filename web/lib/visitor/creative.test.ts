@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { creative, rememberCreative, storeCreative } from './creative.ts'
-import { forgivingStore } from '#web/lib/page/storage.ts'
-
-/** Returns a store that forgets everything with the page. */
-const freshStore = () =>
-  forgivingStore(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
+import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 
 /** Opens a page by an address, and gives the visitor what they ask for there. */
-const arrive = (search: string, store = freshStore()) => {
+const arrive = (search: string, store = createMemoryStore()) => {
   rememberCreative(search)
   storeCreative(store)
   return store
@@ -21,7 +15,7 @@ describe('the creative of a visitor', () => {
   })
 
   test('the creative of a visitor is not stored before they ask for anything', () => {
-    const store = freshStore()
+    const store = createMemoryStore()
     rememberCreative('?creo=psalm-23')
     expect([creative(store), store.keys('')]).toEqual(['psalm-23', []])
     arrive('', store)

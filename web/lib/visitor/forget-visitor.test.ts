@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { forgivingStore } from '#web/lib/page/storage.ts'
+import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { forgetVisitor } from './forget-visitor.ts'
 import { quizUserId, remember, remembered } from './visitor.ts'
 import { creative, rememberCreative } from './creative.ts'
 
-const freshStore = () =>
-  forgivingStore(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
-
 test('a forgotten visitor leaves neither an id nor details, and only unsent requests stay', () => {
-  const [local, tab] = [freshStore(), freshStore()]
+  const [local, tab] = [createMemoryStore(), createMemoryStore()]
   rememberCreative('?creo=psalm-23')
   const before = quizUserId(local)
   expect(creative(local)).toBe('psalm-23')

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
-import { forgivingStore } from '#web/lib/page/storage.ts'
+import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { countLanding, landingSeen, reportMoment } from './moments.ts'
 import { quizUserId } from './visitor.ts'
 
-const createStore = () =>
-  forgivingStore(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
-
-const createBrowser = (store = createStore()) => {
+const createBrowser = (store = createMemoryStore()) => {
   quizUserId(store)
   const sent: ParsedMoment[] = []
   const send = (_path: string, body: unknown) => void sent.push(recordMoment.body.parse(body))
@@ -57,7 +52,7 @@ test('a view of the landing page is counted without an id', () => {
 
 describe('a moment', () => {
   test('a moment of someone who asked for nothing yet is not sent and creates no id', () => {
-    const [sent, store] = [[] as unknown[], createStore()]
+    const [sent, store] = [[] as unknown[], createMemoryStore()]
     reportMoment({ moment: 'offer-seen' }, (...request) => void sent.push(request), store)
     expect([sent, store.keys('')]).toEqual([[], []])
   })
