@@ -19,10 +19,14 @@ const emails: [value: string, complaint: string | undefined][] = [
   ['ann@example.com ', EMAIL_INVALID],
   [' ', EMAIL_INVALID],
   ['änn', EMAIL_INVALID],
+  ['ann!', EMAIL_INVALID],
+  ['ann@ex@ample.com', EMAIL_INVALID],
+  ['ann@example.com\n', EMAIL_INVALID],
   ['änn@example.com', SPECIAL],
   ['ann+plan@example.com', SPECIAL],
   ["o'neil@example.com", SPECIAL],
   ['ann@exämple.com', SPECIAL],
+  ['анна@example.com', SPECIAL],
   ['ann@example.com<script>', SPECIAL],
   ['ann@example.com', undefined],
   ['Ann.Lee-7_x@mail.example.co', undefined],
@@ -40,6 +44,9 @@ const names: [value: string, complaint: string | undefined][] = [
   ['安娜', SPECIAL],
   ["O'Neil", SPECIAL],
   ['$&', SPECIAL],
+  ['=1+1', SPECIAL],
+  ['Ann\n', SPECIAL],
+  ['🙏', SPECIAL],
   ['<b>', SPECIAL],
   ['Ann', undefined],
   ['ann_lee-7.x@y', undefined],
@@ -48,34 +55,24 @@ const names: [value: string, complaint: string | undefined][] = [
   ['a'.repeat(65), 'Please use at most 64 characters'],
 ]
 
-/** Returns the first error message of the server. */
-const serverError = (schema: typeof Email | typeof FirstName, value: string) =>
-  schema.safeParse(value).error?.issues[0]?.message
+/** Returns the error messages of the server. */
+const serverErrors = (schema: typeof Email | typeof FirstName, value: string) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe('the e-mail step', () => {
-  test.each(emails)('the e-mail step responds to %j with: %s', (value, complaint) =>
-    expect(emailError(value)).toBe(complaint),
-  )
-  test.each(emails)('the e-mail step agrees with the server about %j', (value) =>
-    expect(emailError(value)).toBe(serverError(Email, value)),
-  )
-})
+test.each(emails)('the e-mail step and the server respond to %j with only: %s', (value, complaint) =>
+  expect([emailError(value), serverErrors(Email, value)]).toEqual([complaint, complaint ? [complaint] : []]),
+)
 
-describe('the name step', () => {
-  test.each(names)('the name step responds to %j with: %s', (value, complaint) =>
-    expect(nameError(value)).toBe(complaint),
-  )
-  test.each(names)('the name step agrees with the server about %j', (value) =>
-    expect(nameError(value)).toBe(serverError(FirstName, value)),
-  )
-})
+test.each(names)('the name step and the server respond to %j with only: %s', (value, complaint) =>
+  expect([nameError(value), serverErrors(FirstName, value)]).toEqual([complaint, complaint ? [complaint] : []]),
+)
 
 test('the steps and the server agree about random input', () => {
   const nearly = fc.string({ unit: fc.constantFrom(...'aZ7é+ @@..__-\n'), maxLength: 12 })
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string({ unit: 'binary' })), (value) => {
-      expect(emailError(value)).toBe(serverError(Email, value))
-      expect(nameError(value)).toBe(serverError(FirstName, value))
+      expect(emailError(value)).toBe(serverErrors(Email, value)[0])
+      expect(nameError(value)).toBe(serverErrors(FirstName, value)[0])
     }),
   )
 })
