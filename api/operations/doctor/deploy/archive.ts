@@ -1,8 +1,8 @@
 import { defineCheck, failure, ok, warning } from '#api/operations/doctor/check.ts'
 
 export const archive = defineCheck({
-  title: 'Archive of the log',
-  question: 'Is the log of the database copied beside the backups, so any second can be restored?',
+  title: 'Copy of the WAL',
+  question: 'Is the write-ahead log of the database copied beside the backups, so any second can be restored?',
   fix: 'docker compose logs postgres; free space in BACKUP_DIR',
   read: ({ askOne }) =>
     askOne<{ isOn: boolean; isFailing: boolean }>(
