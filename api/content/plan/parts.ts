@@ -36,9 +36,10 @@ export const partsOf = (blocks: readonly WrittenBlock[]): DayPart[] =>
 
 /** Puts parts back together in the order of the day. Quiz blocks get the time of the tasks that are left. */
 export const joined = (parts: readonly DayPart[]): WrittenBlock[] =>
-  [...Map.groupBy(parts, ({ at }) => at)]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([, own]): WrittenBlock[] => {
+  [...new Set(parts.map(({ at }) => at))]
+    .toSorted((a, b) => a - b)
+    .flatMap((place): WrittenBlock[] => {
+      const own = parts.filter(({ at }) => at === place)
       const [first] = own
       if (first?.block.type !== 'QuizBlock') return own.map(({ block }) => block)
       const tasks = own.toSorted((a, b) => (a.task ?? 0) - (b.task ?? 0)).flatMap(({ block }) => tasksIn(block))

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#api/contracts/sequels.ts'
+import { groupedBy } from '#web/cabinet/after/grouped-by.ts'
 import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { monthInWords } from '#web/cabinet/data/dates.ts'
 
@@ -64,7 +65,7 @@ const byDay = (a: JournalEntry, b: JournalEntry) => place(a) - place(b) || a.day
 export const grouped = (entries: readonly JournalEntry[], order: JournalOrder): EntryGroup[] => {
   const groups =
     order === 'newest'
-      ? Map.groupBy(entries, ({ date }) => monthInWords(date))
-      : Map.groupBy(entries.toSorted(byDay), seriesName)
+      ? groupedBy(entries, ({ date }) => monthInWords(date))
+      : groupedBy(entries.toSorted(byDay), seriesName)
   return [...groups].map(([name, own]) => ({ name, entries: own }))
 }

@@ -1,5 +1,6 @@
 import type { PsalmMotif } from '#api/contracts/course.ts'
 import type { Begun } from '#api/contracts/sequels.ts'
+import { groupedBy } from '#web/cabinet/after/grouped-by.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import type { DayStatus } from '#web/cabinet/progress/journey.ts'
 
@@ -51,7 +52,7 @@ export const monthsOfYear = (begun: Begun): Month[] => {
     date: dateOfDay(begunOn, page),
     status: statusOf(page, begun),
   }))
-  const months = Map.groupBy(days, ({ date }) => date.slice(0, 7))
+  const months = groupedBy(days, ({ date }) => date.slice(0, 7))
   return [...months]
     .map(([month, own]) => ({
       month: `${month}-01`,

@@ -18,8 +18,12 @@ const hasTask = (block: Block, task: string) =>
   block.type === 'QuizBlock' && block.props.tasks.some(({ id }) => id === task)
 
 /** Groups recalls by the number of the block that they come before. Without their task they follow all blocks. */
-export const placeRecalls = (recalls: readonly Recall[], blocks: readonly Block[]): ReadonlyMap<number, Recall[]> =>
-  Map.groupBy(recalls, ({ before }) => {
+export const placeRecalls = (recalls: readonly Recall[], blocks: readonly Block[]): ReadonlyMap<number, Recall[]> => {
+  const placeOf = ({ before }: Recall) => {
     const at = blocks.findIndex((block) => hasTask(block, before))
     return at < 0 ? blocks.length : at
-  })
+  }
+  return new Map(
+    recalls.map(placeOf).map((place) => [place, recalls.filter((recall) => placeOf(recall) === place)] as const),
+  )
+}
