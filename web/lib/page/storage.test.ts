@@ -45,6 +45,23 @@ test('a value that does not fit into a full storage is read back', () => {
   expect(store.read('quizUserId')).toBe('a')
 })
 
+test('a value that did not fit is stored once another one is removed', () => {
+  const entries = new Map<string, string>()
+  const small = {
+    ...working(entries),
+    setItem: (key: string, value: string) => {
+      if (entries.size > 0 && !entries.has(key)) full.setItem(key, value)
+      entries.set(key, value)
+    },
+  }
+  const store = forgivingStore(() => small)
+  store.write('draft', 'first words')
+  store.write('outbox', 'last words')
+  expect(entries.has('outbox')).toBe(false)
+  store.remove('draft')
+  expect([...entries]).toEqual([['outbox', 'last words']])
+})
+
 describe('working storage', () => {
   test('values outlive the page', () => {
     const entries = new Map<string, string>()
