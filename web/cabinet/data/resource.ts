@@ -34,9 +34,11 @@ export const storedReply = <T>({ name }: Resource<T>): T | undefined => cabinetS
 
 /** Fetches and stores a resource; falls back to the stored reply without a network. */
 const fetchOrStored = async <T>(resource: Resource<T>): Promise<Cached<T>> => {
+  const subscriber = owner()
   try {
     const value = await resource.fetch()
-    if (!resource.isOnlineOnly) cabinetStorage.write(resource.name, value)
+    // A reply may be so late that another subscriber has signed in.
+    if (!resource.isOnlineOnly && owner() === subscriber) cabinetStorage.write(resource.name, value)
     return { value, stale: undefined }
   } catch (error) {
     const value = isPassing(error) ? storedReply(resource) : undefined
