@@ -49,19 +49,24 @@ const deleteOldCaches = async () => {
   await worker.clients.claim()
 }
 
-const fetchWithTimeout = (request: Request) => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+/** Fails if no reply begins in time. Its body may take as long as a slow network needs. */
+const fetchInTime = (request: Request): Promise<Response> => {
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), TIMEOUT_MS)
+  return fetch(request, { signal: aborter.signal }).finally(() => clearTimeout(timer))
+}
 
 /**
- * Prefers the network, so pages don't get stale. One page serves all addresses; they differ only in what they prefetch.
+ * Prefers the network, so pages don't get stale, unless the server fails. One page serves all addresses; they differ only
+ * in what they prefetch.
  */
 const page = async (request: Request): Promise<Response> => {
-  try {
-    return await fetchWithTimeout(request)
-  } catch (error) {
-    const cached = await caches.match(shell)
-    if (cached) return cached
-    throw error
-  }
+  const reply = fetchInTime(request)
+  const isUsable = await reply.then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  return (isUsable ? undefined : await caches.match(shell)) ?? (await reply)
 }
 
 const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? (await fetch(request))
@@ -69,7 +74,7 @@ const file = async (request: Request): Promise<Response> => (await caches.match(
 /** Prefers the network, because a picture may change under its name. An uncached one has no timeout. */
 const picture = async (request: Request): Promise<Response> => {
   const cached = await caches.match(request)
-  return cached ? fetchWithTimeout(request).catch(() => cached) : fetch(request)
+  return cached ? fetchInTime(request).catch(() => cached) : fetch(request)
 }
 
 /** The quiz keeps its pictures here too. Updates don't delete it, because its name lacks the prefix of an area. */
