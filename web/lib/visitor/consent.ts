@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Consent } from '#api/contracts/funnel.ts'
-import { enqueue } from './visitor-outbox.ts'
+import { enqueue, withholdAnswers } from './visitor-outbox.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { visitorFields } from './visitor.ts'
 
@@ -60,7 +60,10 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
  */
 export const chooseConsent = ({ answers, ...chosen }: ConsentChoice): void => {
   const ads = chosen.ads && !hasPrivacySignal()
-  if (!answers) local.write(SENT_ANSWERS, '[]')
+  if (!answers) {
+    withholdAnswers()
+    local.write(SENT_ANSWERS, '[]')
+  }
   local.write(KEY, JSON.stringify({ ads, answers }))
   enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
   for (const notify of listeners) notify()

@@ -50,6 +50,18 @@ test('a no erases what was sent, so the next yes sends the latest answers again'
   expect(takeRequests()).toEqual([YES, ['/quiz/answer', { ...rest, answer: 'Plenty' }]])
 })
 
+test('a no also holds for answers that have not been sent yet', () => {
+  choose(true)
+  giveAnswer(rest)
+  giveAnswer(hopes)
+  choose(false)
+  expect(takeRequests()).toEqual([
+    YES,
+    ...[rest, hopes].map(({ questionId, timeTaken }) => ['/quiz/passed', { questionId, timeTaken }]),
+    NO,
+  ])
+})
+
 test.each(['{', '7', 'null'])('a yes sends nothing of unreadable answers: %s', (broken) => {
   local.write('given', broken)
   choose(true)
