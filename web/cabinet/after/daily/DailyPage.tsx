@@ -24,6 +24,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import day from '#web/cabinet/day/day-page.module.css'
 import styles from './daily.module.css'
+import { saveResult } from './save-result.ts'
 import { SeasonChoice } from './SeasonChoice.tsx'
 
 type Props = Omit<DraftOf, 'courseVersion'> & {
@@ -38,14 +39,6 @@ type Props = Omit<DraftOf, 'courseVersion'> & {
 }
 
 const ON_DEVICE = 'Saving marks this page as done. What you write stays on this device.'
-
-/** Returns what happened to a save of this page, in words. */
-const useSaveResult = (page: number, isSaved: boolean, isToday: boolean) => {
-  const isWaiting = useWaiting().some(({ courseVersion, day }) => courseVersion === DAILY && day === page)
-  if (isWaiting) return 'Your note is saved on this device, and will be sent when there’s a connection.'
-  if (!isSaved) return undefined
-  return isToday ? 'Your note is saved. A new page opens at midnight, where you are.' : 'Your note is saved.'
-}
 
 const addressOf = (page: number) => `${paths.account.daily}?page=${page}`
 
@@ -75,7 +68,8 @@ export const DailyPage = ({ userName, date, openedDay, seasons, stale, ...of }: 
     },
   })
   const { blocks, translation, hasBoth, choose } = useTranslation(course)
-  const result = useSaveResult(page, isSaved, page === openedDay)
+  const waiting = useWaiting().find((one) => one.courseVersion === DAILY && one.day === page)
+  const result = saveResult({ waiting, isSaved, isToday: page === openedDay, staysHere: saves === false })
 
   const submit = () => {
     const { timeSpent } = draft.now()

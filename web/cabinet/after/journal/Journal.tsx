@@ -16,7 +16,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import { found, grouped, type JournalOrder } from './entries.ts'
+import { found, grouped, type JournalOrder, withWords } from './entries.ts'
 import { Entry } from './Entry.tsx'
 import styles from './journal.module.css'
 
@@ -54,7 +54,7 @@ const resultOf = (query: string, all: number, shown: number) => {
 
 /** Shows that the newest words are still on this device. */
 const Waiting = () => {
-  const waiting = useWaiting().length
+  const waiting = withWords(useWaiting()).length
   if (waiting === 0) return null
   return (
     <div className={styles.waiting}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { found, grouped, splitAtFound } from './entries.ts'
+import { found, grouped, splitAtFound, withWords } from './entries.ts'
 
 const entry = (
   courseVersion: string,
@@ -57,4 +57,9 @@ test('entries are grouped day by day, the course first', () => {
   const groups = grouped(entries, 'by-day')
   expect(groups.map(({ name }) => name)).toEqual(['The four weeks', 'The second season', 'Daily pages'])
   expect(groups.map(({ entries }) => entries.map(({ day }) => day))).toEqual([[9, 28], [3], [1, 2]])
+})
+
+test('saves that wait are in the journal later only if they have words', () => {
+  const written = { answers: { 'd03-note': 'Bread' } }
+  expect(withWords([{ answers: {} }, written])).toEqual([written])
 })

@@ -3,6 +3,10 @@ import { groupedBy } from '#web/cabinet/after/grouped-by.ts'
 import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { monthInWords } from '#web/cabinet/data/dates.ts'
 
+/** Returns the saves that will be in the journal: others have no words, or words that stay on this device. */
+export const withWords = <Save extends { answers: object }>(saves: readonly Save[]): Save[] =>
+  saves.filter(({ answers }) => Object.keys(answers).length > 0)
+
 export type JournalOrder = 'newest' | 'by-day'
 
 /** Entries under a heading. */
