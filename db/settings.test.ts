@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commonSettings, databaseUrl, projectorSettings, readSettings, Server, SettingsError } from './settings.ts'
 
 const refusal = (read: () => unknown): string => {
@@ -13,108 +13,106 @@ const refusal = (read: () => unknown): string => {
   return 'accepted'
 }
 
-describe('the settings', () => {
-  test('settings have a default if possible', () => {
-    const { DATA_DIR, ...rest } = projectorSettings({})
-    expect(rest).toEqual({
-      NODE_ENV: 'development',
-      SYNCHRONOUS_STANDBY: 'none',
-      BACKUP_REGION: 'us-east-1',
-      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
-      OTEL_TRACES_SAMPLER_ARG: 1,
-      LOG_LEVEL: 'info',
-      EVENTS_REPLICAS: 1,
-      RETENTION_DAYS: 90,
-      ALERT_EMAIL: [],
-      REPORT_TIME_ZONE: 'UTC',
-      META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
-    })
-    expect(isAbsolute(DATA_DIR)).toBe(true)
-    expect(readSettings(Server, {})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
+test('settings have a default if possible', () => {
+  const { DATA_DIR, ...rest } = projectorSettings({})
+  expect(rest).toEqual({
+    NODE_ENV: 'development',
+    SYNCHRONOUS_STANDBY: 'none',
+    BACKUP_REGION: 'us-east-1',
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    LOG_LEVEL: 'info',
+    EVENTS_REPLICAS: 1,
+    RETENTION_DAYS: 90,
+    ALERT_EMAIL: [],
+    REPORT_TIME_ZONE: 'UTC',
+    META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
   })
+  expect(isAbsolute(DATA_DIR)).toBe(true)
+  expect(readSettings(Server, {})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
+})
 
-  test('empty settings count as missing, because compose files write them like this', () => {
-    expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(
-      projectorSettings({}),
-    )
-  })
+test('empty settings count as missing, because compose files write them like this', () => {
+  expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(
+    projectorSettings({}),
+  )
+})
 
-  test('valid settings are used, and unknown ones are ignored', () => {
-    const given = {
-      NODE_ENV: 'production',
-      DATA_DIR: '/var/lib/plan',
-      DATABASE_URL: 'postgresql://app:secret@db:5432/app',
-      NATS_URL: 'nats://one:4222,nats://two:4222',
-      LOG_LEVEL: 'warn',
-    }
-    expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
-      ...given,
-      SYNCHRONOUS_STANDBY: 'none',
-      BACKUP_REGION: 'us-east-1',
-      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
-      OTEL_TRACES_SAMPLER_ARG: 1,
-      PROJECTOR_PORT: 9090,
-      EVENTS_REPLICAS: 3,
-      RETENTION_DAYS: 90,
-      ALERT_EMAIL: [],
-      REPORT_TIME_ZONE: 'UTC',
-      META_API_BASE: projectorSettings({}).META_API_BASE,
-    })
-    expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
+test('valid settings are used, and unknown ones are ignored', () => {
+  const given = {
+    NODE_ENV: 'production',
+    DATA_DIR: '/var/lib/plan',
+    DATABASE_URL: 'postgresql://app:secret@db:5432/app',
+    NATS_URL: 'nats://one:4222,nats://two:4222',
+    LOG_LEVEL: 'warn',
+  }
+  expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
+    ...given,
+    SYNCHRONOUS_STANDBY: 'none',
+    BACKUP_REGION: 'us-east-1',
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+    PROJECTOR_PORT: 9090,
+    EVENTS_REPLICAS: 3,
+    RETENTION_DAYS: 90,
+    ALERT_EMAIL: [],
+    REPORT_TIME_ZONE: 'UTC',
+    META_API_BASE: projectorSettings({}).META_API_BASE,
   })
+  expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
+})
 
-  test.each([
-    [
-      'PROJECTOR_PORT',
-      ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'],
-      'PROJECTOR_PORT is a whole number from 1 to 65535',
-    ],
-    [
-      'OTEL_EXPORTER_OTLP_ENDPOINT',
-      ['collector:4318', 'grpc://collector'],
-      'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://collector:4318',
-    ],
-    ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
-    ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
-    ['BACKUP_BUCKET', ['backups', 's3://', 's3://B', 's3://a//b'], 'BACKUP_BUCKET looks like s3://bucket'],
-    ['BACKUP_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'BACKUP_ENDPOINT looks like https://s3.example.com'],
-    ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
-    ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
-    ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
-    ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
-    ['ALERT_EMAIL', ['ruth', 'ruth@moab.example;naomi@moab.example'], 'ALERT_EMAIL is one e-mail address, or several'],
-    ['ALERT_WEBHOOK', ['hooks.example', 'ftp://hooks.example'], 'ALERT_WEBHOOK looks like https://'],
-    ['REPORT_TIME_ZONE', ['Singapore time', 'UTC+25'], 'REPORT_TIME_ZONE is the name of a time zone'],
-    ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
-    ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
-  ])('an invalid %s is refused with a sentence that explains valid values', (name, values, sentence) => {
-    for (const value of values) expect(refusal(() => projectorSettings({ [name]: value }))).toContain(sentence)
-  })
+test.each([
+  [
+    'PROJECTOR_PORT',
+    ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'],
+    'PROJECTOR_PORT is a whole number from 1 to 65535',
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ['collector:4318', 'grpc://collector'],
+    'OTEL_EXPORTER_OTLP_ENDPOINT looks like http://collector:4318',
+  ],
+  ['OTEL_TRACES_SAMPLER', ['sometimes'], 'OTEL_TRACES_SAMPLER is one of always_on'],
+  ['OTEL_TRACES_SAMPLER_ARG', ['-1', '2', 'half'], 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1'],
+  ['BACKUP_BUCKET', ['backups', 's3://', 's3://B', 's3://a//b'], 'BACKUP_BUCKET looks like s3://bucket'],
+  ['BACKUP_ENDPOINT', ['s3.example.com', 'ftp://s3'], 'BACKUP_ENDPOINT looks like https://s3.example.com'],
+  ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
+  ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
+  ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
+  ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
+  ['ALERT_EMAIL', ['ruth', 'ruth@moab.example;naomi@moab.example'], 'ALERT_EMAIL is one e-mail address, or several'],
+  ['ALERT_WEBHOOK', ['hooks.example', 'ftp://hooks.example'], 'ALERT_WEBHOOK looks like https://'],
+  ['REPORT_TIME_ZONE', ['Singapore time', 'UTC+25'], 'REPORT_TIME_ZONE is the name of a time zone'],
+  ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
+  ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
+])('an invalid %s is refused with a sentence that explains valid values', (name, values, sentence) => {
+  for (const value of values) expect(refusal(() => projectorSettings({ [name]: value }))).toContain(sentence)
+})
 
-  test('all invalid settings are reported at once with a reference to the documentation, without secrets', () => {
-    const said = refusal(() =>
-      projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }),
-    )
-    for (const name of ['PROJECTOR_PORT', 'DATABASE_URL', 'LOG_LEVEL', '.env.example']) expect(said).toContain(name)
-    expect(said).not.toContain('secret')
-  })
+test('all invalid settings are reported at once with a reference to the documentation, without secrets', () => {
+  const said = refusal(() =>
+    projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }),
+  )
+  for (const name of ['PROJECTOR_PORT', 'DATABASE_URL', 'LOG_LEVEL', '.env.example']) expect(said).toContain(name)
+  expect(said).not.toContain('secret')
+})
 
-  test('a shifted clock is refused in production only', () => {
-    const CLOCK = '2026-01-31T23:59:00Z'
-    for (const read of [commonSettings, projectorSettings]) {
-      expect(refusal(() => read({ NODE_ENV: 'production', CLOCK }))).toContain('CLOCK is for tests and simulations')
-      expect(refusal(() => read({ NODE_ENV: 'test', CLOCK }))).toBe('accepted')
-    }
-  })
+test('a shifted clock is refused in production only', () => {
+  const CLOCK = '2026-01-31T23:59:00Z'
+  for (const read of [commonSettings, projectorSettings]) {
+    expect(refusal(() => read({ NODE_ENV: 'production', CLOCK }))).toContain('CLOCK is for tests and simulations')
+    expect(refusal(() => read({ NODE_ENV: 'test', CLOCK }))).toBe('accepted')
+  }
+})
 
-  test('a missing database setting is reported with a way to get a database', () => {
-    expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')
-    expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
-  })
+test('a missing database setting is reported with a way to get a database', () => {
+  expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')
+  expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
+})
 
-  test('all settings are listed in .env.example', async () => {
-    const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
-    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS', 'ALERT_EMAIL']
-    for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
-  })
+test('all settings are listed in .env.example', async () => {
+  const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
+  const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS', 'RETENTION_DAYS', 'ALERT_EMAIL']
+  for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
 })

@@ -83,58 +83,54 @@ describe('an event that has two earlier versions', () => {
   })
 })
 
-describe('a stored row', () => {
-  test.each(['quiz.never-heard-of', '', 'constructor', '__proto__', 'toString', 'Quiz.Age-Chosen'])(
-    'a stored row of the type "%s" stops the reader with an error that names it',
-    (type) => {
-      expect(() => decode(stored(type, {}))).toThrow(UnknownEvent)
-      expect(() => decode(stored(type, {}))).toThrow(`"${type}" (position 7)`)
-    },
-  )
+test.each(['quiz.never-heard-of', '', 'constructor', '__proto__', 'toString', 'Quiz.Age-Chosen'])(
+  'a stored row of the type "%s" stops the reader with an error that names it',
+  (type) => {
+    expect(() => decode(stored(type, {}))).toThrow(UnknownEvent)
+    expect(() => decode(stored(type, {}))).toThrow(`"${type}" (position 7)`)
+  },
+)
 
-  test.each([0, -1, 2, 99])('a stored row of an unknown version (%d) stops the reader', (version) => {
-    expect(() => decode(stored('quiz.age-chosen', { age: '60+' }, version))).toThrow(UnknownEvent)
-  })
+test.each([0, -1, 2, 99])('a stored row of an unknown version (%d) stops the reader', (version) => {
+  expect(() => decode(stored('quiz.age-chosen', { age: '60+' }, version))).toThrow(UnknownEvent)
+})
 
-  test.each([
-    ['nothing', null],
-    ['a text', 'age'],
-    ['an age that is no text', { age: 60 }],
-  ])(
-    'a stored row whose data is %s where an age should be is refused, and its data stays out of the message',
-    (_what, data) => {
-      const attempt = () => decode(stored('quiz.age-chosen', data))
-      expect(attempt).toThrow(InvalidEvent)
-      expect(attempt).toThrow('"quiz.age-chosen" at position 7 breaks its schema')
-    },
-  )
+test.each([
+  ['nothing', null],
+  ['a text', 'age'],
+  ['an age that is no text', { age: 60 }],
+])(
+  'a stored row whose data is %s where an age should be is refused, and its data stays out of the message',
+  (_what, data) => {
+    const attempt = () => decode(stored('quiz.age-chosen', data))
+    expect(attempt).toThrow(InvalidEvent)
+    expect(attempt).toThrow('"quiz.age-chosen" at position 7 breaks its schema')
+  },
+)
 
-  test('a stored row loses what its schema does not name', () => {
-    expect(decode(stored('quiz.age-chosen', { age: '60+', email: 'ada@example.com' })).data).toEqual({ age: '60+' })
-  })
+test('a stored row loses what its schema does not name', () => {
+  expect(decode(stored('quiz.age-chosen', { age: '60+', email: 'ada@example.com' })).data).toEqual({ age: '60+' })
+})
 
-  test('a stored row keeps where, when and why it was recorded', () => {
-    const { id, stream, streamVersion, position, at } = stored('quiz.age-chosen', null)
-    expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({
-      id,
-      stream,
-      streamVersion,
-      position,
-      at,
-      metadata,
-    })
+test('a stored row keeps where, when and why it was recorded', () => {
+  const { id, stream, streamVersion, position, at } = stored('quiz.age-chosen', null)
+  expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({
+    id,
+    stream,
+    streamVersion,
+    position,
+    at,
+    metadata,
   })
 })
 
-describe('the catalog', () => {
-  test('the catalog distinguishes the events of one file from all others', () => {
-    const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
-    expect(isQuizEvent({ type: 'quiz.checkout-opened' })).toBe(true)
-    expect(isQuizEvent({ type: 'admin.registered' })).toBe(false)
-  })
+test('the catalog distinguishes the events of one file from all others', () => {
+  const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
+  expect(isQuizEvent({ type: 'quiz.checkout-opened' })).toBe(true)
+  expect(isQuizEvent({ type: 'admin.registered' })).toBe(false)
+})
 
-  test('the catalog knows types by their own names only', () => {
-    expect(isEventType('quiz.age-chosen')).toBe(true)
-    for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
-  })
+test('the catalog knows types by their own names only', () => {
+  expect(isEventType('quiz.age-chosen')).toBe(true)
+  for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
 })

@@ -1,41 +1,39 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { loadSecrets } from './secrets.ts'
 import { SettingsError } from '#db/settings.ts'
 
-describe('the secrets of a data folder', () => {
-  const folder = shared(() => createTestFolder('secrets'))
+const folder = shared(() => createTestFolder('secrets'))
 
-  test('secrets are created at the first start, private to their owner, and stay the same', async () => {
-    const dir = join(folder.path, 'a', 'new', 'one')
-    const created = await loadSecrets(dir)
-    expect(created.jwtSecret.length).toBeGreaterThanOrEqual(32)
-    expect(created.adminSetupToken.length).toBeGreaterThanOrEqual(16)
-    // 128 bits in base64url.
-    expect(created.adminPathPrefix).toMatch(/^\/[\w-]{22}$/)
-    expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
-    expect(await loadSecrets(dir)).toEqual(created)
-  })
+test('secrets are created at the first start, private to their owner, and stay the same', async () => {
+  const dir = join(folder.path, 'a', 'new', 'one')
+  const created = await loadSecrets(dir)
+  expect(created.jwtSecret.length).toBeGreaterThanOrEqual(32)
+  expect(created.adminSetupToken.length).toBeGreaterThanOrEqual(16)
+  // 128 bits in base64url.
+  expect(created.adminPathPrefix).toMatch(/^\/[\w-]{22}$/)
+  expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(await loadSecrets(dir)).toEqual(created)
+})
 
-  test('the secrets of two folders are different', async () => {
-    const [one, other] = [await loadSecrets(join(folder.path, 'b')), await loadSecrets(join(folder.path, 'c'))]
-    for (const [name, value] of Object.entries(one)) expect(Object.entries(other)).not.toContainEqual([name, value])
-  })
+test('the secrets of two folders are different', async () => {
+  const [one, other] = [await loadSecrets(join(folder.path, 'b')), await loadSecrets(join(folder.path, 'c'))]
+  for (const [name, value] of Object.entries(one)) expect(Object.entries(other)).not.toContainEqual([name, value])
+})
 
-  test('damaged secrets are not replaced, which would lock everyone out', async () => {
-    const dir = join(folder.path, 'd')
-    await loadSecrets(dir)
-    await writeFile(join(dir, 'secrets.json'), '{"jwtSecret": "half')
-    await expect(loadSecrets(dir)).rejects.toThrow(SettingsError)
-    await expect(loadSecrets(dir)).rejects.toThrow('is damaged: put it back from a backup')
-    expect(await readFile(join(dir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret": "half')
-  })
+test('damaged secrets are not replaced, which would lock everyone out', async () => {
+  const dir = join(folder.path, 'd')
+  await loadSecrets(dir)
+  await writeFile(join(dir, 'secrets.json'), '{"jwtSecret": "half')
+  await expect(loadSecrets(dir)).rejects.toThrow(SettingsError)
+  await expect(loadSecrets(dir)).rejects.toThrow('is damaged: put it back from a backup')
+  expect(await readFile(join(dir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret": "half')
+})
 
-  test('a folder that cannot be written is refused with a clear message', async () => {
-    await expect(loadSecrets('/dev/null/data')).rejects.toThrow(
-      'The folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR',
-    )
-  })
+test('a folder that cannot be written is refused with a clear message', async () => {
+  await expect(loadSecrets('/dev/null/data')).rejects.toThrow(
+    'The folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR',
+  )
 })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const web = import.meta.dirname
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
@@ -39,28 +39,26 @@ const usedIn = ({ source, name }: (typeof imports)[number]): string[] | undefine
 }
 
 // TypeScript doesn't know the classes of a CSS module, so a renamed class would silently lose its style.
-describe('class names of CSS modules', () => {
-  test('there are style sheets to check', () => expect(sheets.length).toBeGreaterThan(50))
+test('there are style sheets to check', () => expect(sheets.length).toBeGreaterThan(50))
 
-  test('a class that is used exists', () => {
-    const missing = imports.flatMap((one) => {
-      const known = classesIn(read(one.css))
-      const text = withoutImports(read(one.source))
-      const used = [...text.matchAll(new RegExp(`\\b${one.name}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
-      return used.filter((name) => !known.has(name)).map((name) => `${path.relative(web, one.source)}: ${name}`)
-    })
-    expect(missing).toEqual([])
+test('a class that is used exists', () => {
+  const missing = imports.flatMap((one) => {
+    const known = classesIn(read(one.css))
+    const text = withoutImports(read(one.source))
+    const used = [...text.matchAll(new RegExp(`\\b${one.name}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+    return used.filter((name) => !known.has(name)).map((name) => `${path.relative(web, one.source)}: ${name}`)
   })
+  expect(missing).toEqual([])
+})
 
-  test('a class that exists is used', () => {
-    const unused = sheets.flatMap((sheet) => {
-      const users = imports.filter(({ css }) => css === sheet).map(usedIn)
-      if (users.includes(undefined)) return []
-      const used = new Set(users.flat())
-      return [...classesIn(read(sheet))]
-        .filter((name) => !used.has(name))
-        .map((name) => `${path.relative(web, sheet)}: ${name}`)
-    })
-    expect(unused).toEqual([])
+test('a class that exists is used', () => {
+  const unused = sheets.flatMap((sheet) => {
+    const users = imports.filter(({ css }) => css === sheet).map(usedIn)
+    if (users.includes(undefined)) return []
+    const used = new Set(users.flat())
+    return [...classesIn(read(sheet))]
+      .filter((name) => !used.has(name))
+      .map((name) => `${path.relative(web, sheet)}: ${name}`)
   })
+  expect(unused).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allShots } from './e2e/shots/album.ts'
 import { TOUR } from './e2e/shots/tour.ts'
 import { adminPaths } from './paths.ts'
@@ -13,38 +13,36 @@ const screensOf = {
   admin: Object.values(adminPaths).filter((path) => path !== adminPaths.root),
 }
 
-describe('the screenshots', () => {
-  test.each(['public', 'admin'] as const)('the screenshots include every screen of the %s site', async (site) => {
-    const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
-    expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
-  })
+test.each(['public', 'admin'] as const)('the screenshots include every screen of the %s site', async (site) => {
+  const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
+  expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
+})
 
-  test('the screenshots include the page for unknown paths', async () => {
-    expect(
-      (await allShots()).some(
-        ({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')),
-      ),
-    ).toBe(true)
-  })
+test('the screenshots include the page for unknown paths', async () => {
+  expect(
+    (await allShots()).some(
+      ({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')),
+    ),
+  ).toBe(true)
+})
 
-  test('the screenshots have unique names', async () => {
-    const names = (await allShots()).map(({ name }) => name)
-    expect(names).toEqual([...new Set(names)])
-  })
+test('the screenshots have unique names', async () => {
+  const names = (await allShots()).map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
 
-  test('the tour shows small pictures of screenshots that exist', async () => {
-    const docs = new URL('../docs/', import.meta.url)
-    const files = await readdir(new URL('tour/', docs))
-    expect(files.toSorted()).toEqual(
-      Object.keys(TOUR)
-        .map((name) => `${name}.jpg`)
-        .toSorted(),
-    )
-    const shown = await readFile(new URL('tour.md', docs), 'utf8')
-    expect(files.filter((file) => !shown.includes(`(tour/${file})`))).toEqual([])
-    const sizes = await Promise.all(files.map(async (file) => (await stat(new URL(`tour/${file}`, docs))).size))
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
-    const names = (await allShots()).map(({ name }) => name)
-    expect(Object.keys(TOUR).filter((name) => !names.includes(name))).toEqual([])
-  })
+test('the tour shows small pictures of screenshots that exist', async () => {
+  const docs = new URL('../docs/', import.meta.url)
+  const files = await readdir(new URL('tour/', docs))
+  expect(files.toSorted()).toEqual(
+    Object.keys(TOUR)
+      .map((name) => `${name}.jpg`)
+      .toSorted(),
+  )
+  const shown = await readFile(new URL('tour.md', docs), 'utf8')
+  expect(files.filter((file) => !shown.includes(`(tour/${file})`))).toEqual([])
+  const sizes = await Promise.all(files.map(async (file) => (await stat(new URL(`tour/${file}`, docs))).size))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
+  const names = (await allShots()).map(({ name }) => name)
+  expect(Object.keys(TOUR).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -60,16 +60,14 @@ describe('every response', () => {
   })
 })
 
-describe('a site with an https URL', () => {
-  test('a site with an https URL enforces https for a year, and one with http does not', async () => {
-    const hsts = async (PUBLIC_URL: string) => {
-      const site = await createTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
-      const { headers } = await site.get('/healthz')
-      await site.close()
-      return headers.get('strict-transport-security')
-    }
-    expect(await hsts('https://plan.example.com')).toBe('max-age=31536000; includeSubDomains')
-    expect(await hsts('http://plan.example.com')).toBeNull()
-    expect((await api.get('/healthz')).headers.get('strict-transport-security')).toBeNull()
-  })
+test('a site with an https URL enforces https for a year, and one with http does not', async () => {
+  const hsts = async (PUBLIC_URL: string) => {
+    const site = await createTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
+    const { headers } = await site.get('/healthz')
+    await site.close()
+    return headers.get('strict-transport-security')
+  }
+  expect(await hsts('https://plan.example.com')).toBe('max-age=31536000; includeSubDomains')
+  expect(await hsts('http://plan.example.com')).toBeNull()
+  expect((await api.get('/healthz')).headers.get('strict-transport-security')).toBeNull()
 })

@@ -138,10 +138,8 @@ describe('where no proxy is trusted', () => {
   })
 })
 
-describe('where limits are off', () => {
-  test('a simulation can make any number of calls', async () => {
-    const api = await createTestApi()
-    onTestFinished(() => api.close())
-    expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
-  })
+test('a simulation can make any number of calls', async () => {
+  const api = await createTestApi()
+  onTestFinished(() => api.close())
+  expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
 })

@@ -145,44 +145,40 @@ describe('a simulation', () => {
   })
 })
 
-describe('a client of the simulation', () => {
-  test.each([
-    // Without the extension by Retry-After, the timeout would end the retries first.
-    [429, 300],
-    [503, 3_000],
-  ])('a client waits as long as Retry-After of a server that answers %i says', async (status, timeoutMs) => {
-    const times: number[] = []
-    const server = createServer((_, response) => {
-      times.push(performance.now())
-      if (times.length > 1) return response.end('{}')
-      return response.writeHead(status, { 'retry-after': '1' }).end('{}')
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const caller = createCaller(`http://127.0.0.1:${portOf(server)}`)
-    const counts = { retries: 0, replies: {} }
-    const client = createRetryingClient({ caller, counts, timeoutMs, signal: new AbortController().signal })
-    const reply = await client.sendUntil(
-      { method: 'GET', path: '/', headers: {} },
-      undefined,
-      ({ status }) => status === 200,
-    )
-    expect(reply?.status).toBe(200)
-    expect(counts.replies).toEqual({ [status]: 1, 200: 1 })
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
-    caller.close()
-    server.close()
+test.each([
+  // Without the extension by Retry-After, the timeout would end the retries first.
+  [429, 300],
+  [503, 3_000],
+])('a client waits as long as Retry-After of a server that answers %i says', async (status, timeoutMs) => {
+  const times: number[] = []
+  const server = createServer((_, response) => {
+    times.push(performance.now())
+    if (times.length > 1) return response.end('{}')
+    return response.writeHead(status, { 'retry-after': '1' }).end('{}')
   })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const caller = createCaller(`http://127.0.0.1:${portOf(server)}`)
+  const counts = { retries: 0, replies: {} }
+  const client = createRetryingClient({ caller, counts, timeoutMs, signal: new AbortController().signal })
+  const reply = await client.sendUntil(
+    { method: 'GET', path: '/', headers: {} },
+    undefined,
+    ({ status }) => status === 200,
+  )
+  expect(reply?.status).toBe(200)
+  expect(counts.replies).toEqual({ [status]: 1, 200: 1 })
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+  caller.close()
+  server.close()
 })
 
-describe('an invalid request', () => {
-  test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(
-    '%s is refused and stores nothing',
-    async (_, n) => {
-      const visitor = newVisitorId()
-      const misuse = allMisuses(visitor)[n]
-      const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
-      expect([400, 413, 415]).toContain(reply.status)
-      expect(await eventsOf(api.store, visitor)).toEqual([])
-    },
-  )
-})
+test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(
+  '%s is refused and stores nothing',
+  async (_, n) => {
+    const visitor = newVisitorId()
+    const misuse = allMisuses(visitor)[n]
+    const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
+    expect([400, 413, 415]).toContain(reply.status)
+    expect(await eventsOf(api.store, visitor)).toEqual([])
+  },
+)

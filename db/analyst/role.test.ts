@@ -148,21 +148,19 @@ describe('the role of analysts', () => {
   })
 })
 
-describe('the views', () => {
-  test('the views are recreated when they differ from the catalog, and the role can read them', async () => {
-    await database.pool.query('drop view analyst.quiz_age_chosen')
-    await database.pool.query(`create view analyst.retired as select 1 as n; comment on schema analyst is 'older'`)
-    await migrate(database.pool)
-    expect((await analyst.query('select count(*) from quiz_age_chosen')).rows).toEqual([{ count: 0 }])
-    expect(await refusalOf('select * from retired')).toMatch(/^There is no such table or view/)
-  })
+test('the views are recreated when they differ from the catalog, and the role can read them', async () => {
+  await database.pool.query('drop view analyst.quiz_age_chosen')
+  await database.pool.query(`create view analyst.retired as select 1 as n; comment on schema analyst is 'older'`)
+  await migrate(database.pool)
+  expect((await analyst.query('select count(*) from quiz_age_chosen')).rows).toEqual([{ count: 0 }])
+  expect(await refusalOf('select * from retired')).toMatch(/^There is no such table or view/)
+})
 
-  test('the views stay as they are when they match the catalog', async () => {
-    const oid = async () => (await database.pool.query(`select 'analyst.events'::regclass::oid as oid`)).rows
-    const before = await oid()
-    await migrate(database.pool)
-    expect(await oid()).toEqual(before)
-  })
+test('the views stay as they are when they match the catalog', async () => {
+  const oid = async () => (await database.pool.query(`select 'analyst.events'::regclass::oid as oid`)).rows
+  const before = await oid()
+  await migrate(database.pool)
+  expect(await oid()).toEqual(before)
 })
 
 test('a database owner who may not create roles migrates, and the existing role of analysts reads', async () => {

@@ -16,35 +16,33 @@ const placed = { stream: 'quiz-1', streamVersion: 1, position: 1, at: new Date('
 const decoded = (type: string, version: number, data: unknown) =>
   decodeLean({ ...placed, type, schemaVersion: version, data }).data
 
-describe('golden samples', () => {
-  test('golden samples exist for every version of every event type, and for no other', () => {
-    const expected = eventTypes.flatMap((type) =>
-      Array.from({ length: schemaVersion(type) }, (_, n) => `${type}.v${n + 1}`),
-    )
-    expect(allGolden().map(({ type, version }) => `${type}.v${version}`)).toEqual(expected.toSorted())
-  })
-
-  test.each(allGolden())(
-    'golden samples of $type version $version can be read by this code',
-    ({ type, version, samples }) => {
-      expect(samples.length).toBeGreaterThan(0)
-      for (const sample of samples) {
-        const today = decoded(type, version, sample)
-        // An upcast returns all fields of the current version, and the current version drops nothing.
-        if (isEventType(type)) expect(decoded(type, schemaVersion(type), today)).toEqual(today)
-        if (isEventType(type) && version === schemaVersion(type)) expect(today).toEqual(sample)
-      }
-    },
+test('golden samples exist for every version of every event type, and for no other', () => {
+  const expected = eventTypes.flatMap((type) =>
+    Array.from({ length: schemaVersion(type) }, (_, n) => `${type}.v${n + 1}`),
   )
+  expect(allGolden().map(({ type, version }) => `${type}.v${version}`)).toEqual(expected.toSorted())
+})
 
-  test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make golden`)', (type) => {
-    expect(missingOf(type)).toEqual([])
-  })
+test.each(allGolden())(
+  'golden samples of $type version $version can be read by this code',
+  ({ type, version, samples }) => {
+    expect(samples.length).toBeGreaterThan(0)
+    for (const sample of samples) {
+      const today = decoded(type, version, sample)
+      // An upcast returns all fields of the current version, and the current version drops nothing.
+      if (isEventType(type)) expect(decoded(type, schemaVersion(type), today)).toEqual(today)
+      if (isEventType(type) && version === schemaVersion(type)) expect(today).toEqual(sample)
+    }
+  },
+)
 
-  test('golden samples are as they were released', async () => {
-    const folder = fileURLToPath(new URL('./samples/', import.meta.url))
-    expect(await frozenFaults(folder, allGolden())).toEqual([])
-  })
+test.each(eventTypes)('golden samples of %s use everything its schema allows (else run `make golden`)', (type) => {
+  expect(missingOf(type)).toEqual([])
+})
+
+test('golden samples are as they were released', async () => {
+  const folder = fileURLToPath(new URL('./samples/', import.meta.url))
+  expect(await frozenFaults(folder, allGolden())).toEqual([])
 })
 
 describe('a change of a schema without an upcast is noticed', () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOLDERS } from '#tools/lint/zones.ts'
 import { ADDITIONS, type ReadmeAddition } from './testing.additions.ts'
 
@@ -61,32 +61,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
-describe('each addition of the README', () => {
-  test('each addition of the README compiles when all its files are touched', async () => {
-    await apply([])
-    expect(await typeErrors()).toEqual([])
-  })
+test('each addition of the README compiles when all its files are touched', async () => {
+  await apply([])
+  expect(await typeErrors()).toEqual([])
+})
 
-  test.each([
-    [
-      [
-        'events/visit-descriptions.ts',
-        'projector/projections/index.ts',
-        'api/contracts/answer-kinds.ts',
-        'web/paths.ts',
-      ],
-    ],
-    [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
-  ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
-    await apply(forgotten)
-    // The path of a screen and the name of a read model are missed where they are used.
-    const reported = (await typeErrors()).map((file) =>
-      file
-        .replace('web/routes.tsx', 'web/paths.ts')
-        .replace('projector/projections/index.ts', forgotten.find((one) => /names|index/.test(one)) ?? ''),
-    )
-    expect(reported).toEqual(expect.arrayContaining(forgotten))
-  })
+test.each([
+  [['events/visit-descriptions.ts', 'projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
+  [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
+])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
+  await apply(forgotten)
+  // The path of a screen and the name of a read model are missed where they are used.
+  const reported = (await typeErrors()).map((file) =>
+    file
+      .replace('web/routes.tsx', 'web/paths.ts')
+      .replace('projector/projections/index.ts', forgotten.find((one) => /names|index/.test(one)) ?? ''),
+  )
+  expect(reported).toEqual(expect.arrayContaining(forgotten))
 })
 
 /** Turns a path of the README into a pattern: `<name>` and `*` match a name, a trailing slash everything below. */

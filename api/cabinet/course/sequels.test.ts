@@ -164,33 +164,31 @@ describe('daily pages', () => {
   })
 })
 
-describe('the second season', () => {
-  test('the second season begins when the reader chooses it, and opens one day each day', async () => {
-    const { client, after } = await finished()
-    expect((await client.get('/courses/day-course/s2/1')).status).toBe(404)
-    expect((await begin(client, 's2')).body).toMatchObject({ begun: { s2: { openedDay: 1, saved: [] }, daily: null } })
-    const { body } = await client.get('/courses/course-titles/s2')
-    expect([body['1'], Object.keys(body).length]).toEqual(['Blessed, of All People', 28])
-    expect((await client.get('/courses/day-course/s2/2')).status).toBe(423)
-    const answers = { 's2-d01-practice': 'Blessed am I, at the sink' }
-    expect((await saveIn(client, 's2', 1, answers)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
-    expect((await client.get('/answers/s2/1')).body['answers']).toEqual(answers)
-    expect((await client.get('/answers/v1/1')).body['answers']).toEqual({ 'd01-gratitude': 'Hot water' })
-    const later = await after(LAST_DAY + 60 * DAY)
-    expect((await later.get('/sequels')).body).toMatchObject({ begun: { s2: { openedDay: 28, saved: [1] } } })
-    expect((await later.get('/courses/day-course/s2/28')).status).toBe(200)
-    expect((await later.get('/courses/day-course/s2/29')).status).toBe(404)
-    expect((await later.get('/subscription/me')).body).toMatchObject({
-      daysPlan: 28,
-      activeDay: 28,
-      courseVersion: 'v1',
-    })
+test('the second season begins when the reader chooses it, and opens one day each day', async () => {
+  const { client, after } = await finished()
+  expect((await client.get('/courses/day-course/s2/1')).status).toBe(404)
+  expect((await begin(client, 's2')).body).toMatchObject({ begun: { s2: { openedDay: 1, saved: [] }, daily: null } })
+  const { body } = await client.get('/courses/course-titles/s2')
+  expect([body['1'], Object.keys(body).length]).toEqual(['Blessed, of All People', 28])
+  expect((await client.get('/courses/day-course/s2/2')).status).toBe(423)
+  const answers = { 's2-d01-practice': 'Blessed am I, at the sink' }
+  expect((await saveIn(client, 's2', 1, answers)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
+  expect((await client.get('/answers/s2/1')).body['answers']).toEqual(answers)
+  expect((await client.get('/answers/v1/1')).body['answers']).toEqual({ 'd01-gratitude': 'Hot water' })
+  const later = await after(LAST_DAY + 60 * DAY)
+  expect((await later.get('/sequels')).body).toMatchObject({ begun: { s2: { openedDay: 28, saved: [1] } } })
+  expect((await later.get('/courses/day-course/s2/28')).status).toBe(200)
+  expect((await later.get('/courses/day-course/s2/29')).status).toBe(404)
+  expect((await later.get('/subscription/me')).body).toMatchObject({
+    daysPlan: 28,
+    activeDay: 28,
+    courseVersion: 'v1',
   })
+})
 
-  test('no one can register for the second season alone', async () => {
-    const { status } = await asSubscriber(api).register(registrationBody({ courseVersion: 's2' }))
-    expect(status).toBe(400)
-  })
+test('no one can register for the second season alone', async () => {
+  const { status } = await asSubscriber(api).register(registrationBody({ courseVersion: 's2' }))
+  expect(status).toBe(400)
 })
 
 describe('the journal', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
@@ -49,34 +49,32 @@ const NAOMI = {
 
 const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
 
-describe('personal data', () => {
-  test('email, names and password of a subscriber are readable in no table, stream name, key, job or log', async () => {
-    const quizUserId = newVisitorId()
-    await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
-    const { token, payoutSubId } = await registered(NAOMI)
-    const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await sendWebhook(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
-    await asSubscriber(api).waitForAccess(token)
-    await login(NAOMI.email, NAOMI.password)
-    await login(NAOMI.email, `${NAOMI.password}-wrong`)
-    await register(registrationBody(NAOMI))
-    await api.post('/account/auth/forgot', { email: NAOMI.email })
-    await asAccount(api, token).get('/data')
-    for (const expected of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
-      await expect.poll(everything).toContain(expected)
-    expect(found(await everything(), secrets)).toEqual([])
-  })
+test('email, names and password of a subscriber are readable in no table, stream name, key, job or log', async () => {
+  const quizUserId = newVisitorId()
+  await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
+  const { token, payoutSubId } = await registered(NAOMI)
+  const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+  await sendWebhook(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
+  await asSubscriber(api).waitForAccess(token)
+  await login(NAOMI.email, NAOMI.password)
+  await login(NAOMI.email, `${NAOMI.password}-wrong`)
+  await register(registrationBody(NAOMI))
+  await api.post('/account/auth/forgot', { email: NAOMI.email })
+  await asAccount(api, token).get('/data')
+  for (const expected of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
+    await expect.poll(everything).toContain(expected)
+  expect(found(await everything(), secrets)).toEqual([])
+})
 
-  test.each(['clear', 'base64', 'hex'])('the previous test would find an email that is stored as %s', async (form) => {
-    const email = `found.${form}@moab.example`
-    const stored =
-      form === 'clear'
-        ? email.toUpperCase()
-        : Buffer.from(`{"email":"${email}"}`).toString(form === 'hex' ? 'hex' : 'base64')
-    await api.pool.query('create table if not exists public.leak (event json)')
-    await api.pool.query('insert into public.leak values ($1)', [
-      JSON.stringify({ type: 'account.registered', data: stored }),
-    ])
-    expect(found(await everything(), [email])).toEqual([email])
-  })
+test.each(['clear', 'base64', 'hex'])('the previous test would find an email that is stored as %s', async (form) => {
+  const email = `found.${form}@moab.example`
+  const stored =
+    form === 'clear'
+      ? email.toUpperCase()
+      : Buffer.from(`{"email":"${email}"}`).toString(form === 'hex' ? 'hex' : 'base64')
+  await api.pool.query('create table if not exists public.leak (event json)')
+  await api.pool.query('insert into public.leak values ($1)', [
+    JSON.stringify({ type: 'account.registered', data: stored }),
+  ])
+  expect(found(await everything(), [email])).toEqual([email])
 })

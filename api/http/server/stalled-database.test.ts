@@ -2,7 +2,7 @@ import { mkdtemp, chmod, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPool } from '#db/client.ts'
 import { startPostgres } from '#servers/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
@@ -23,59 +23,57 @@ const familyOf = async (pid: number): Promise<number[]> => {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map(({ one }) => one)]
 }
 
-describe('a database that stalls for seconds, like a virtual machine during a migration', () => {
-  const onLinux = test.skipIf(process.platform !== 'linux')
-  onLinux('requests to a stalled database get 503, are not stored later, and delay no others', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'still-'))
-    await chmod(dir, 0o755)
-    const server = await startPostgres(dir, 'test')
-    const pool = createPool({ url: server.url, name: 'test' })
-    await migrate(pool)
-    const api = await createTestApi({ databaseUrl: server.url })
-    const stored = async () => {
-      const { rows } = await pool.query<{ key: string }>(
-        `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
-      )
-      return rows.map(({ key }) => key.replace('/quiz/answer ', ''))
-    }
-    try {
-      const known = times(10, (n) => ({ quizUserId: newVisitorId(), key: `before-${n}` }))
-      await Promise.all(known.map((operation) => send(api, operation)))
-      const family = await familyOf(server.pid)
-      expect(family.length).toBeGreaterThan(3)
-      family.forEach((pid) => process.kill(pid, 'SIGSTOP'))
-      const stalledAt = performance.now()
-      const waiting = Promise.all([
-        ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
-        // These requests read before they write.
-        send(api, { quizUserId: newVisitorId(), key: 'new' }),
-        api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
-        api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
-      ])
-      const healthy = await Promise.race([
-        Promise.all([api.get('/healthz'), api.get('/api/v1/quiz/data')]),
-        delay(2_000, []),
-      ])
-      const refused = await waiting
-      const refusedMs = performance.now() - stalledAt
-      family.forEach((pid) => process.kill(pid, 'SIGCONT'))
-      expect(healthy.map(({ status }) => status)).toEqual([200, 200])
-      expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
-      refused.forEach(expectDoneOrLater)
-      expect(refusedMs).toBeLessThan(5_000)
-      // By now the resumed server has executed the statements that it had received.
-      expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
-      await delay(1_000)
-      expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
-      const again = await Promise.all(known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)))
-      expect(again.map(({ status }) => status)).toEqual(times(10, () => 200))
-      expect(await stored()).toHaveLength(21)
-      expect(api.logged()).not.toMatch(/"msg":"fault"/)
-    } finally {
-      await api.close()
-      await pool.end()
-      await server.stop()
-      await rm(dir, { recursive: true, force: true })
-    }
-  })
+const onLinux = test.skipIf(process.platform !== 'linux')
+onLinux('requests to a stalled database get 503, are not stored later, and delay no others', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'still-'))
+  await chmod(dir, 0o755)
+  const server = await startPostgres(dir, 'test')
+  const pool = createPool({ url: server.url, name: 'test' })
+  await migrate(pool)
+  const api = await createTestApi({ databaseUrl: server.url })
+  const stored = async () => {
+    const { rows } = await pool.query<{ key: string }>(
+      `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
+    )
+    return rows.map(({ key }) => key.replace('/quiz/answer ', ''))
+  }
+  try {
+    const known = times(10, (n) => ({ quizUserId: newVisitorId(), key: `before-${n}` }))
+    await Promise.all(known.map((operation) => send(api, operation)))
+    const family = await familyOf(server.pid)
+    expect(family.length).toBeGreaterThan(3)
+    family.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    const stalledAt = performance.now()
+    const waiting = Promise.all([
+      ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
+      // These requests read before they write.
+      send(api, { quizUserId: newVisitorId(), key: 'new' }),
+      api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
+      api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
+    ])
+    const healthy = await Promise.race([
+      Promise.all([api.get('/healthz'), api.get('/api/v1/quiz/data')]),
+      delay(2_000, []),
+    ])
+    const refused = await waiting
+    const refusedMs = performance.now() - stalledAt
+    family.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    expect(healthy.map(({ status }) => status)).toEqual([200, 200])
+    expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
+    refused.forEach(expectDoneOrLater)
+    expect(refusedMs).toBeLessThan(5_000)
+    // By now the resumed server has executed the statements that it had received.
+    expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
+    await delay(1_000)
+    expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
+    const again = await Promise.all(known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)))
+    expect(again.map(({ status }) => status)).toEqual(times(10, () => 200))
+    expect(await stored()).toHaveLength(21)
+    expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  } finally {
+    await api.close()
+    await pool.end()
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
 })

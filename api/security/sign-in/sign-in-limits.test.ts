@@ -81,14 +81,12 @@ describe('wrong passwords from one address', () => {
   })
 })
 
-describe('an account under attack from many networks', () => {
-  test('every network has two tries, and a new one is never refused', async () => {
-    const limits = createLimits()
-    for (let n = 0; n < 101; n++) await limits.admit(ACCOUNT, from(`10.${n}.0.1`))
-    for (let n = 0; n < 2; n++) await limits.admit(ACCOUNT, from('172.16.0.1'))
-    await expect(limits.admit(ACCOUNT, from('172.16.0.1'))).rejects.toEqual(refusal)
-    await limits.admit(ACCOUNT, from('172.17.0.1'))
-  })
+test('every network has two tries, and a new one is never refused', async () => {
+  const limits = createLimits()
+  for (let n = 0; n < 101; n++) await limits.admit(ACCOUNT, from(`10.${n}.0.1`))
+  for (let n = 0; n < 2; n++) await limits.admit(ACCOUNT, from('172.16.0.1'))
+  await expect(limits.admit(ACCOUNT, from('172.16.0.1'))).rejects.toEqual(refusal)
+  await limits.admit(ACCOUNT, from('172.17.0.1'))
 })
 
 describe('a known device', () => {

@@ -1,5 +1,5 @@
 import { NO_TRAITS } from '#testing/landing.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
@@ -56,102 +56,100 @@ const adjusted = (
   },
 })
 
-describe('money', () => {
-  test('a contact begins on the day of the first sign of the visitor, and keeps the first creative and campaign', async () => {
-    await harness.given([
-      landed('2026-03-09T23:59:00Z'),
-      ann.did('quiz.visitor-arrived', { creo: 'other' }, '2026-03-10T00:01:00Z'),
-      ann.did('quiz.question-set-given', { version: 'v1', assignment: null }),
-      ann.did('quiz.question-set-given', { version: 'v2', assignment: null }),
-      ann.did('quiz.age-chosen', { age: '60+' }),
-      landedAgain('2026-03-10T11:00:00Z', { source: 'tiktok' }),
-      landedAgain('2026-03-10T11:30:00Z', {}),
-      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
-      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.discount-seen', data: {} },
-      { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
-    ])
-    expect(
-      await rows(
-        'contacts',
-        `first_day::text, arrived_on::text, creo, last_creo, version, age, has_landed, moments, first_source, first_term,
-        last_source, last_term, device`,
-      ),
-    ).toEqual([
-      {
-        first_day: '2026-03-09',
-        arrived_on: '2026-03-10',
-        creo: 'psalm',
-        last_creo: 'psalm',
-        version: 'v2',
-        age: '60+',
-        has_landed: true,
-        moments: ['offer', 'discount'],
-        first_source: 'facebook',
-        first_term: 'peace',
-        last_source: 'tiktok',
-        last_term: null,
-        device: 'phone',
-      },
-    ])
-  })
+test('a contact begins on the day of the first sign of the visitor, and keeps the first creative and campaign', async () => {
+  await harness.given([
+    landed('2026-03-09T23:59:00Z'),
+    ann.did('quiz.visitor-arrived', { creo: 'other' }, '2026-03-10T00:01:00Z'),
+    ann.did('quiz.question-set-given', { version: 'v1', assignment: null }),
+    ann.did('quiz.question-set-given', { version: 'v2', assignment: null }),
+    ann.did('quiz.age-chosen', { age: '60+' }),
+    landedAgain('2026-03-10T11:00:00Z', { source: 'tiktok' }),
+    landedAgain('2026-03-10T11:30:00Z', {}),
+    { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
+    { ...landed('2026-03-10T12:00:00Z'), type: 'visit.discount-seen', data: {} },
+    { ...landed('2026-03-10T12:00:00Z'), type: 'visit.offer-seen', data: {} },
+  ])
+  expect(
+    await rows(
+      'contacts',
+      `first_day::text, arrived_on::text, creo, last_creo, version, age, has_landed, moments, first_source, first_term,
+      last_source, last_term, device`,
+    ),
+  ).toEqual([
+    {
+      first_day: '2026-03-09',
+      arrived_on: '2026-03-10',
+      creo: 'psalm',
+      last_creo: 'psalm',
+      version: 'v2',
+      age: '60+',
+      has_landed: true,
+      moments: ['offer', 'discount'],
+      first_source: 'facebook',
+      first_term: 'peace',
+      last_source: 'tiktok',
+      last_term: null,
+      device: 'phone',
+    },
+  ])
+})
 
-  test('refunds and chargebacks are entries on the day of their report, and give back at most what was paid', async () => {
-    await harness.given([
-      ann.paid(10_000),
-      adjusted(1, 'refund', 4_000, 'pending_approval'),
-      adjusted(3, 'refund', 4_000),
-      adjusted(2, 'chargeback', 10_000),
-      adjusted(5, 'chargeback_reverse', 10_000),
-    ])
-    expect(await rows('entries', 'nth, day::text, gross, refunded, charged_back, tax')).toEqual([
-      { nth: 0, day: '2026-03-10', gross: 10_000, refunded: 0, charged_back: 0, tax: null },
-      { nth: 1, day: '2026-03-22', gross: 0, refunded: 0, charged_back: 10_000, tax: -1_000 },
-      { nth: 2, day: '2026-03-23', gross: 0, refunded: 0, charged_back: 0, tax: 0 },
-      { nth: 3, day: '2026-03-25', gross: 0, refunded: 0, charged_back: -6_000, tax: 600 },
-    ])
-  })
+test('refunds and chargebacks are entries on the day of their report, and give back at most what was paid', async () => {
+  await harness.given([
+    ann.paid(10_000),
+    adjusted(1, 'refund', 4_000, 'pending_approval'),
+    adjusted(3, 'refund', 4_000),
+    adjusted(2, 'chargeback', 10_000),
+    adjusted(5, 'chargeback_reverse', 10_000),
+  ])
+  expect(await rows('entries', 'nth, day::text, gross, refunded, charged_back, tax')).toEqual([
+    { nth: 0, day: '2026-03-10', gross: 10_000, refunded: 0, charged_back: 0, tax: null },
+    { nth: 1, day: '2026-03-22', gross: 0, refunded: 0, charged_back: 10_000, tax: -1_000 },
+    { nth: 2, day: '2026-03-23', gross: 0, refunded: 0, charged_back: 0, tax: 0 },
+    { nth: 3, day: '2026-03-25', gross: 0, refunded: 0, charged_back: -6_000, tax: 600 },
+  ])
+})
 
-  test('an adjustment that is no longer approved leaves no entry', async () => {
-    await harness.given([
-      ann.paid(10_000),
-      adjusted(1, 'chargeback', 10_000),
-      adjusted(2, 'chargeback', 10_000, 'reversed'),
-    ])
-    expect(await rows('entries', 'nth, gross, charged_back')).toEqual([{ nth: 0, gross: 10_000, charged_back: 0 }])
-  })
+test('an adjustment that is no longer approved leaves no entry', async () => {
+  await harness.given([
+    ann.paid(10_000),
+    adjusted(1, 'chargeback', 10_000),
+    adjusted(2, 'chargeback', 10_000, 'reversed'),
+  ])
+  expect(await rows('entries', 'nth, gross, charged_back')).toEqual([{ nth: 0, gross: 10_000, charged_back: 0 }])
+})
 
-  test('the days of a file replace earlier ones of the same source, also by nothing', async () => {
-    await harness.given([
-      spent('2026-03-01', 100, 200),
-      spent('2026-03-02', 300),
-      spent('2026-03-01', 50),
-      spent('2026-03-02'),
-    ])
-    expect(await rows('spend', 'source, day::text, creo, amount')).toEqual([
-      { source: 'meta', day: '2026-03-01', creo: 'creo-0', amount: 50 },
-    ])
-  })
+test('the days of a file replace earlier ones of the same source, also by nothing', async () => {
+  await harness.given([
+    spent('2026-03-01', 100, 200),
+    spent('2026-03-02', 300),
+    spent('2026-03-01', 50),
+    spent('2026-03-02'),
+  ])
+  expect(await rows('spend', 'source, day::text, creo, amount')).toEqual([
+    { source: 'meta', day: '2026-03-01', creo: 'creo-0', amount: 50 },
+  ])
+})
 
-  test('rates are kept in exact minor units per euro, and a month replaces itself', async () => {
-    const given = (rates: object[]): StoredEventInput => ({
-      stream: RATES,
-      type: 'ads.rates-given',
-      data: { month: '2026-03', digest: 'd', rates },
-    })
-    const [dollar, yen] = [
-      { day: '2026-03-02', currency: 'USD', rate: '1.0823' },
-      { day: '2026-03-02', currency: 'JPY', rate: '160.1' },
-    ]
-    await harness.given([
-      given([
-        { ...dollar, rate: '9' },
-        { ...yen, day: '2026-03-03' },
-      ]),
-      given([dollar, yen]),
-    ])
-    expect(await rows('rates', 'currency, day::text, minor_per_euro::text')).toEqual([
-      { currency: 'JPY', day: '2026-03-02', minor_per_euro: '160.1' },
-      { currency: 'USD', day: '2026-03-02', minor_per_euro: '108.23' },
-    ])
+test('rates are kept in exact minor units per euro, and a month replaces itself', async () => {
+  const given = (rates: object[]): StoredEventInput => ({
+    stream: RATES,
+    type: 'ads.rates-given',
+    data: { month: '2026-03', digest: 'd', rates },
   })
+  const [dollar, yen] = [
+    { day: '2026-03-02', currency: 'USD', rate: '1.0823' },
+    { day: '2026-03-02', currency: 'JPY', rate: '160.1' },
+  ]
+  await harness.given([
+    given([
+      { ...dollar, rate: '9' },
+      { ...yen, day: '2026-03-03' },
+    ]),
+    given([dollar, yen]),
+  ])
+  expect(await rows('rates', 'currency, day::text, minor_per_euro::text')).toEqual([
+    { currency: 'JPY', day: '2026-03-02', minor_per_euro: '160.1' },
+    { currency: 'USD', day: '2026-03-02', minor_per_euro: '108.23' },
+  ])
 })

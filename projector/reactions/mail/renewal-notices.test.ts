@@ -1,5 +1,5 @@
 import { DAY_MS } from '#events/time.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noticeDays } from '#api/content/plans.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { subscriptionStream } from '#events/payment.ts'
@@ -139,44 +139,40 @@ const createSubscriber = (n: number, random: () => number) => {
   return { charges, notices, priceNotices, endedAt }
 }
 
-describe('reminders of renewals', () => {
-  const random = createRng(20).next
-  const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) => createSubscriber(n, random))
+const random = createRng(20).next
+const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) => createSubscriber(n, random))
 
-  test('no charge in a year of 10,000 subscribers comes without a timely reminder', () => {
-    const untimely = subscribers.flatMap(({ charges, notices }) =>
-      charges.filter(
-        (charge) =>
-          !notices.some(({ at, announced }) => announced === charge.at && charge.at - at >= noticeDays.trial * DAY_MS),
-      ),
-    )
-    expect(subscribers.reduce((sum, { charges }) => sum + charges.length, 0)).toBeGreaterThan(30_000)
-    expect(untimely).toEqual([])
-  })
+test('no charge in a year of 10,000 subscribers comes without a timely reminder', () => {
+  const untimely = subscribers.flatMap(({ charges, notices }) =>
+    charges.filter(
+      (charge) =>
+        !notices.some(({ at, announced }) => announced === charge.at && charge.at - at >= noticeDays.trial * DAY_MS),
+    ),
+  )
+  expect(subscribers.reduce((sum, { charges }) => sum + charges.length, 0)).toBeGreaterThan(30_000)
+  expect(untimely).toEqual([])
+})
 
-  test('each charge is announced once', () => {
-    for (const { notices } of subscribers) {
-      expect(new Set(notices.map(({ announced }) => announced)).size).toBe(notices.length)
-    }
-  })
+test('each charge is announced once', () => {
+  for (const { notices } of subscribers) {
+    expect(new Set(notices.map(({ announced }) => announced)).size).toBe(notices.length)
+  }
+})
 
-  test('no reminder is sent after the end of a subscription', () => {
-    expect(subscribers.filter(({ endedAt }) => endedAt < Infinity).length).toBeGreaterThan(1_000)
-    expect(subscribers.flatMap(({ notices, endedAt }) => notices.filter(({ at }) => at >= endedAt))).toEqual([])
-  })
+test('no reminder is sent after the end of a subscription', () => {
+  expect(subscribers.filter(({ endedAt }) => endedAt < Infinity).length).toBeGreaterThan(1_000)
+  expect(subscribers.flatMap(({ notices, endedAt }) => notices.filter(({ at }) => at >= endedAt))).toEqual([])
+})
 
-  test('no one is charged a new price that no mail announced, and each new price is announced once', () => {
-    const surprised = subscribers.flatMap(({ charges, priceNotices }) =>
-      charges.filter(
-        (charge) =>
-          charge.amount > 3_892 && !priceNotices.some(({ at, amount }) => amount === charge.amount && at < charge.at),
-      ),
-    )
-    expect(subscribers.reduce((sum, { priceNotices }) => sum + priceNotices.length, 0)).toBeGreaterThan(1_000)
-    expect(surprised).toEqual([])
-    expect(subscribers.flatMap(({ priceNotices }) => priceNotices.filter(({ isFirst }) => !isFirst))).toEqual([])
-    expect(subscribers.flatMap(({ priceNotices, endedAt }) => priceNotices.filter(({ at }) => at >= endedAt))).toEqual(
-      [],
-    )
-  })
+test('no one is charged a new price that no mail announced, and each new price is announced once', () => {
+  const surprised = subscribers.flatMap(({ charges, priceNotices }) =>
+    charges.filter(
+      (charge) =>
+        charge.amount > 3_892 && !priceNotices.some(({ at, amount }) => amount === charge.amount && at < charge.at),
+    ),
+  )
+  expect(subscribers.reduce((sum, { priceNotices }) => sum + priceNotices.length, 0)).toBeGreaterThan(1_000)
+  expect(surprised).toEqual([])
+  expect(subscribers.flatMap(({ priceNotices }) => priceNotices.filter(({ isFirst }) => !isFirst))).toEqual([])
+  expect(subscribers.flatMap(({ priceNotices, endedAt }) => priceNotices.filter(({ at }) => at >= endedAt))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { createPool } from '#db/client.ts'
@@ -75,32 +75,30 @@ const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSor
 const promotedRows = async () =>
   (await analyst.pool.query('select transaction, visitor, account, person from read.buyers_rows')).rows
 
-describe('a pseudonym', () => {
-  test('a pseudonym is the same in an export', async () => {
-    const out = await mkdtemp(join(tmpdir(), 'pseudonyms-'))
-    await exportEvents({ analystUrl: database.analystUrl, out, signal })
-    const duck = await openExport(out)
-    expect(sorted((await duck.connection.runAndReadAll(QUESTION)).getRowObjectsJS())).toEqual(sorted(expected))
-    duck.close()
-    await rm(out, { recursive: true })
-  })
+test('a pseudonym is the same in an export', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'pseudonyms-'))
+  await exportEvents({ analystUrl: database.analystUrl, out, signal })
+  const duck = await openExport(out)
+  expect(sorted((await duck.connection.runAndReadAll(QUESTION)).getRowObjectsJS())).toEqual(sorted(expected))
+  duck.close()
+  await rm(out, { recursive: true })
+})
 
-  test('a pseudonym is the same in a question in TypeScript', async () => {
-    const { columns, rows } = await replay(createTableFold('buyers.ts', buyers.table, {}), {
-      analystUrl: database.analystUrl,
-      signal,
-    })
-    const asked = rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])))
-    expect(sorted(asked)).toEqual(sorted(expected))
+test('a pseudonym is the same in a question in TypeScript', async () => {
+  const { columns, rows } = await replay(createTableFold('buyers.ts', buyers.table, {}), {
+    analystUrl: database.analystUrl,
+    signal,
   })
+  const asked = rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])))
+  expect(sorted(asked)).toEqual(sorted(expected))
+})
 
-  test('a pseudonym is the same in a promoted projection, which follows events and is rebuilt as the projector', async () => {
-    const { pool, store } = projector
-    const runner = startRunner(promoted, database, { pool, store, rebuilding: { pool, store } })
-    await waitUntilCaughtUp(database, 'buyers')
-    await runner.stop()
-    expect(sorted(await promotedRows())).toEqual(sorted(expected))
-    expect(await rebuild(promoted, { pool, store, holder: 'test', signal })).toMatchObject({ version: 2 })
-    expect(sorted(await promotedRows())).toEqual(sorted(expected))
-  })
+test('a pseudonym is the same in a promoted projection, which follows events and is rebuilt as the projector', async () => {
+  const { pool, store } = projector
+  const runner = startRunner(promoted, database, { pool, store, rebuilding: { pool, store } })
+  await waitUntilCaughtUp(database, 'buyers')
+  await runner.stop()
+  expect(sorted(await promotedRows())).toEqual(sorted(expected))
+  expect(await rebuild(promoted, { pool, store, holder: 'test', signal })).toMatchObject({ version: 2 })
+  expect(sorted(await promotedRows())).toEqual(sorted(expected))
 })

@@ -138,8 +138,6 @@ describe('a typed range', () => {
   })
 })
 
-describe('a picked range', () => {
-  test('a picked range is swapped when the second day is before the first', () => {
-    expect(rangeBetween('2024-03-13', '2024-02-29')).toEqual(range('2024-02-29', '2024-03-13'))
-  })
+test('a picked range is swapped when the second day is before the first', () => {
+  expect(rangeBetween('2024-03-13', '2024-02-29')).toEqual(range('2024-02-29', '2024-03-13'))
 })

@@ -52,27 +52,25 @@ describe('a custom range', () => {
   })
 })
 
-describe('a second grouping and filters by version and creo', () => {
-  test('a second grouping and filters by version and creo are part of the query, which the server accepts', () => {
-    const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creative: 'spring' }, NOW)
-    expect(query).toEqual({
-      groupBy: 'creo',
-      thenBy: 'version',
-      filter_age: 'all age',
-      filter_createdAt: {},
-      filter_version: 'v1',
-      filter_creo: 'spring',
-    })
-    expect(FunnelQuery.safeParse(query).success).toBe(true)
+test('a second grouping and filters by version and creo are part of the query, which the server accepts', () => {
+  const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creative: 'spring' }, NOW)
+  expect(query).toEqual({
+    groupBy: 'creo',
+    thenBy: 'version',
+    filter_age: 'all age',
+    filter_createdAt: {},
+    filter_version: 'v1',
+    filter_creo: 'spring',
   })
+  expect(FunnelQuery.safeParse(query).success).toBe(true)
+})
 
-  test('a second grouping and filters by version and creo are cleared when the second grouping equals the first', () => {
-    expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({
-      groupBy: 'creo',
-      thenBy: 'nothing',
-    })
-    expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
+test('a second grouping and filters by version and creo are cleared when the second grouping equals the first', () => {
+  expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({
+    groupBy: 'creo',
+    thenBy: 'nothing',
   })
+  expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
 })
 
 test.each([

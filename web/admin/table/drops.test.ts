@@ -16,29 +16,27 @@ const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = 
   )
 }
 
-describe('a row of several versions', () => {
-  test('a row of several versions shows the loss of each step since the step before it, and of the first one since the arrival', () => {
-    expect(lossesOf({ goals: 75, hopes: 70, email: 50 })).toEqual([
-      ['goals', 25, 'arrival'],
-      ['hopes', 5, 'goals'],
-      ['email', 20, 'hopes'],
-    ])
-  })
+test('a row of several versions shows the loss of each step since the step before it, and of the first one since the arrival', () => {
+  expect(lossesOf({ goals: 75, hopes: 70, email: 50 })).toEqual([
+    ['goals', 25, 'arrival'],
+    ['hopes', 5, 'goals'],
+    ['email', 20, 'hopes'],
+  ])
+})
 
-  test('a row of several versions skips steps that some versions do not have, and keeps the loss of the next step', () => {
-    expect(lossesOf({ goals: 75, 'only-v2': 20, email: 50 })).toEqual([
-      ['goals', 25, 'arrival'],
-      ['email', 25, 'goals'],
-    ])
-    expect(lossesOf({ goals: 75, 'only-v2': 0, email: 75 })).toEqual([['goals', 25, 'arrival']])
-  })
+test('a row of several versions skips steps that some versions do not have, and keeps the loss of the next step', () => {
+  expect(lossesOf({ goals: 75, 'only-v2': 20, email: 50 })).toEqual([
+    ['goals', 25, 'arrival'],
+    ['email', 25, 'goals'],
+  ])
+  expect(lossesOf({ goals: 75, 'only-v2': 0, email: 75 })).toEqual([['goals', 25, 'arrival']])
+})
 
-  test('a row of several versions shows a step without visitors as a loss', () => {
-    expect(lossesOf({ goals: 75, email: 0, purchase: 0 })).toEqual([
-      ['goals', 25, 'arrival'],
-      ['email', 75, 'goals'],
-    ])
-  })
+test('a row of several versions shows a step without visitors as a loss', () => {
+  expect(lossesOf({ goals: 75, email: 0, purchase: 0 })).toEqual([
+    ['goals', 25, 'arrival'],
+    ['email', 75, 'goals'],
+  ])
 })
 
 test('a question of one version is divided by its visitors, and is not a loss', () => {

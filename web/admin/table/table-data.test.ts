@@ -26,18 +26,16 @@ const reply = {
 const table = toTableData(reply, 1)
 const row = (n: number) => table.rows[n]?.values ?? []
 
-describe('the cells of a row', () => {
-  test('the cells of a row are parsed by their content, except that a group is always text', () => {
-    expect(table.kinds).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
-    expect(row(1).map(({ kind }) => kind)).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
-  })
+test('the cells of a row are parsed by their content, except that a group is always text', () => {
+  expect(table.kinds).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
+  expect(row(1).map(({ kind }) => kind)).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
+})
 
-  test('the cells of a row may be missing', () => {
-    expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.values).toMatchObject([
-      { text: 'a' },
-      { text: '' },
-    ])
-  })
+test('the cells of a row may be missing', () => {
+  expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.values).toMatchObject([
+    { text: 'a' },
+    { text: '' },
+  ])
 })
 
 describe('money', () => {

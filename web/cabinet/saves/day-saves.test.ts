@@ -168,25 +168,23 @@ test('days are sent in the order of their saves, and sending stops at the first 
   expect(tab.waiting().map(({ day }) => day)).toEqual([2, 3])
 })
 
-describe('two tabs of a subscriber', () => {
-  test('two tabs of a subscriber send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
-    const { browser, openTab } = createCabinet()
-    const [first, late] = [openTab(), openTab({ isLate: true })]
-    const result = first.save(dayOf(3))
-    late.nudge()
-    expect(await result).toBe('delivered')
-    await settle()
-    expect(browser.sent).toHaveLength(1)
-  })
+test('two tabs of a subscriber send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
+  const { browser, openTab } = createCabinet()
+  const [first, late] = [openTab(), openTab({ isLate: true })]
+  const result = first.save(dayOf(3))
+  late.nudge()
+  expect(await result).toBe('delivered')
+  await settle()
+  expect(browser.sent).toHaveLength(1)
+})
 
-  test('two tabs of a subscriber show the same waiting saves after a refresh', async () => {
-    const { openTab } = createCabinet('lost')
-    const [first, second] = [openTab(), openTab()]
-    await first.save(dayOf(3))
-    expect(second.waiting()).toEqual([])
-    second.refresh()
-    expect(second.waiting()).toEqual([dayOf(3)])
-  })
+test('two tabs of a subscriber show the same waiting saves after a refresh', async () => {
+  const { openTab } = createCabinet('lost')
+  const [first, second] = [openTab(), openTab()]
+  await first.save(dayOf(3))
+  expect(second.waiting()).toEqual([])
+  second.refresh()
+  expect(second.waiting()).toEqual([dayOf(3)])
 })
 
 test('a save in flight is not sent twice by the same tab', async () => {

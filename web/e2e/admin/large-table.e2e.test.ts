@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, openDashboard, rows, textOf } from '#web/e2e/tools/dashboard.ts'
@@ -27,121 +27,117 @@ const many: QuizzesReply = {
   })),
 }
 
-describe('a table of 500 creos', () => {
-  test('a table of 500 creos renders only rows in view, sorts, searches and hides; markup is text', async () => {
-    const { page } = await dashboard(many)
-    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80)
-    await expect.poll(() => page.getByRole('columnheader').count()).toBe(39)
-    await expect
-      .poll(() => page.getByRole('rowheader').first().innerText())
-      .toBe('<img src=x onerror="document.title=1">')
-    await expect
-      .poll(async () => [await page.locator('td img, th img').count(), await page.title()])
-      .toEqual([0, expect.stringContaining('Quiz analytics')])
-    await page
-      .getByRole('region', { name: 'Quiz analytics' })
-      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
-    await page.getByRole('rowheader', { name: 'creo-500' }).waitFor()
-    await button(page, 'creo').first().click()
-    await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, 0))
-    await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
-    await expect.poll(() => page.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending')
-    await page.getByRole('searchbox').fill('creo-49')
-    await page.getByText('11 of 500 rows').waitFor()
-    await button(page, 'Columns').click()
-    await button(page, 'None').click()
-    await page.getByRole('checkbox', { name: 'visitors' }).check()
-    await page.keyboard.press('Escape')
-    await expect.poll(async () => (await rows(page))[0]).toBe('creo visitors')
-  })
+test('a table of 500 creos renders only rows in view, sorts, searches and hides; markup is text', async () => {
+  const { page } = await dashboard(many)
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(39)
+  await expect
+    .poll(() => page.getByRole('rowheader').first().innerText())
+    .toBe('<img src=x onerror="document.title=1">')
+  await expect
+    .poll(async () => [await page.locator('td img, th img').count(), await page.title()])
+    .toEqual([0, expect.stringContaining('Quiz analytics')])
+  await page
+    .getByRole('region', { name: 'Quiz analytics' })
+    .evaluate((region) => region.scrollTo(0, region.scrollHeight))
+  await page.getByRole('rowheader', { name: 'creo-500' }).waitFor()
+  await button(page, 'creo').first().click()
+  await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, 0))
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+  await expect.poll(() => page.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending')
+  await page.getByRole('searchbox').fill('creo-49')
+  await page.getByText('11 of 500 rows').waitFor()
+  await button(page, 'Columns').click()
+  await button(page, 'None').click()
+  await page.getByRole('checkbox', { name: 'visitors' }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await rows(page))[0]).toBe('creo visitors')
+})
 
-  test('a table of 500 creos renders ten rows beyond those in view, and keeps headings, names and totals in view', async () => {
-    const { page } = await dashboard(many)
-    const region = page.getByRole('region', { name: 'Quiz analytics' })
-    /** Compares the first and the last rendered row with the edges of the viewport. */
-    const beyondView = () =>
-      region.evaluate((scroll) => {
-        const top = scroll.querySelector('tbody')?.getBoundingClientRect().top ?? 0
-        const places = [...scroll.querySelectorAll('tbody tr')].map((row) =>
-          Math.round((row.getBoundingClientRect().top - top) / 32),
-        )
-        const first = Math.floor(scroll.scrollTop / 32)
-        const last = Math.ceil((scroll.scrollTop + scroll.clientHeight) / 32) - 1
-        return { above: first - Math.min(...places), below: Math.max(...places) - last }
-      })
-    await page.getByRole('rowheader').first().waitFor()
-    await expect.poll(beyondView).toEqual({ above: 0, below: 10 })
-    await region.evaluate((scroll) => scroll.scrollTo(0, 200 * 32))
-    await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
+test('a table of 500 creos renders ten rows beyond those in view, and keeps headings, names and totals in view', async () => {
+  const { page } = await dashboard(many)
+  const region = page.getByRole('region', { name: 'Quiz analytics' })
+  /** Compares the first and the last rendered row with the edges of the viewport. */
+  const beyondView = () =>
+    region.evaluate((scroll) => {
+      const top = scroll.querySelector('tbody')?.getBoundingClientRect().top ?? 0
+      const places = [...scroll.querySelectorAll('tbody tr')].map((row) =>
+        Math.round((row.getBoundingClientRect().top - top) / 32),
+      )
+      const first = Math.floor(scroll.scrollTop / 32)
+      const last = Math.ceil((scroll.scrollTop + scroll.clientHeight) / 32) - 1
+      return { above: first - Math.min(...places), below: Math.max(...places) - last }
+    })
+  await page.getByRole('rowheader').first().waitFor()
+  await expect.poll(beyondView).toEqual({ above: 0, below: 10 })
+  await region.evaluate((scroll) => scroll.scrollTo(0, 200 * 32))
+  await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
 
-    const edges = async (cell: Locator) => {
-      const frame = (await region.boundingBox()) ?? expect.unreachable()
-      const { x, y, width, height } = (await cell.boundingBox()) ?? expect.unreachable()
-      return {
-        left: x - frame.x,
-        top: y - frame.y,
-        right: frame.x + frame.width - x - width,
-        bottom: frame.y + frame.height - y - height,
-      }
+  const edges = async (cell: Locator) => {
+    const frame = (await region.boundingBox()) ?? expect.unreachable()
+    const { x, y, width, height } = (await cell.boundingBox()) ?? expect.unreachable()
+    return {
+      left: x - frame.x,
+      top: y - frame.y,
+      right: frame.x + frame.width - x - width,
+      bottom: frame.y + frame.height - y - height,
     }
-    for (const [left, top] of [
-      [0, 0],
-      [1e6, 0],
-      [1e6, 3_000],
-      [0, 1e6],
-      [1e6, 1e6],
-    ] as const) {
-      await region.evaluate((table, to) => table.scrollTo(...to), [left, top] as const)
-      const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
-      await row.waitFor()
-      // The scrollbar may be at either side.
-      await expect
-        .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left)
-        .toBeLessThan(3)
-      await expect
-        .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top)
-        .toBeLessThan(3)
-      await expect.poll(async () => (await edges(row)).left).toBeLessThan(3)
-      const total = await edges(page.getByRole('rowheader', { name: 'Total' }))
-      expect(total.left).toBeLessThan(3)
-      expect(total.bottom).toBeLessThan(20)
-      if (left > 0)
-        await expect
-          .poll(async () => (await edges(page.getByRole('columnheader', { name: 'step-36', exact: true }))).right)
-          .toBeLessThan(20)
-    }
-  })
-
-  test('a table of 500 creos says that a search has no match, and is downloaded as shown, without formulas to run', async () => {
-    const { page } = await dashboard(many, '?group=creo')
-    await page.getByRole('searchbox').fill(' does-not-exist')
-    await page.getByText('No creo matches “does-not-exist.”').waitFor()
-    await page.getByText('0 of 500 rows').waitFor()
-    await expect.poll(() => page.getByRole('rowheader').count()).toBe(0)
-    await button(page, 'Clear the search').click()
-    await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+  }
+  for (const [left, top] of [
+    [0, 0],
+    [1e6, 0],
+    [1e6, 3_000],
+    [0, 1e6],
+    [1e6, 1e6],
+  ] as const) {
+    await region.evaluate((table, to) => table.scrollTo(...to), [left, top] as const)
+    const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
+    await row.waitFor()
+    // The scrollbar may be at either side.
     await expect
-      .poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement))
-      .toBe(true)
-    await page.getByRole('searchbox').fill('=1+')
-    await page.getByText('1 of 500 rows').waitFor()
-    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
-    expect(file.suggestedFilename()).toBe('quiz-by-creo-all-age-all-time.csv')
-    const [heads, row, total, end] = (await textOf(file)).split('\r\n')
-    expect(heads?.startsWith('\uFEFFcreo,visitors,revenue,step-1,step-1 %,step-2,')).toBe(true)
-    expect(row?.startsWith(`'=1+1,999,"$1,000.50",499,90.0,`)).toBe(true)
-    expect([total?.startsWith('Total,999,'), end]).toEqual([true, ''])
+      .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left)
+      .toBeLessThan(3)
+    await expect
+      .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top)
+      .toBeLessThan(3)
+    await expect.poll(async () => (await edges(row)).left).toBeLessThan(3)
+    const total = await edges(page.getByRole('rowheader', { name: 'Total' }))
+    expect(total.left).toBeLessThan(3)
+    expect(total.bottom).toBeLessThan(20)
+    if (left > 0)
+      await expect
+        .poll(async () => (await edges(page.getByRole('columnheader', { name: 'step-36', exact: true }))).right)
+        .toBeLessThan(20)
+  }
+})
 
-    // The tools stay where they are while columns of all rows are hidden.
-    await page.getByRole('searchbox').fill('')
-    await page.getByText('500 rows', { exact: true }).waitFor()
-    const columns = button(page, 'Columns')
-    // Text widths are rounded to 1/64 of a pixel.
-    const place = async () => Object.values((await columns.boundingBox()) ?? {}).map((value) => Math.round(value))
-    const before = await place()
-    await columns.click()
-    await button(page, 'None').click()
-    await page.getByText('0 of 38').waitFor()
-    await expect.poll(place).toEqual(before)
-  })
+test('a table of 500 creos says that a search has no match, and is downloaded as shown, without formulas to run', async () => {
+  const { page } = await dashboard(many, '?group=creo')
+  await page.getByRole('searchbox').fill(' does-not-exist')
+  await page.getByText('No creo matches “does-not-exist.”').waitFor()
+  await page.getByText('0 of 500 rows').waitFor()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(0)
+  await button(page, 'Clear the search').click()
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+  await expect.poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('searchbox').fill('=1+')
+  await page.getByText('1 of 500 rows').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect(file.suggestedFilename()).toBe('quiz-by-creo-all-age-all-time.csv')
+  const [heads, row, total, end] = (await textOf(file)).split('\r\n')
+  expect(heads?.startsWith('\uFEFFcreo,visitors,revenue,step-1,step-1 %,step-2,')).toBe(true)
+  expect(row?.startsWith(`'=1+1,999,"$1,000.50",499,90.0,`)).toBe(true)
+  expect([total?.startsWith('Total,999,'), end]).toEqual([true, ''])
+
+  // The tools stay where they are while columns of all rows are hidden.
+  await page.getByRole('searchbox').fill('')
+  await page.getByText('500 rows', { exact: true }).waitFor()
+  const columns = button(page, 'Columns')
+  // Text widths are rounded to 1/64 of a pixel.
+  const place = async () => Object.values((await columns.boundingBox()) ?? {}).map((value) => Math.round(value))
+  const before = await place()
+  await columns.click()
+  await button(page, 'None').click()
+  await page.getByText('0 of 38').waitFor()
+  await expect.poll(place).toEqual(before)
 })

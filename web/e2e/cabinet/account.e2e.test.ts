@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { freshEmail, logIn, createAccount, PASSWORD } from '#web/e2e/tools/buyer.ts'
@@ -21,73 +21,71 @@ const openLogin = async () => {
   return page
 }
 
-describe('the login', () => {
-  test('the login shows one error for a wrong password and an unknown e-mail, and leads to the cabinet, also on later visits', async () => {
-    const page = await openLogin()
-    const email = await registered(page)
-    for (const [address, password] of [
-      [email, 'wrong password'],
-      [freshEmail(), PASSWORD],
-    ] as const) {
-      const answered = page.waitForResponse(LOGIN)
-      await logIn(page, address, password)
-      expect((await answered).status()).toBe(401)
-      await page
-        .getByRole('alert')
-        .getByText(/^Incorrect email or password$/)
-        .waitFor()
-      await expect.poll(() => page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true)
-    }
-    await expect.poll(() => token(page)).toBeNull()
-    await logIn(page, ` ${email.toUpperCase()} `)
-    await at(page, paths.account.cabinet)
-    await expect.poll(() => token(page)).toMatch(/^ey/)
-    await page.goto(paths.account.login)
-    await at(page, paths.account.cabinet)
-  })
+test('the login shows one error for a wrong password and an unknown e-mail, and leads to the cabinet, also on later visits', async () => {
+  const page = await openLogin()
+  const email = await registered(page)
+  for (const [address, password] of [
+    [email, 'wrong password'],
+    [freshEmail(), PASSWORD],
+  ] as const) {
+    const answered = page.waitForResponse(LOGIN)
+    await logIn(page, address, password)
+    expect((await answered).status()).toBe(401)
+    await page
+      .getByRole('alert')
+      .getByText(/^Incorrect email or password$/)
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true)
+  }
+  await expect.poll(() => token(page)).toBeNull()
+  await logIn(page, ` ${email.toUpperCase()} `)
+  await at(page, paths.account.cabinet)
+  await expect.poll(() => token(page)).toMatch(/^ey/)
+  await page.goto(paths.account.login)
+  await at(page, paths.account.cabinet)
+})
 
-  test('the login sends nothing until both fields are filled in, can show the password, and says why a call failed', async () => {
-    const page = await openLogin()
-    await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
-    await page.getByRole('button', { name: 'Log in' }).click()
-    const missing = (input: HTMLInputElement) => input.validity.valueMissing
-    await expect.poll(() => page.getByLabel('E-mail').evaluate(missing)).toBe(true)
-    await page.getByLabel('E-mail').fill('ann@example.com')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    const password = page.getByRole('textbox', { name: 'Password' })
-    await expect.poll(() => password.evaluate(missing)).toBe(true)
-    await expect.poll(() => password.getAttribute('type')).toBe('password')
-    await page.getByRole('button', { name: 'Show the password' }).click()
-    await expect.poll(() => password.getAttribute('type')).toBe('text')
-    await page.getByRole('button', { name: 'Hide the password' }).click()
-    await expect.poll(() => password.getAttribute('type')).toBe('password')
+test('the login sends nothing until both fields are filled in, can show the password, and says why a call failed', async () => {
+  const page = await openLogin()
+  await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const missing = (input: HTMLInputElement) => input.validity.valueMissing
+  await expect.poll(() => page.getByLabel('E-mail').evaluate(missing)).toBe(true)
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await expect.poll(() => password.evaluate(missing)).toBe(true)
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide the password' }).click()
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
 
-    await page.unroute(LOGIN)
-    const answers: [(route: Route) => Promise<void>, RegExp][] = [
-      [(route) => route.abort(), /check your connection/],
-      [(route) => route.fulfill({ status: 502, body: '<h1>' }), /on our side/],
-      [(route) => route.fulfill({ status: 429, json: { code: 'busy', message: 'Please wait.' } }), /Please wait\./],
-    ]
-    for (const [answer, says] of answers) {
-      await page.route(LOGIN, answer, { times: 1 })
-      await logIn(page, 'ann@example.com')
-      await page.getByRole('alert').getByText(says).waitFor()
-    }
-  })
+  await page.unroute(LOGIN)
+  const answers: [(route: Route) => Promise<void>, RegExp][] = [
+    [(route) => route.abort(), /check your connection/],
+    [(route) => route.fulfill({ status: 502, body: '<h1>' }), /on our side/],
+    [(route) => route.fulfill({ status: 429, json: { code: 'busy', message: 'Please wait.' } }), /Please wait\./],
+  ]
+  for (const [answer, says] of answers) {
+    await page.route(LOGIN, answer, { times: 1 })
+    await logIn(page, 'ann@example.com')
+    await page.getByRole('alert').getByText(says).waitFor()
+  }
+})
 
-  test('the login offers a link for a forgotten password, with the typed e-mail', async () => {
-    const page = await openLogin()
-    const email = freshEmail()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-    await at(page, paths.account.reset)
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
-    await page.getByRole('button', { name: 'Send me a link' }).click()
-    const said = page.getByText(`If we know ${email}, an e-mail with a link is on its way.`)
-    await said.waitFor()
-    await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
+test('the login offers a link for a forgotten password, with the typed e-mail', async () => {
+  const page = await openLogin()
+  const email = freshEmail()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await at(page, paths.account.reset)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  const said = page.getByText(`If we know ${email}, an e-mail with a link is on its way.`)
+  await said.waitFor()
+  await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 const RUBBISH = 'a'.repeat(64)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
@@ -100,54 +100,50 @@ test('days are completed, active, opened or locked, only locked ones cannot be o
   await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
 })
 
-describe('a subscriber without access', () => {
-  test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
-    const subscriber = await newSubscriber()
-    const { transactionId, token } = subscriber
-    await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId }, token)
-    const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
-    await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href'))
-      .toBe(paths.quiz.order)
+test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
+  const subscriber = await newSubscriber()
+  const { transactionId, token } = subscriber
+  await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId }, token)
+  const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
+  await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href')).toBe(paths.quiz.order)
 
-    await page.goto(`${paths.account.day}?day=1`)
-    await page.getByText('Access denied. Please renew your subscription.').waitFor()
-    await page.getByRole('heading', { name: 'Your plan is on hold' }).waitFor()
-    // Words that are only on this device are not promised to be saved.
-    await page.getByText('Your progress is saved, and what you wrote stays where it is.').waitFor()
-    await expect.poll(() => page.getByText('paused').count()).toBe(0)
-    await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
+  await page.goto(`${paths.account.day}?day=1`)
+  await page.getByText('Access denied. Please renew your subscription.').waitFor()
+  await page.getByRole('heading', { name: 'Your plan is on hold' }).waitFor()
+  // Words that are only on this device are not promised to be saved.
+  await page.getByText('Your progress is saved, and what you wrote stays where it is.').waitFor()
+  await expect.poll(() => page.getByText('paused').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
 
-    // Nothing comes that a reminder could point to.
-    await page.goto(paths.account.settings)
-    await page.getByRole('heading', { name: 'How pages look' }).waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
-  })
+  // Nothing comes that a reminder could point to.
+  await page.goto(paths.account.settings)
+  await page.getByRole('heading', { name: 'How pages look' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
+})
 
-  test('a subscriber without access sees a message without details or a reason, and waits for a payment', async () => {
-    const page = await newPage('phone')
-    await signIn(page, await aReader())
-    const json = { accessDenied: true, message: 'Your card has expired.' }
-    const detail = await routeUntil(page, ME, (route) => route.fulfill({ status: 402, json }))
-    for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
-      await page.goto(path)
-      await page.getByRole('alert').getByText('Your card has expired.').waitFor()
-      await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
-    }
-    detail()
-    const explain = await withStatus(page, { accessDenied: true, message: '' }, 402)
-    await page.goto(paths.account.cabinet)
-    await page.getByText('Access denied. Please renew your subscription.').waitFor()
-    explain()
-    const [code, message] = ['payment_unconfirmed', 'We are still confirming your payment.']
-    const confirm = await withStatus(page, { accessDenied: true, code, message }, 402)
-    await page.reload()
-    await page.getByText(message).waitFor()
-    confirm()
-    await goToNextDay(page).waitFor()
-  })
+test('a subscriber without access sees a message without details or a reason, and waits for a payment', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  const json = { accessDenied: true, message: 'Your card has expired.' }
+  const detail = await routeUntil(page, ME, (route) => route.fulfill({ status: 402, json }))
+  for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
+    await page.goto(path)
+    await page.getByRole('alert').getByText('Your card has expired.').waitFor()
+    await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
+  }
+  detail()
+  const explain = await withStatus(page, { accessDenied: true, message: '' }, 402)
+  await page.goto(paths.account.cabinet)
+  await page.getByText('Access denied. Please renew your subscription.').waitFor()
+  explain()
+  const [code, message] = ['payment_unconfirmed', 'We are still confirming your payment.']
+  const confirm = await withStatus(page, { accessDenied: true, code, message }, 402)
+  await page.reload()
+  await page.getByText(message).waitFor()
+  confirm()
+  await goToNextDay(page).waitFor()
 })
 
 test('a failed request can be retried, and an error of the server is not shown as a lost connection, and is logged', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { buy, freshEmail, register, subscriptionStatus } from '#web/e2e/tools/buyer.ts'
@@ -19,38 +19,36 @@ const registerAs = async (page: Page, transactionId: string, email: string) => {
   await at(page, paths.account.cabinet)
 }
 
-describe('an account with another e-mail than the buyer’s', () => {
-  test('an account with another e-mail than the buyer’s opens once the buyer presses the button behind the link', async () => {
-    const page = await newPage('phone')
-    const email = freshEmail()
-    await registerAs(page, await buy(page, email), freshEmail())
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
-    await page.getByText('We’ve sent a link to the e-mail address that paid.').waitFor()
-    await page.getByRole('button', { name: 'Send the link again' }).click()
-    await page.getByText('Another mail is on its way.').waitFor()
+test('an account with another e-mail than the buyer’s opens once the buyer presses the button behind the link', async () => {
+  const page = await newPage('phone')
+  const email = freshEmail()
+  await registerAs(page, await buy(page, email), freshEmail())
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByText('We’ve sent a link to the e-mail address that paid.').waitFor()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByText('Another mail is on its way.').waitFor()
 
-    const mailbox = await newPage('desk')
-    await mailbox.goto(await linkInMail(email, CONFIRM))
-    await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor()
-    await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 402 })
-    await mailbox.getByRole('button', { name: 'Yes, open my plan there' }).click()
-    await mailbox.getByRole('heading', { name: 'Thank you. The plan is open' }).waitFor()
-    await page.getByRole('heading', { name: 'Welcome, Anna' }).waitFor()
-    await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
-  })
+  const mailbox = await newPage('desk')
+  await mailbox.goto(await linkInMail(email, CONFIRM))
+  await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor()
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 402 })
+  await mailbox.getByRole('button', { name: 'Yes, open my plan there' }).click()
+  await mailbox.getByRole('heading', { name: 'Thank you. The plan is open' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Anna' }).waitFor()
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
+})
 
-  test('an account with another e-mail than the buyer’s stays closed when the buyer registers with the right one', async () => {
-    const thief = await newPage('phone')
-    const email = freshEmail()
-    const transactionId = await buy(thief, email)
-    await registerAs(thief, transactionId, freshEmail())
-    await thief.getByRole('heading', { name: 'One more step' }).waitFor()
-    const buyer = await newPage('desk')
-    await registerAs(buyer, transactionId, email)
-    await expect.poll(() => subscriptionStatus(buyer)).toMatchObject({ status: 200 })
-    await expect.poll(() => subscriptionStatus(thief)).toMatchObject({ status: 402 })
-    await buyer.goto(await linkInMail(email, CONFIRM))
-    await buyer.getByRole('button', { name: 'Yes, open my plan there' }).click()
-    await buyer.getByText('This link was used already or has expired.').waitFor()
-  })
+test('an account with another e-mail than the buyer’s stays closed when the buyer registers with the right one', async () => {
+  const thief = await newPage('phone')
+  const email = freshEmail()
+  const transactionId = await buy(thief, email)
+  await registerAs(thief, transactionId, freshEmail())
+  await thief.getByRole('heading', { name: 'One more step' }).waitFor()
+  const buyer = await newPage('desk')
+  await registerAs(buyer, transactionId, email)
+  await expect.poll(() => subscriptionStatus(buyer)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(thief)).toMatchObject({ status: 402 })
+  await buyer.goto(await linkInMail(email, CONFIRM))
+  await buyer.getByRole('button', { name: 'Yes, open my plan there' }).click()
+  await buyer.getByText('This link was used already or has expired.').waitFor()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
 import {
@@ -62,61 +62,59 @@ test('a buyer of the 4-Week Plan pays, registers, lands in the cabinet, and can 
   await expect.poll(() => page.getByRole('status').innerText()).toContain('1-Week Trial')
 })
 
-describe('a buyer', () => {
-  test('a buyer sees that a card is declined; closing the checkout leads to the discount', async () => {
-    const { page } = await atCheckout()
-    await button(page, 'Decline').click()
-    await testCheckout(page).getByText('was declined, and nothing was charged').waitFor()
-    await button(page, 'Close').click()
-    await at(page, paths.quiz.discount)
-    await expect.poll(() => storedPurchase(page)).toBeNull()
-  })
+test('a buyer sees that a card is declined; closing the checkout leads to the discount', async () => {
+  const { page } = await atCheckout()
+  await button(page, 'Decline').click()
+  await testCheckout(page).getByText('was declined, and nothing was charged').waitFor()
+  await button(page, 'Close').click()
+  await at(page, paths.quiz.discount)
+  await expect.poll(() => storedPurchase(page)).toBeNull()
+})
 
-  test('a buyer who pays in another window registers there, or in this one after closing the checkout', async () => {
-    const { page, email } = await atCheckout()
-    const opening = page.waitForEvent('popup')
-    await button(page, 'Pay in another window').click()
-    const other = await opening
-    await confirmed(other)
-    await expect.poll(() => other.getByLabel('E-mail').inputValue()).toBe(email)
-    await testCheckout(page).getByText('Paid in another window').waitFor()
-    await button(page, 'Close').click()
-    await at(page, paths.success)
-    await confirmed(page)
-  })
+test('a buyer who pays in another window registers there, or in this one after closing the checkout', async () => {
+  const { page, email } = await atCheckout()
+  const opening = page.waitForEvent('popup')
+  await button(page, 'Pay in another window').click()
+  const other = await opening
+  await confirmed(other)
+  await expect.poll(() => other.getByLabel('E-mail').inputValue()).toBe(email)
+  await testCheckout(page).getByText('Paid in another window').waitFor()
+  await button(page, 'Close').click()
+  await at(page, paths.success)
+  await confirmed(page)
+})
 
-  test('a buyer can pay with the keyboard alone', async () => {
-    const { page } = await atCheckout('desk')
-    await page.keyboard.press('Escape')
-    await at(page, paths.quiz.discount)
-    await page.goto(paths.quiz.order)
-    await getPlan(page, 'Lifetime Access')
-    await button(page, 'Pay $249.00').waitFor()
-    await testCheckout(page).getByLabel('E-mail').focus()
-    await page.keyboard.press('Enter')
-    await confirmed(page)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
-    for (const typed of [PASSWORD, undefined, undefined, 'Lindqvist']) {
-      await page.keyboard.press('Tab')
-      if (typed) await page.keyboard.type(typed)
-    }
-    await page.keyboard.press('Enter')
-    await at(page, paths.account.cabinet)
-  })
+test('a buyer can pay with the keyboard alone', async () => {
+  const { page } = await atCheckout('desk')
+  await page.keyboard.press('Escape')
+  await at(page, paths.quiz.discount)
+  await page.goto(paths.quiz.order)
+  await getPlan(page, 'Lifetime Access')
+  await button(page, 'Pay $249.00').waitFor()
+  await testCheckout(page).getByLabel('E-mail').focus()
+  await page.keyboard.press('Enter')
+  await confirmed(page)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
+  for (const typed of [PASSWORD, undefined, undefined, 'Lindqvist']) {
+    await page.keyboard.press('Tab')
+    if (typed) await page.keyboard.type(typed)
+  }
+  await page.keyboard.press('Enter')
+  await at(page, paths.account.cabinet)
+})
 
-  test('a buyer sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
-    const page = await newPage('phone')
-    await storeVisitor(page, freshEmail())
-    let calls = 0
-    await page.route('**/api/v1/checkout/simulated', (route) => (calls++ ? route.continue() : route.abort()))
-    await page.goto(paths.quiz.discount)
-    await claimSale(page)
-    await getPlan(page)
-    await page.getByText('The checkout couldn’t be opened').waitFor()
-    await getPlan(page)
-    await testCheckout(page).waitFor()
-    await page.goBack()
-    await at(page, paths.quiz.discount)
-    await testCheckout(page).waitFor({ state: 'detached' })
-  })
+test('a buyer sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
+  const page = await newPage('phone')
+  await storeVisitor(page, freshEmail())
+  let calls = 0
+  await page.route('**/api/v1/checkout/simulated', (route) => (calls++ ? route.continue() : route.abort()))
+  await page.goto(paths.quiz.discount)
+  await claimSale(page)
+  await getPlan(page)
+  await page.getByText('The checkout couldn’t be opened').waitFor()
+  await getPlan(page)
+  await testCheckout(page).waitFor()
+  await page.goBack()
+  await at(page, paths.quiz.discount)
+  await testCheckout(page).waitFor({ state: 'detached' })
 })

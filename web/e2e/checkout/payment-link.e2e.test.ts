@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
 import { paths } from '#web/paths.ts'
@@ -17,63 +17,61 @@ type Buyer = { page: Page; transactionId: string; email: string }
 const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
   emit(page, transactionId, email, ...names)
 
-describe('a payment link of Paddle', () => {
-  const follow = async (path: string, failures = 0) => {
-    const page = await newPage('phone')
+const follow = async (path: string, failures = 0) => {
+  const page = await newPage('phone')
+  const transactionId = freshTransaction()
+  await installFakePaddle(page, failures)
+  await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
+  return { page, transactionId, email: freshEmail() }
+}
+
+test('a payment link of Paddle opens its checkout on every public page, once, and none without a transaction', async () => {
+  const { page } = await follow(paths.landing)
+  for (const path of siteMap(routes)) {
     const transactionId = freshTransaction()
-    await installFakePaddle(page, failures)
     await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
-    return { page, transactionId, email: freshEmail() }
+    await isOpen(page)
+    await expect.poll(async () => [path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
   }
+  let asked = 0
+  page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
+  await page.goto(`${site.url}/?_ptxn=%3Cscript%3E`)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(0)
+})
 
-  test('a payment link of Paddle opens its checkout on every public page, once, and none without a transaction', async () => {
-    const { page } = await follow(paths.landing)
-    for (const path of siteMap(routes)) {
-      const transactionId = freshTransaction()
-      await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
-      await isOpen(page)
-      await expect.poll(async () => [path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
-    }
-    let asked = 0
-    page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
-    await page.goto(`${site.url}/?_ptxn=%3Cscript%3E`)
-    await page.waitForLoadState('networkidle')
-    expect(asked).toBe(0)
-  })
+test('a payment link of Paddle leads to the registration after a first purchase', async () => {
+  const buyer = await follow(paths.landing)
+  await isOpen(buyer.page)
+  await happens(buyer, 'checkout.loaded', 'checkout.completed')
+  await deliver(site.url, signUp(buyer.transactionId, buyer.email))
+  await buyer.page.waitForURL((url) => url.pathname === paths.success)
+  await buyer.page.getByText('Your payment is confirmed').waitFor()
+  await expect.poll(() => buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await expect.poll(async () => (await paddleCalls(buyer.page)).closed).toBe(1)
+})
 
-  test('a payment link of Paddle leads to the registration after a first purchase', async () => {
-    const buyer = await follow(paths.landing)
-    await isOpen(buyer.page)
-    await happens(buyer, 'checkout.loaded', 'checkout.completed')
-    await deliver(site.url, signUp(buyer.transactionId, buyer.email))
-    await buyer.page.waitForURL((url) => url.pathname === paths.success)
-    await buyer.page.getByText('Your payment is confirmed').waitFor()
-    await expect.poll(() => buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
-    await expect.poll(async () => (await paddleCalls(buyer.page)).closed).toBe(1)
-  })
+test('a payment link of Paddle into the cabinet, whose policy allows no checkout, opens on the landing page', async () => {
+  const { page } = await follow(paths.account.login)
+  await isOpen(page)
+  await page.waitForURL((url) => url.pathname === paths.landing)
+})
 
-  test('a payment link of Paddle into the cabinet, whose policy allows no checkout, opens on the landing page', async () => {
-    const { page } = await follow(paths.account.login)
-    await isOpen(page)
-    await page.waitForURL((url) => url.pathname === paths.landing)
-  })
+test('a payment link of Paddle keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
+  const buyer = await follow(paths.terms)
+  const { page } = buyer
+  await isOpen(page)
+  const renewal = (all: ReturnType<typeof signUp>) =>
+    all.map((webhook) => ({ ...webhook, data: { ...webhook.data, origin: 'subscription_recurring' } }))
+  await deliver(site.url, renewal(signUp(buyer.transactionId, buyer.email)))
+  const state = page.waitForResponse((response) => response.url().includes('/api/v1/checkout/txn_'))
+  await happens(buyer, 'checkout.completed')
+  expect(await (await state).json()).toMatchObject({ state: 'paid', kind: 'renewal' })
+  await happens(buyer, 'checkout.closed')
+  await page.waitForURL(site.url + paths.terms)
+})
 
-  test('a payment link of Paddle keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
-    const buyer = await follow(paths.terms)
-    const { page } = buyer
-    await isOpen(page)
-    const renewal = (all: ReturnType<typeof signUp>) =>
-      all.map((webhook) => ({ ...webhook, data: { ...webhook.data, origin: 'subscription_recurring' } }))
-    await deliver(site.url, renewal(signUp(buyer.transactionId, buyer.email)))
-    const state = page.waitForResponse((response) => response.url().includes('/api/v1/checkout/txn_'))
-    await happens(buyer, 'checkout.completed')
-    expect(await (await state).json()).toMatchObject({ state: 'paid', kind: 'renewal' })
-    await happens(buyer, 'checkout.closed')
-    await page.waitForURL(site.url + paths.terms)
-  })
-
-  test('a payment link of Paddle shows an error when the checkout is unavailable', async () => {
-    const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
-    await page.getByRole('alert').filter({ hasText: 'The checkout couldn’t be opened' }).waitFor()
-  })
+test('a payment link of Paddle shows an error when the checkout is unavailable', async () => {
+  const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
+  await page.getByRole('alert').filter({ hasText: 'The checkout couldn’t be opened' }).waitFor()
 })

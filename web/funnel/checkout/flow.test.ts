@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckoutState } from '#api/contracts/payment.ts'
 import { createCheckoutFlow } from './flow.ts'
 import type { CheckoutEvent, CheckoutRequest } from './provider.ts'
@@ -77,148 +77,140 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   }
 }
 
-describe('a completed checkout', () => {
-  test('a completed checkout is reported, opens the success page and closes, in this order and once', async () => {
-    const visitor = visit()
-    await visitor.open()
-    await visitor.emit('checkout.loaded')
-    expect(visitor.done()).toEqual(['(opening)', 'opened', 'keep', 'count as opened', '(open)'])
-    await visitor.emit('checkout.completed', 'checkout.completed', 'checkout.closed')
-    expect(visitor.done()).toEqual(['keep, begun', 'report 38.92', 'to success', purchase, 'close', 'keep, begun'])
-    expect(visitor.asked).toEqual([])
-  })
+test('a completed checkout is reported, opens the success page and closes, in this order and once', async () => {
+  const visitor = visit()
+  await visitor.open()
+  await visitor.emit('checkout.loaded')
+  expect(visitor.done()).toEqual(['(opening)', 'opened', 'keep', 'count as opened', '(open)'])
+  await visitor.emit('checkout.completed', 'checkout.completed', 'checkout.closed')
+  expect(visitor.done()).toEqual(['keep, begun', 'report 38.92', 'to success', purchase, 'close', 'keep, begun'])
+  expect(visitor.asked).toEqual([])
 })
 
-describe('a closed checkout', () => {
-  test('a closed checkout leads to the discount, and its purchase is not stored', async () => {
-    const visitor = visit(['open'])
-    await visitor.open()
-    await visitor.emit({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
-    expect(visitor.done().slice(-4)).toEqual(['(checking)', '(idle)', 'forget', 'to discount'])
-    expect(visitor.asked).toEqual(['txn_01h'])
-  })
-
-  test('a closed checkout leads to the success page when it was paid', async () => {
-    const visitor = visit(['paid'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.closed')
-    expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
-  })
-
-  test('a closed checkout is checked again after the payment was started, because the confirmation may be late', async () => {
-    const visitor = visit(['unknown', 'open', 'paid'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
-    expect(visitor.asked).toHaveLength(3)
-    expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
-  })
-
-  test('a closed checkout leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
-    const visitor = visit(['open'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
-    const done = visitor.done()
-    expect(done.at(-1)).toBe('to discount')
-    expect(done).not.toContain('forget')
-  })
-
-  test('a closed checkout does not lead to the discount when it may be paid and the server is unreachable', async () => {
-    const visitor = visit(['unreachable'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
-    expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
-  })
-
-  test('a closed checkout leads to the discount after a declined payment', async () => {
-    const visitor = visit(['unreachable'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
-    expect(visitor.asked).toHaveLength(1)
-    expect(visitor.done().at(-1)).toBe('to discount')
-  })
-
-  test('a closed checkout leads to the discount when it raised no event', async () => {
-    const visitor = visit()
-    await visitor.open()
-    await visitor.emit({ name: 'checkout.closed' })
-    expect(visitor.asked).toEqual([])
-    expect(visitor.done().at(-1)).toBe('to discount')
-  })
-
-  test('a closed checkout leads only to the success page when it is completed during the check', async () => {
-    const visitor = visit(['open'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.completed')
-    const done = visitor.done()
-    expect(done).toContain('to success')
-    expect(done).not.toContain('to discount')
-  })
+test('a closed checkout leads to the discount, and its purchase is not stored', async () => {
+  const visitor = visit(['open'])
+  await visitor.open()
+  await visitor.emit({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
+  expect(visitor.done().slice(-4)).toEqual(['(checking)', '(idle)', 'forget', 'to discount'])
+  expect(visitor.asked).toEqual(['txn_01h'])
 })
 
-describe('the report of an unpaid checkout', () => {
-  test('the report of an unpaid checkout is sent with the plan once a closed checkout is known to be unpaid', async () => {
-    const visitor = visit(['open'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.closed')
-    expect(visitor.reported).toEqual(['closed monthly'])
-  })
-
-  test('the report of an unpaid checkout is not sent as closed for a paid checkout', async () => {
-    const visitor = visit(['paid'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.closed')
-    expect(visitor.reported).toEqual([])
-  })
-
-  test('the report of an unpaid checkout is not sent as closed for a completed checkout', async () => {
-    const visitor = visit()
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.completed', 'checkout.closed')
-    visitor.flow.leave()
-    expect(visitor.reported).toEqual([])
-  })
-
-  test('the report of an unpaid checkout is sent as closed when the visitor leaves the page', async () => {
-    const visitor = visit()
-    await visitor.open()
-    await visitor.emit('checkout.loaded')
-    visitor.flow.leave()
-    visitor.flow.leave()
-    expect(visitor.reported).toEqual(['closed monthly'])
-  })
-
-  test('the report of an unpaid checkout is sent as failed after a refused payment', async () => {
-    const visitor = visit(['open'])
-    await visitor.open()
-    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
-    expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
-  })
-
-  test('the report of an unpaid checkout is sent as unavailable when the checkout cannot be shown', async () => {
-    const visitor = visit()
-    visitor.refuse(new Error('no script'))
-    await visitor.open()
-    expect(visitor.reported).toEqual(['failed monthly: unavailable'])
-  })
+test('a closed checkout leads to the success page when it was paid', async () => {
+  const visitor = visit(['paid'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.closed')
+  expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
 })
 
-describe('a checkout that cannot be opened', () => {
-  test('a checkout that cannot be opened shows an error, is not counted, and can be opened again', async () => {
-    const visitor = visit()
-    visitor.refuse(new Error('no script'))
-    await visitor.open()
-    expect(visitor.done()).toEqual(['(opening)', 'The checkout could not be opened: Error: no script', '(unavailable)'])
-    visitor.refuse(undefined)
-    await visitor.open()
-    expect(visitor.done()).toEqual(['(opening)', 'opened'])
-  })
+test('a closed checkout is checked again after the payment was started, because the confirmation may be late', async () => {
+  const visitor = visit(['unknown', 'open', 'paid'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+  expect(visitor.asked).toHaveLength(3)
+  expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
+})
 
-  test('a checkout that cannot be opened shows an error after an error event of the provider', async () => {
-    const visitor = visit()
-    await visitor.open()
-    await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })
-    expect(visitor.done().slice(-2)).toEqual(['The checkout says checkout.error price_not_found', '(unavailable)'])
-  })
+test('a closed checkout leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
+  const visitor = visit(['open'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+  const done = visitor.done()
+  expect(done.at(-1)).toBe('to discount')
+  expect(done).not.toContain('forget')
+})
+
+test('a closed checkout does not lead to the discount when it may be paid and the server is unreachable', async () => {
+  const visitor = visit(['unreachable'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+  expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
+})
+
+test('a closed checkout leads to the discount after a declined payment', async () => {
+  const visitor = visit(['unreachable'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
+  expect(visitor.asked).toHaveLength(1)
+  expect(visitor.done().at(-1)).toBe('to discount')
+})
+
+test('a closed checkout leads to the discount when it raised no event', async () => {
+  const visitor = visit()
+  await visitor.open()
+  await visitor.emit({ name: 'checkout.closed' })
+  expect(visitor.asked).toEqual([])
+  expect(visitor.done().at(-1)).toBe('to discount')
+})
+
+test('a closed checkout leads only to the success page when it is completed during the check', async () => {
+  const visitor = visit(['open'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.completed')
+  const done = visitor.done()
+  expect(done).toContain('to success')
+  expect(done).not.toContain('to discount')
+})
+
+test('the report of an unpaid checkout is sent with the plan once a closed checkout is known to be unpaid', async () => {
+  const visitor = visit(['open'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.closed')
+  expect(visitor.reported).toEqual(['closed monthly'])
+})
+
+test('the report of an unpaid checkout is not sent as closed for a paid checkout', async () => {
+  const visitor = visit(['paid'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.closed')
+  expect(visitor.reported).toEqual([])
+})
+
+test('the report of an unpaid checkout is not sent as closed for a completed checkout', async () => {
+  const visitor = visit()
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.completed', 'checkout.closed')
+  visitor.flow.leave()
+  expect(visitor.reported).toEqual([])
+})
+
+test('the report of an unpaid checkout is sent as closed when the visitor leaves the page', async () => {
+  const visitor = visit()
+  await visitor.open()
+  await visitor.emit('checkout.loaded')
+  visitor.flow.leave()
+  visitor.flow.leave()
+  expect(visitor.reported).toEqual(['closed monthly'])
+})
+
+test('the report of an unpaid checkout is sent as failed after a refused payment', async () => {
+  const visitor = visit(['open'])
+  await visitor.open()
+  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
+  expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
+})
+
+test('the report of an unpaid checkout is sent as unavailable when the checkout cannot be shown', async () => {
+  const visitor = visit()
+  visitor.refuse(new Error('no script'))
+  await visitor.open()
+  expect(visitor.reported).toEqual(['failed monthly: unavailable'])
+})
+
+test('a checkout that cannot be opened shows an error, is not counted, and can be opened again', async () => {
+  const visitor = visit()
+  visitor.refuse(new Error('no script'))
+  await visitor.open()
+  expect(visitor.done()).toEqual(['(opening)', 'The checkout could not be opened: Error: no script', '(unavailable)'])
+  visitor.refuse(undefined)
+  await visitor.open()
+  expect(visitor.done()).toEqual(['(opening)', 'opened'])
+})
+
+test('a checkout that cannot be opened shows an error after an error event of the provider', async () => {
+  const visitor = visit()
+  await visitor.open()
+  await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })
+  expect(visitor.done().slice(-2)).toEqual(['The checkout says checkout.error price_not_found', '(unavailable)'])
 })
 
 test('a second click while the checkout is opening does not open another one', async () => {

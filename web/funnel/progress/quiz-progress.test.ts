@@ -76,66 +76,57 @@ describe('the progress', () => {
   })
 })
 
-describe('the quiz resumes', () => {
-  test('the quiz resumes where the visitor left it', () => {
-    expect(resumeAt(set, progress(2, ['goals']))).toBe(2)
-  })
-
-  test.each([-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'the quiz resumes at the first unanswered question when the index is %d',
-    (index) => expect(resumeAt(set, progress(index, ['goals', 'hopes']))).toBe(2),
-  )
-
-  test('the quiz resumes at the first unanswered question when the question set has changed', () => {
-    expect(resumeAt(set, progress(3, ['hopes', 'finish'], 'v6'))).toBe(0)
-    expect(resumeAt(set, progress(0, ['goals'], 'v6'))).toBe(1)
-  })
-
-  test('the quiz resumes at its last screen until that was finished, and begins again after that', () => {
-    expect(resumeAt(set, progress(3, ['goals', 'hopes', 'pause']))).toBe(3)
-    const all = ['goals', 'hopes', 'pause', 'finish']
-    expect(resumeAt(set, progress(3, all))).toBe(0)
-    expect(resumeAt(set, progress(1, all))).toBe(1)
-    expect(resumeAt(set, progress(0, [...all, 'gone'], 'v6'))).toBe(0)
-  })
+test('the quiz resumes where the visitor left it', () => {
+  expect(resumeAt(set, progress(2, ['goals']))).toBe(2)
 })
 
-describe('an earlier question', () => {
-  test('an earlier question shows the choices made before', () => {
-    expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual([
-      'One',
-      'Three',
-    ])
-  })
+test.each([-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  'the quiz resumes at the first unanswered question when the index is %d',
+  (index) => expect(resumeAt(set, progress(index, ['goals', 'hopes']))).toBe(2),
+)
 
-  test('an earlier question does not show choices that are no longer offered', () => {
-    expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['Four', 'Two']]]) })).toEqual(['Two'])
-  })
-
-  test('an earlier question shows nothing when its key is the name of an object property', () => {
-    expect(chosenOf({ ...select, key: 'constructor' }, progress(0))).toEqual([])
-  })
+test('the quiz resumes at the first unanswered question when the question set has changed', () => {
+  expect(resumeAt(set, progress(3, ['hopes', 'finish'], 'v6'))).toBe(0)
+  expect(resumeAt(set, progress(0, ['goals'], 'v6'))).toBe(1)
 })
 
-describe('the answer record', () => {
-  test('the answer record of a select has one answer', () => {
-    expect(answerRecord(select, ['Two'], '3.42')).toEqual({ questionId: 'goals', answer: 'Two', timeTaken: '3.42' })
-  })
+test('the quiz resumes at its last screen until that was finished, and begins again after that', () => {
+  expect(resumeAt(set, progress(3, ['goals', 'hopes', 'pause']))).toBe(3)
+  const all = ['goals', 'hopes', 'pause', 'finish']
+  expect(resumeAt(set, progress(3, all))).toBe(0)
+  expect(resumeAt(set, progress(1, all))).toBe(1)
+  expect(resumeAt(set, progress(0, [...all, 'gone'], 'v6'))).toBe(0)
+})
 
-  test('the answer record of a multi-select has the list of answers', () => {
-    const record = { questionId: 'hopes', multiSelectAnswer: ['One', 'Two'], timeTaken: '3.42' }
-    expect(answerRecord(multi, ['One', 'Two'], '3.42')).toEqual(record)
-  })
+test('an earlier question shows the choices made before', () => {
+  expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual(['One', 'Three'])
+})
 
-  test.each([text, finish])('the answer record of another type has no answer ($type)', (question) => {
-    expect(answerRecord(question, [], '0.00')).toEqual({ questionId: question.key, timeTaken: '0.00' })
-  })
+test('an earlier question does not show choices that are no longer offered', () => {
+  expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['Four', 'Two']]]) })).toEqual(['Two'])
+})
 
-  test('the answer record is accepted by the server', () => {
-    for (const question of set.questions) {
-      const choices = choicesOf(question)
-      const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }
-      expect(answer.body.safeParse(body).error).toBeUndefined()
-    }
-  })
+test('an earlier question shows nothing when its key is the name of an object property', () => {
+  expect(chosenOf({ ...select, key: 'constructor' }, progress(0))).toEqual([])
+})
+
+test('the answer record of a select has one answer', () => {
+  expect(answerRecord(select, ['Two'], '3.42')).toEqual({ questionId: 'goals', answer: 'Two', timeTaken: '3.42' })
+})
+
+test('the answer record of a multi-select has the list of answers', () => {
+  const record = { questionId: 'hopes', multiSelectAnswer: ['One', 'Two'], timeTaken: '3.42' }
+  expect(answerRecord(multi, ['One', 'Two'], '3.42')).toEqual(record)
+})
+
+test.each([text, finish])('the answer record of another type has no answer ($type)', (question) => {
+  expect(answerRecord(question, [], '0.00')).toEqual({ questionId: question.key, timeTaken: '0.00' })
+})
+
+test('the answer record is accepted by the server', () => {
+  for (const question of set.questions) {
+    const choices = choicesOf(question)
+    const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }
+    expect(answer.body.safeParse(body).error).toBeUndefined()
+  }
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMAIL_TAKEN, register } from '#api/contracts/cabinet.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { failureOf, registrationOf } from './registration.ts'
@@ -32,39 +32,37 @@ test('registration sends the fields of the specification and the consent, and th
   expect(register.body.safeParse(specified).success).toBe(true)
 })
 
-describe('a failed registration', () => {
-  test('a failed registration suggests a login when the e-mail has an account', () => {
-    const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
-    expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
-  })
+test('a failed registration suggests a login when the e-mail has an account', () => {
+  const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
+  expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
+})
 
-  test('a failed registration shows the reason of the server', () => {
-    const message = 'This purchase belongs to another account already. Please log in to that account.'
-    expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
-      messages: [FAILED, message],
-      hasAccount: true,
-    })
-    expect(
-      failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages,
-    ).toEqual([FAILED, 'Please enter your last name'])
+test('a failed registration shows the reason of the server', () => {
+  const message = 'This purchase belongs to another account already. Please log in to that account.'
+  expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
+    messages: [FAILED, message],
+    hasAccount: true,
   })
+  expect(
+    failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages,
+  ).toEqual([FAILED, 'Please enter your last name'])
+})
 
-  test('a failed registration says that no reply came', () => {
-    expect(failureOf(new Unreachable('offline')).messages).toEqual([
-      FAILED,
-      'No answer came from the server. Please check your connection.',
-    ])
-  })
+test('a failed registration says that no reply came', () => {
+  expect(failureOf(new Unreachable('offline')).messages).toEqual([
+    FAILED,
+    'No answer came from the server. Please check your connection.',
+  ])
+})
 
-  test.each([
-    new Refused(409, { code: 'conflict', message: 'Please try again.' }),
-    new Refused(500, { code: 'internal', message: 'Oh' }),
-    new Refused(502, undefined),
-    new Error('x'),
-  ])('a failed registration does not claim an existing account for %s', (error) => {
-    const failure = failureOf(error)
-    expect(failure.messages[0]).toBe(FAILED)
-    expect(failure.messages).not.toContain(EMAIL_TAKEN)
-    expect(failure.hasAccount).toBe(false)
-  })
+test.each([
+  new Refused(409, { code: 'conflict', message: 'Please try again.' }),
+  new Refused(500, { code: 'internal', message: 'Oh' }),
+  new Refused(502, undefined),
+  new Error('x'),
+])('a failed registration does not claim an existing account for %s', (error) => {
+  const failure = failureOf(error)
+  expect(failure.messages[0]).toBe(FAILED)
+  expect(failure.messages).not.toContain(EMAIL_TAKEN)
+  expect(failure.hasAccount).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { portOf } from '#testing/port-of.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'
 import { deviceToken } from './device-token.ts'
@@ -72,32 +72,28 @@ test('a GET request carries the defined query parameters and no body', async () 
   expect(received).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
 })
 
-describe('a refused request', () => {
-  test('a refused request rejects with the message of the server', async () => {
-    replyWith(422, '{"code":"x","message":"That day is not open yet."}')
-    const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refused)
-    expect(refusal).toMatchObject({ status: 422, message: 'That day is not open yet.', hasServerMessage: true })
-  })
-
-  test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
-    'a refused request rejects with its status when the body is %o',
-    async (body) => {
-      replyWith(502, body)
-      const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ name: 'Refused', status: 502, hasServerMessage: false })
-    },
-  )
+test('a refused request rejects with the message of the server', async () => {
+  replyWith(422, '{"code":"x","message":"That day is not open yet."}')
+  const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refused)
+  expect(refusal).toMatchObject({ status: 422, message: 'That day is not open yet.', hasServerMessage: true })
 })
 
-describe('a request without an answer', () => {
-  test('a request without an answer rejects with Unreachable when the connection breaks', async () => {
-    answer = (request) => request.socket.destroy()
-    await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
-  })
+test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
+  'a refused request rejects with its status when the body is %o',
+  async (body) => {
+    replyWith(502, body)
+    const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'Refused', status: 502, hasServerMessage: false })
+  },
+)
 
-  test('a request without an answer rejects with Unreachable when a captive portal answers', async () => {
-    replyWith(200, '<html>Welcome to the hotel</html>')
-    await expect(post<typeof userInfo>('/quiz/user-info', visitor)).rejects.toBeInstanceOf(Unreachable)
-  })
+test('a request without an answer rejects with Unreachable when the connection breaks', async () => {
+  answer = (request) => request.socket.destroy()
+  await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
+})
+
+test('a request without an answer rejects with Unreachable when a captive portal answers', async () => {
+  replyWith(200, '<html>Welcome to the hotel</html>')
+  await expect(post<typeof userInfo>('/quiz/user-info', visitor)).rejects.toBeInstanceOf(Unreachable)
 })

@@ -163,58 +163,54 @@ test('a tab that still sees a request sent by another tab does not send it again
   expect(late.items.all()).toEqual([])
 })
 
-describe('a page that ends', () => {
-  test('a page that ends sends every waiting request once', async () => {
-    const browser = createBrowser(['lost'])
-    const tab = browser.openTab()
-    enqueueAll(tab, ['a', 'b', 'c'])
-    await settle()
-    tab.flush()
-    await settle()
-    expect(browser.questions(browser.applied)).toEqual(['a', 'b', 'c'])
-    expect(browser.sent).toHaveLength(4)
-    expect(browser.entries.size).toBe(0)
-  })
-
-  test('a page that ends does not let a later answer overtake an earlier one to the same question', async () => {
-    const browser = createBrowser(['lost'])
-    const tab = browser.openTab()
-    enqueueAll(tab, ['a', 'b', 'a', 'c'])
-    await settle()
-    tab.flush()
-    expect(browser.questions(browser.sent.slice(1).map(({ item }) => item))).toEqual(['a', 'b'])
-  })
-
-  test('a page that ends does not send a request in flight again', async () => {
-    const browser = createBrowser()
-    const tab = browser.openTab()
-    enqueueAll(tab, ['a'])
-    tab.flush()
-    await settle()
-    expect(browser.sent).toHaveLength(1)
-  })
+test('a page that ends sends every waiting request once', async () => {
+  const browser = createBrowser(['lost'])
+  const tab = browser.openTab()
+  enqueueAll(tab, ['a', 'b', 'c'])
+  await settle()
+  tab.flush()
+  await settle()
+  expect(browser.questions(browser.applied)).toEqual(['a', 'b', 'c'])
+  expect(browser.sent).toHaveLength(4)
+  expect(browser.entries.size).toBe(0)
 })
 
-describe('a replace key', () => {
-  test('a replace key leaves only the latest request', async () => {
-    const browser = createBrowser()
-    const tab = browser.openTab()
-    tab.replace('a', '/quiz/answer', answerTo('first'))
-    tab.replace('b', '/quiz/answer', answerTo('other'))
-    tab.replace('a', '/quiz/answer', answerTo('second'))
-    tab.nudge()
-    await settle()
-    expect(browser.questions(browser.applied)).toEqual(['other', 'second'])
-  })
+test('a page that ends does not let a later answer overtake an earlier one to the same question', async () => {
+  const browser = createBrowser(['lost'])
+  const tab = browser.openTab()
+  enqueueAll(tab, ['a', 'b', 'a', 'c'])
+  await settle()
+  tab.flush()
+  expect(browser.questions(browser.sent.slice(1).map(({ item }) => item))).toEqual(['a', 'b'])
+})
 
-  test('a replace key keeps the later request when the earlier one is answered', async () => {
-    const browser = createBrowser(['fine', 'lost'])
-    const tab = browser.openTab()
-    const delivery = tab.deliver(tab.replace('a', '/quiz/answer', answerTo('first')))
-    const later = tab.replace('a', '/quiz/answer', answerTo('second'))
-    await delivery
-    expect(tab.items.all()).toEqual([later])
-  })
+test('a page that ends does not send a request in flight again', async () => {
+  const browser = createBrowser()
+  const tab = browser.openTab()
+  enqueueAll(tab, ['a'])
+  tab.flush()
+  await settle()
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('a replace key leaves only the latest request', async () => {
+  const browser = createBrowser()
+  const tab = browser.openTab()
+  tab.replace('a', '/quiz/answer', answerTo('first'))
+  tab.replace('b', '/quiz/answer', answerTo('other'))
+  tab.replace('a', '/quiz/answer', answerTo('second'))
+  tab.nudge()
+  await settle()
+  expect(browser.questions(browser.applied)).toEqual(['other', 'second'])
+})
+
+test('a replace key keeps the later request when the earlier one is answered', async () => {
+  const browser = createBrowser(['fine', 'lost'])
+  const tab = browser.openTab()
+  const delivery = tab.deliver(tab.replace('a', '/quiz/answer', answerTo('first')))
+  const later = tab.replace('a', '/quiz/answer', answerTo('second'))
+  await delivery
+  expect(tab.items.all()).toEqual([later])
 })
 
 test('a replacement fits into a storage that is full with the earlier request', () => {
@@ -226,35 +222,33 @@ test('a replacement fits into a storage that is full with the earlier request', 
   expect([...browser.entries.values()].map((text) => JSON.parse(JSON.parse(text).body).questionId)).toEqual(['second'])
 })
 
-describe('a request that is delivered ahead of the others', () => {
-  test('a request that is delivered ahead of the others reports its own result, and the others follow', async () => {
-    const browser = createBrowser(['lost', { refused: 422 }])
-    const tab = browser.openTab()
-    enqueueAll(tab, ['a'])
-    await settle()
-    const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
-    expect(result).toEqual({ refused: { status: 422 } })
-    await settle()
-    expect(browser.questions(browser.applied)).toEqual(['a'])
-  })
+test('a request that is delivered ahead of the others reports its own result, and the others follow', async () => {
+  const browser = createBrowser(['lost', { refused: 422 }])
+  const tab = browser.openTab()
+  enqueueAll(tab, ['a'])
+  await settle()
+  const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
+  expect(result).toEqual({ refused: { status: 422 } })
+  await settle()
+  expect(browser.questions(browser.applied)).toEqual(['a'])
+})
 
-  test('a request that is delivered ahead of the others is repeated later after a failure', async () => {
-    const browser = createBrowser(['lost'])
-    const tab = browser.openTab()
-    expect(await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('a')))).toEqual({ retryAfterMs: 0 })
-    await browser.pass(500)
-    expect(browser.questions(browser.applied)).toEqual(['a'])
-  })
+test('a request that is delivered ahead of the others is repeated later after a failure', async () => {
+  const browser = createBrowser(['lost'])
+  const tab = browser.openTab()
+  expect(await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('a')))).toEqual({ retryAfterMs: 0 })
+  await browser.pass(500)
+  expect(browser.questions(browser.applied)).toEqual(['a'])
+})
 
-  test('a request that is delivered ahead of the others respects a wait that the server has requested', async () => {
-    const browser = createBrowser([{ busy: 20_000 }])
-    const tab = browser.openTab()
-    enqueueAll(tab, ['a'])
-    await browser.pass(5_000)
-    const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
-    expect(result).toEqual({ retryAfterMs: 15_000 })
-    expect(browser.sent).toHaveLength(1)
-  })
+test('a request that is delivered ahead of the others respects a wait that the server has requested', async () => {
+  const browser = createBrowser([{ busy: 20_000 }])
+  const tab = browser.openTab()
+  enqueueAll(tab, ['a'])
+  await browser.pass(5_000)
+  const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
+  expect(result).toEqual({ retryAfterMs: 15_000 })
+  expect(browser.sent).toHaveLength(1)
 })
 
 test('requests of an ended session wait without retries until the next nudge', async () => {

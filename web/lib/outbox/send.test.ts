@@ -95,17 +95,15 @@ describe('a request is sent again', () => {
   })
 })
 
-describe('a request is refused permanently', () => {
-  test.each([400, 401, 403, 404, 410, 413, 415, 422])(
-    'a request is refused permanently by an answer of %d',
-    async (status) => {
-      reply(status, '{"code":"x","message":"No."}')
-      expect(await send()).toEqual({ refused: { status } })
-    },
-  )
+test.each([400, 401, 403, 404, 410, 413, 415, 422])(
+  'a request is refused permanently by an answer of %d',
+  async (status) => {
+    reply(status, '{"code":"x","message":"No."}')
+    expect(await send()).toEqual({ refused: { status } })
+  },
+)
 
-  test('a request is refused permanently when the visitor was erased', async () => {
-    reply(409, '{"code":"erased","message":"The data under this id was erased."}')
-    expect(await send()).toEqual({ refused: { status: 409 } })
-  })
+test('a request is refused permanently when the visitor was erased', async () => {
+  reply(409, '{"code":"erased","message":"The data under this id was erased."}')
+  expect(await send()).toEqual({ refused: { status: 409 } })
 })

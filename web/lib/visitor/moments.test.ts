@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordMoment, type ParsedMoment } from '#api/contracts/moments.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
 import { countLanding, landingSeen, reportMoment } from './moments.ts'
@@ -11,37 +11,35 @@ const createBrowser = (store = createMemoryStore()) => {
   return { sent, report: (moment: Parameters<typeof reportMoment>[0]) => reportMoment(moment, send, store), store }
 }
 
-describe('the landing moment', () => {
-  test('the landing moment carries the creative, the utm fields and the kind of click id, but never its value', () => {
-    const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
-    expect(landingSeen(search, 'psalm')).toEqual({
-      moment: 'landing-seen',
-      creo: 'psalm',
-      utm: { source: 'facebook', campaign: 'Spring 2026' },
-      clickId: 'fbclid',
-    })
+test('the landing moment carries the creative, the utm fields and the kind of click id, but never its value', () => {
+  const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
+  expect(landingSeen(search, 'psalm')).toEqual({
+    moment: 'landing-seen',
+    creo: 'psalm',
+    utm: { source: 'facebook', campaign: 'Spring 2026' },
+    clickId: 'fbclid',
   })
+})
 
-  test('the landing moment is empty for a link without parameters', () => {
-    expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
-    expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
-  })
+test('the landing moment is empty for a link without parameters', () => {
+  expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
+  expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
+})
 
-  test('the landing moment shortens values that the server would refuse', () => {
-    const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
-    expect(utm?.term).toHaveLength(200)
-  })
+test('the landing moment shortens values that the server would refuse', () => {
+  const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
+  expect(utm?.term).toHaveLength(200)
+})
 
-  test('the landing moment is sent once for each ad that the visitor comes by', () => {
-    const { report, sent } = createBrowser()
-    report(landingSeen('?utm_source=facebook', 'spring'))
-    report(landingSeen('?utm_source=facebook', 'spring'))
-    report(landingSeen('?utm_source=tiktok', 'summer'))
-    expect(sent).toMatchObject([
-      { creative: 'spring', utm: { source: 'facebook' } },
-      { creative: 'summer', utm: { source: 'tiktok' } },
-    ])
-  })
+test('the landing moment is sent once for each ad that the visitor comes by', () => {
+  const { report, sent } = createBrowser()
+  report(landingSeen('?utm_source=facebook', 'spring'))
+  report(landingSeen('?utm_source=facebook', 'spring'))
+  report(landingSeen('?utm_source=tiktok', 'summer'))
+  expect(sent).toMatchObject([
+    { creative: 'spring', utm: { source: 'facebook' } },
+    { creative: 'summer', utm: { source: 'tiktok' } },
+  ])
 })
 
 test('a view of the landing page is counted without an id', () => {
@@ -50,42 +48,40 @@ test('a view of the landing page is counted without an id', () => {
   expect(sent).toEqual([['/quiz/landing', { utm: { source: 'facebook' }, clickId: 'fbclid' }]])
 })
 
-describe('a moment', () => {
-  test('a moment of someone who asked for nothing yet is not sent and creates no id', () => {
-    const [sent, store] = [[] as unknown[], createMemoryStore()]
-    reportMoment({ moment: 'offer-seen' }, (...request) => void sent.push(request), store)
-    expect([sent, store.keys('')]).toEqual([[], []])
-  })
-
-  test('a moment is sent once per plan and price', () => {
-    const { report, sent } = createBrowser()
-    const choices = [
-      ['monthly', false],
-      ['trial', false],
-      ['monthly', false],
-      ['monthly', true],
-    ] as const
-    for (const [license, sale] of choices) report({ moment: 'plan-chosen', license, sale })
-    expect(sent).toHaveLength(3)
-  })
-
-  test('a moment is sent again for another visitor of the same browser', () => {
-    const { report, sent, store } = createBrowser()
-    report({ moment: 'offer-seen' })
-    store.remove('quizUserId')
-    quizUserId(store)
-    report({ moment: 'offer-seen' })
-    expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
-  })
-
-  test.each(['', '{', 'null', '[]', '{"visitor":7}'])(
-    'a moment is sent when the stored value is unreadable: %j',
-    (stored) => {
-      const { report, sent, store } = createBrowser()
-      store.write('moments', stored)
-      report({ moment: 'offer-seen' })
-      report({ moment: 'offer-seen' })
-      expect(sent).toHaveLength(1)
-    },
-  )
+test('a moment of someone who asked for nothing yet is not sent and creates no id', () => {
+  const [sent, store] = [[] as unknown[], createMemoryStore()]
+  reportMoment({ moment: 'offer-seen' }, (...request) => void sent.push(request), store)
+  expect([sent, store.keys('')]).toEqual([[], []])
 })
+
+test('a moment is sent once per plan and price', () => {
+  const { report, sent } = createBrowser()
+  const choices = [
+    ['monthly', false],
+    ['trial', false],
+    ['monthly', false],
+    ['monthly', true],
+  ] as const
+  for (const [license, sale] of choices) report({ moment: 'plan-chosen', license, sale })
+  expect(sent).toHaveLength(3)
+})
+
+test('a moment is sent again for another visitor of the same browser', () => {
+  const { report, sent, store } = createBrowser()
+  report({ moment: 'offer-seen' })
+  store.remove('quizUserId')
+  quizUserId(store)
+  report({ moment: 'offer-seen' })
+  expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
+})
+
+test.each(['', '{', 'null', '[]', '{"visitor":7}'])(
+  'a moment is sent when the stored value is unreadable: %j',
+  (stored) => {
+    const { report, sent, store } = createBrowser()
+    store.write('moments', stored)
+    report({ moment: 'offer-seen' })
+    report({ moment: 'offer-seen' })
+    expect(sent).toHaveLength(1)
+  },
+)
