@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#events/time.ts'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** The day that was saved just before this navigation, what was done on it, and whether its answers stay on this device. */
@@ -5,15 +7,24 @@ export type JustSaved = { day: number; seconds: number; answers: number; onDevic
 
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 
-/** Reads the navigation state, which the browser keeps and another version may have written. */
-export const readJustSaved = (state: unknown): JustSaved | undefined => {
+/**
+ * Reads the navigation state, which another version may have written. The browser keeps it with the tab, which may be
+ * opened again on another day.
+ *
+ * @param now milliseconds since 1970.
+ */
+export const readJustSaved = (state: unknown, now: number): JustSaved | undefined => {
   if (typeof state !== 'object') return undefined
-  const { saved, seconds, answers, onDevice }: Partial<Record<string, unknown>> = { ...state }
-  if (typeof saved !== 'number') return undefined
+  const { saved, savedAt, seconds, answers, onDevice }: Partial<Record<string, unknown>> = { ...state }
+  if (typeof saved !== 'number' || Math.abs(now - numberOr(savedAt, 0)) > HOUR_MS) return undefined
   return { day: saved, seconds: numberOr(seconds, 0), answers: numberOr(answers, 0), onDevice: onDevice === true }
 }
 
-export const useJustSaved = (): JustSaved | undefined => readJustSaved(useLocation().state)
+export const useJustSaved = (): JustSaved | undefined => {
+  const { state } = useLocation()
+  const [now] = useState(() => Date.now())
+  return readJustSaved(state, now)
+}
 
 /** Returns what was done on a day, in words. */
 export const doneWords = ({ seconds, answers, onDevice }: JustSaved): string[] => {

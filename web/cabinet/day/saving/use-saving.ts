@@ -85,7 +85,7 @@ export const useSaving = ({ suspendDraft, onUndecided, onSaved, overview }: Savi
       return onSaved(body)
     }
     // Another tab has sent this save, so its result is unknown here.
-    const state = { saved: body.day, ...doneIn(body, saves === false) }
+    const state = { saved: body.day, savedAt: Date.now(), ...doneIn(body, saves === false) }
     await navigate(overview ?? paths.account.cabinet, result === 'gone' ? {} : { state })
   }
   return { saving, error, save }
