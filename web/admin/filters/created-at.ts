@@ -56,7 +56,7 @@ export const presetRange = (preset: Preset, now: Date): DayRange | undefined =>
   })
 
 /** Returns whether the text is an existing day, `yyyy-MM-dd`, that the server accepts. */
-export const isDay = (text: string): boolean => {
+const isDay = (text: string): boolean => {
   const [, year, month, date] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
   return year !== undefined && day(Number(year), Number(month) - 1, Number(date)) === text
 }
