@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse } from '#api/contracts/course.ts'
-import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
+import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { type Draft, hasUnsavedWork, initialDraft } from './draft.ts'
+import { draftToStore, type Draft, initialDraft } from './draft.ts'
 import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
 
 const PAUSE_MS = 200
@@ -49,7 +49,9 @@ export const useDraft = (props: DraftOf) => {
   }, [])
   const readSeconds = useTimeSpent(initial.draft.timeSpent)
   const isSuspended = useRef(false)
+  const isChanged = useRef(false)
   const base = useRef(initial.base)
+  const [author] = useState(owner)
 
   const currentDraft = useCallback(
     (): Draft => ({ answers, rating, progress: progress.current, timeSpent: readSeconds() }),
@@ -57,11 +59,14 @@ export const useDraft = (props: DraftOf) => {
   )
   const { course, courseVersion, day } = props
   const storeDraft = useCallback(() => {
-    if (isSuspended.current) return
+    // Another subscriber may have signed in since, in another tab, and must not find these words.
+    if (isSuspended.current || owner() !== author) return
     const name = draftName({ courseVersion, day })
-    if (hasUnsavedWork(course, currentDraft(), base.current)) cabinetStorage.write(name, currentDraft())
+    const stored = cabinetStorage.read<Draft>(name)
+    const draft = draftToStore(course, base.current, { shown: currentDraft(), isChanged: isChanged.current, stored })
+    if (draft) cabinetStorage.write(name, draft)
     else cabinetStorage.remove(name)
-  }, [course, courseVersion, day, currentDraft])
+  }, [course, courseVersion, day, currentDraft, author])
 
   useEffect(() => {
     const timer = setTimeout(storeDraft, PAUSE_MS)
@@ -79,8 +84,14 @@ export const useDraft = (props: DraftOf) => {
     /** An earlier, unsaved draft was restored. */
     restored: initial.restored,
     now: currentDraft,
-    answer: (taskId: string, answer: string | string[]) => setAnswers((before) => ({ ...before, [taskId]: answer })),
-    rate: setRating,
+    answer: (taskId: string, answer: string | string[]) => {
+      isChanged.current = true
+      setAnswers((before) => ({ ...before, [taskId]: answer }))
+    },
+    rate: (stars: number) => {
+      isChanged.current = true
+      setRating(stars)
+    },
     /** Resumes the draft on a page that stays open after it was saved. */
     resumeAfter: (save: SaveAnswers) => {
       base.current = asSavedDay(save)
