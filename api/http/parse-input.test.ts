@@ -53,6 +53,14 @@ test.each([null, ''])('%j in an optional field counts as omitted, and in a requi
   expect(issuesOf({ must: empty, may: empty }, form)).toMatchObject([{ path: 'must' }])
 })
 
+test.each([null, ''])('%j in an optional field of a member of a union counts as omitted', (empty) => {
+  const member = z.object({ kind: z.literal('a'), may: z.enum(['x']).optional() }).transform((all) => ({ ...all }))
+  const union = z.discriminatedUnion('kind', [z.object({ kind: z.literal('b'), may: z.string() }), member])
+  expect(parseInput(union, { kind: 'a', may: empty }, 400)).toEqual({ kind: 'a' })
+  expect(issuesOf({ kind: 'b', may: null }, union)).toMatchObject([{ path: 'may' }])
+  expect(issuesOf({ kind: '', may: empty }, union)).toMatchObject([{ path: 'kind' }])
+})
+
 test('names that every object has are no fields', () => {
   const quizUserId = '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11'
   const sent: unknown = JSON.parse(`{"quizUserId":"${quizUserId}","constructor":null,"__proto__":null,"toString":""}`)

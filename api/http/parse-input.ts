@@ -31,21 +31,29 @@ const issueMessage: z.core.$ZodErrorMap = (issue) => {
   return `${what} is not valid.`
 }
 
-const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType)
+type Fields = Readonly<Record<string, z.ZodType>>
+
+/** Returns the fields of an object. Those of a union are the ones of its member that the object names. */
+const fieldsOf = (schema: z.ZodType, value: object): Fields => {
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, value)
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const name = schema.def.discriminator
+    const members = (schema.options as z.ZodType[]).map((member) => fieldsOf(member, value))
+    return members.find((fields) => fields[name]?.safeParse(Reflect.get(value, name)).success) ?? {}
+  }
   return schema instanceof z.ZodObject ? schema.shape : {}
 }
+
+const isBlank = (content: unknown) => content === null || content === ''
 
 /** Removes optional fields that are null or empty, because clients send forms with fields that were left empty. */
 const withoutEmpty = (schema: z.ZodType, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = fieldsOf(schema)
-  const isEmpty = (key: string, content: unknown) =>
-    (content === null || content === '') && Object.hasOwn(fields, key) && fields[key]?.safeParse(undefined).success
   const entries = Object.entries(value)
-  return entries.some(([key, content]) => isEmpty(key, content))
-    ? Object.fromEntries(entries.filter(([key, content]) => !isEmpty(key, content)))
-    : value
+  if (!entries.some(([, content]) => isBlank(content))) return value
+  const fields = fieldsOf(schema, value)
+  const isOptional = (key: string) => Object.hasOwn(fields, key) && fields[key]?.safeParse(undefined).success
+  return Object.fromEntries(entries.filter(([key, content]) => !isBlank(content) || !isOptional(key)))
 }
 
 /** Parses a part of a request with its contract. @throws {Refusal} with one issue per path. */

@@ -79,6 +79,14 @@ describe('a moment that the browser reports', () => {
     expect(JSON.stringify(event)).not.toContain('18_6')
   })
 
+  test.each([null, ''])('a field of a landing that is %j counts as omitted', async (empty) => {
+    const id = newVisitorId()
+    await report(id, { moment: 'landing-seen', creo: empty, utm: empty, clickId: empty })
+    expect(await recorded(id)).toMatchObject([
+      { type: 'visit.landing-seen', data: { creo: null, utm: {}, clickId: null } },
+    ])
+  })
+
   test('a moment is not an arrival', async () => {
     const id = newVisitorId()
     await report(id, LANDING)
