@@ -46,6 +46,11 @@ test('a path has one issue, even if it breaks several rules', () => {
   expect(issuesOf({ at: 'bbb' }, both)).toEqual([{ path: 'at', message: 'Too long' }])
 })
 
+test('a body with very many invalid fields gets the issues of a few', () => {
+  const record = Object.fromEntries(Array.from({ length: 100 }, (_, n) => ['a'.repeat(n + 1), 1]))
+  expect(issuesOf({ ...VALID, record })).toHaveLength(20)
+})
+
 test.each([null, ''])('%j in an optional field counts as omitted, and in a required one it does not', (empty) => {
   const some = z.object({ must: z.string().min(1, 'Required'), may: z.enum(['a']).optional(), or: z.int().default(3) })
   const form = some.transform((all) => ({ ...all }))

@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const MAX_LISTED = 8
 /** Longer paths contain a name that the client made up. */
 const MAX_PATH = 40
+/** A body may have thousands of invalid fields. People read the first ones. */
+const MAX_ISSUES = 20
 
 const pathOf = (path: readonly PropertyKey[] | undefined = []) => path.map(String).join('.')
 
@@ -60,7 +62,7 @@ const withoutEmpty = (schema: z.ZodType, value: unknown): unknown => {
 export const parseInput = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
   const { success, data, error } = schema.safeParse(withoutEmpty(schema, value), { error: issueMessage })
   if (success) return data
-  const all = error.issues.map(({ path, message }) => ({ path: pathOf(path), message }))
+  const all = error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path: pathOf(path), message }))
   const issues = all.filter(({ path }, n) => all.findIndex((one) => one.path === path) === n)
   const message = issues[0]?.message ?? 'The request cannot be understood.'
   if (status === 422) throw new Refusal(422, 'invalid_request', message, { issues })
