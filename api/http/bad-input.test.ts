@@ -238,4 +238,8 @@ describe('a field', () => {
   ])('%s refuses an invalid field: %j', async (path, body, status) => {
     expectRefusal(status, await api.post(path, body, { bearer: api.bearer }))
   })
+
+  test.each(['type=%00', 'stream=quiz-%00'])('a query that cannot be stored is refused: %s', async (query) => {
+    expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${query}`, { bearer: api.bearer }))
+  })
 })

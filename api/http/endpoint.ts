@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AdminCaller, AdminGate, SignedInCaller } from '#api/admin/accounts/admin-gate.ts'
 import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#commands/command.ts'
-import { readJson } from './json-body.ts'
+import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
 import { parseInput } from './parse-input.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
@@ -83,11 +83,13 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
       return createHmac('sha256', fingerprintKey).update(contract.path).update(raw).digest('base64url')
     },
   }
+  const query = contract.query && parseInput(contract.query, { ...ctx.query }, status)
+  assertStorable(query, status)
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
     body: contract.body && parseInput(contract.body, json, status),
     params: contract.params && parseInput(contract.params, { ...ctx['params'] }, status),
-    query: contract.query && parseInput(contract.query, { ...ctx.query }, status),
+    query,
     operation,
     raw,
     bearer: bearerToken(ctx.headers.authorization),

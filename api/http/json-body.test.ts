@@ -43,7 +43,7 @@ describe('parseJson', () => {
         expect(refusalOf(body)).toMatchObject({
           status: 400,
           code: 'invalid_request',
-          message: 'The body holds a character that cannot be stored.',
+          message: 'The request holds a character that cannot be stored.',
         })
       }),
     )

@@ -99,17 +99,21 @@ const parseText = (text: string): unknown => {
   }
 }
 
+/** @throws {Refusal} if a value has a string that PostgreSQL cannot store. */
+export const assertStorable = (value: unknown, status: 400 | 422): void => {
+  const path = findUnstorable(value, '')
+  if (path === undefined) return
+  throw new Refusal(status, 'invalid_request', 'The request holds a character that cannot be stored.', {
+    issues: [{ path, message: 'NUL and unpaired surrogates are not allowed' }],
+  })
+}
+
 /** Parses a JSON body and guarantees UTF-8, limited nesting, and strings that the database can store. */
 export const parseJson = (bytes: Buffer): unknown => {
   const text = decodeText(bytes)
   const value = parseText(text)
   // These characters can only arrive as escapes, so most bodies skip the check.
-  const path = text.includes('\\u') ? findUnstorable(value, '') : undefined
-  if (path !== undefined) {
-    throw invalidRequest('The body holds a character that cannot be stored.', [
-      { path, message: 'NUL and unpaired surrogates are not allowed' },
-    ])
-  }
+  if (text.includes('\\u')) assertStorable(value, 400)
   return value
 }
 
