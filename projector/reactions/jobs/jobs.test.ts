@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import type { Pool } from '#db/client.ts'
 import { createLog } from '#db/log.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { answerInsights } from '#projector/projections/answer-insights/answer-insights.ts'
 import { subscription } from '#projector/projections/subscription.ts'
@@ -12,7 +13,6 @@ import { type StoredEventInput, visitor, writeEvents } from '#projector/testing.
 import { createTestDatabase } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createPeriodicWork, type PeriodicJob } from './jobs.ts'
-import { createDeviceErasure } from './key-jobs.ts'
 import { createNoOpRemoval } from './no-op-jobs.ts'
 import { createRetention } from './retention.ts'
 import { createSessionRemoval } from './session-jobs.ts'
@@ -22,6 +22,7 @@ const keys = shared(() => createPersonKeys(testKeyStore(database.pool)))
 
 const TODAY = new Date('2026-06-30T12:00:00Z')
 const clock = () => TODAY
+const store = shared(() => createEventStore(database.pool, clock))
 const log = createLog('projector', 'silent')
 const { signal } = new AbortController()
 
@@ -103,7 +104,7 @@ const storeChoices = (pool: Pool, ...visitors: { stream: string }[]) =>
 
 describe('retention', () => {
   test('retention has nothing to do in a new installation, whose read models do not exist yet', async () => {
-    const { pool, store } = database
+    const { pool } = database
     expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal)).toMatchObject({ done: 0 })
   })
 
@@ -128,7 +129,7 @@ describe('retention', () => {
     await storeChoices(database.pool, stale, returned, buyer)
     const runners = [answerInsights, subscription].map((projection) => startRunner(projection, database))
     for (const { name } of [answerInsights, subscription]) await waitUntilCaughtUp(database, name)
-    const { pool, store } = database
+    const { pool } = database
     // The read model learns of payments from reports, which this test leaves out.
     await pool.query(
       `insert into subscription_v1.payments (transaction_id, quiz_user_id, refunded, paid_at, state)
@@ -152,7 +153,7 @@ describe('retention', () => {
   })
 
   test('a run that stops between the answers and the key of a visitor is continued by the next one', async () => {
-    const { pool, store } = database
+    const { pool } = database
     const interrupted = visitor(5)
     const reached = await store.head()
     const email = await keys.seal(interrupted.id, 'email', 'ruth@moab.example')
@@ -175,30 +176,6 @@ describe('retention', () => {
     expect(await keys.open('email', email)).toBeUndefined()
     await runner.stop()
   })
-})
-
-test('the keys of network addresses and browsers are destroyed after seven days', async () => {
-  const report = async (n: number, at: string) => {
-    const device = await keys.seal(randomUUID(), 'device', '{}')
-    const browser = await keys.seal(randomUUID(), 'browser', '{}')
-    const claimed = { value: 1, currency: 'USD' }
-    const data = { quizUserId: null, customerId: null, claimed, browser, device }
-    await writeEvents(database.pool, [{ stream: `payment-txn_device${n}`, type: 'payment.browser-reported', data, at }])
-    return device
-  }
-  const old = await report(1, '2026-06-20T12:00:00Z')
-  const recent = await report(2, '2026-06-29T12:00:00Z')
-  const head = await database.store.head()
-  const jobOn = (date: string) => {
-    const job = createDeviceErasure({ ...database, keys, clock: () => new Date(date), days: 7 })
-    return async (reached?: number) => [await job.run(signal, reached), await keys.open('device', recent)]
-  }
-  // The next run begins at the report that was too young.
-  expect(await jobOn('2026-06-30T12:00:00Z')()).toEqual([{ done: 1, reached: head - 1 }, '{}'])
-  expect(await jobOn('2026-06-30T13:00:00Z')(head - 1)).toEqual([{ done: 0, reached: head - 1 }, '{}'])
-  expect(await keys.open('device', old)).toBeUndefined()
-  expect(await jobOn('2026-07-07T13:00:00Z')(head - 1)).toEqual([{ done: 1, reached: head }, undefined])
-  expect(await jobOn('2026-07-07T14:00:00Z')(head)).toEqual([{ done: 0, reached: head }, undefined])
 })
 
 test('what is stored about a session is deleted when its token has expired', async () => {

@@ -1,12 +1,9 @@
-import type { Pool } from '#db/client.ts'
-import type { Clock } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import { positionRanges } from '#db/store/position-ranges.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
-import { DAY_MS, HOUR_MS } from '#events/time.ts'
+import { HOUR_MS } from '#events/time.ts'
 import type { PeriodicJob } from './jobs.ts'
+import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
 /** A rotation was interrupted, or the newest master key is a week old by the database's clock. */
 const IS_DUE = `
@@ -22,34 +19,30 @@ export const createRotation = (keyStore: KeyStore): PeriodicJob => ({
   },
 })
 
-export type DeviceErasureDeps = { pool: Pool; store: EventStore; keys: PersonKeys; clock: Clock; days: number }
+export type DeviceErasureDeps = OldEventsDeps & { keys: PersonKeys }
 
 /**
- * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more. A run goes on where
- * the one before met a report that was too young, because a query for all of them would read the whole log.
- * @param days after which Meta refuses a purchase; 0 if nothing is reported to Meta.
+ * Creates the job that destroys the keys of network addresses and browsers that Meta can't use any more.
+ * @param deps.days after which Meta refuses a purchase; 0 if nothing is reported to Meta.
  */
-export const createDeviceErasure = ({ pool, store, keys, clock, days }: DeviceErasureDeps): PeriodicJob => ({
-  name: 'device details',
-  everyMs: HOUR_MS,
-  run: async (signal, reached = 0) => {
-    const until = new Date(clock().getTime() - days * DAY_MS)
-    const head = await store.head()
-    let done = 0
-    for (const [after, to] of positionRanges(reached, head)) {
-      const { rows } = await pool.query<{ position: number; at: Date; person: string }>(
-        `select e.position, e.recorded_at as at, k.person from event_store.events e
-         join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
-         where e.position > $1 and e.position <= $2 and e.type = 'payment.browser-reported' order by e.position`,
-        [after, Math.min(to, head)],
-      )
-      for (const { position, at, person } of rows) {
-        signal.throwIfAborted()
-        if (at >= until) return { done, reached: position - 1 }
-        await keys.erase(person)
-        done += 1
-      }
+export const createDeviceErasure = (deps: DeviceErasureDeps): PeriodicJob => {
+  const eraseRange = async (signal: AbortSignal, { after, to }: OldRange): Promise<number> => {
+    const { rows } = await deps.pool.query<{ person: string }>(
+      `select k.person from event_store.events e
+       join event_store.person_keys k on k.person = (e.data #>> '{device,person}')::uuid and k.erased_at is null
+       where e.position > $1 and e.position <= $2 and e.type = 'payment.browser-reported'`,
+      [after, to],
+    )
+    for (const { person } of rows) {
+      signal.throwIfAborted()
+      await deps.keys.erase(person)
     }
-    return { done, reached: head }
-  },
-})
+    return rows.length
+  }
+
+  return {
+    name: 'device details',
+    everyMs: HOUR_MS,
+    run: (signal, reached = 0) => workOnOldEvents(deps, signal, reached, (range) => eraseRange(signal, range)),
+  }
+}

@@ -3,6 +3,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { inStream } from '#db/store/in-stream.ts'
 import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
+import { keyOf } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { PeriodicJob } from './jobs.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
@@ -44,10 +45,10 @@ export const createRegistrationRetention = (
     return false
   }
 
-  /** Erases an account unless it has paid. Returns whether it was erased. */
-  const eraseUnpaid = async (stream: string, until: Date): Promise<boolean> => {
+  /** Erases an account unless it has paid, or others registered it since. Returns whether it was erased. */
+  const eraseUnpaid = async (stream: string, person: string): Promise<boolean> => {
     const { owner, purchaseIds } = await accounts.read(stream)
-    if (!owner || new Date(owner.registeredAt) > until) return false
+    if (!owner || keyOf(owner) !== person) return false
     if (await hasPaid([...purchaseIds])) return false
     const accountId = accountOfStream(stream)
     const operation = { key: undefined, fingerprint: 'never paid', correlation: randomUUID() }
@@ -56,17 +57,17 @@ export const createRegistrationRetention = (
   }
 
   /** Erases the accounts that were registered in a range of the log and never paid. Returns how many. */
-  const eraseRange = async (signal: AbortSignal, { after, to, until }: OldRange): Promise<number> => {
-    const { rows } = await deps.pool.query<{ stream: string }>(
-      `select e.stream from event_store.events e
+  const eraseRange = async (signal: AbortSignal, { after, to }: OldRange): Promise<number> => {
+    const { rows } = await deps.pool.query<{ stream: string; person: string }>(
+      `select e.stream, k.person from event_store.events e
        join event_store.person_keys k on k.person = (e.data #>> '{email,person}')::uuid and k.erased_at is null
        where e.position > $1 and e.position <= $2 and e.type = 'account.registered'`,
       [after, to],
     )
     let erased = 0
-    for (const { stream } of rows) {
+    for (const { stream, person } of rows) {
       signal.throwIfAborted()
-      if (await eraseUnpaid(stream, until)) erased += 1
+      if (await eraseUnpaid(stream, person)) erased += 1
     }
     return erased
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { paymentStream } from '#events/payment.ts'
 import { subscription } from '#projector/projections/subscription.ts'
 import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
@@ -12,19 +13,21 @@ import { eachTest } from '#testing/resources.ts'
 import { createRetention } from './retention.ts'
 
 const LONG_AGO = '2026-03-01T12:00:00Z'
+const AHEAD = '2030-01-01T12:00:00Z'
 const clock = () => new Date('2026-06-30T12:00:00Z')
 const { signal } = new AbortController()
 
 const database = eachTest(() => createTestDatabase())
 const keys = eachTest(() => createPersonKeys(testKeyStore(database.pool)))
-const retention = (more: object = {}) => createRetention({ ...database, keys, clock, days: 90, ...more })
+const store = eachTest(() => createEventStore(database.pool, clock))
+const retention = (more: object = {}) => createRetention({ ...database, store, keys, clock, days: 90, ...more })
 
 /** Stores visitors with an answer and an e-mail. */
-const storeLeads = async (leads: ReturnType<typeof visitor>[]) => {
+const storeLeads = async (leads: ReturnType<typeof visitor>[], at = LONG_AGO) => {
   const events = leads.map(async (who) => [
-    who.did('quiz.visitor-arrived', { creo: null }, LONG_AGO),
-    who.did('quiz.question-answered', { question: 'goal', timeTakenMs: 1 }, LONG_AGO),
-    who.did('quiz.email-given', { email: await keys.seal(who.id, 'email', 'ruth@moab.example') }, LONG_AGO),
+    who.did('quiz.visitor-arrived', { creo: null }, at),
+    who.did('quiz.question-answered', { question: 'goal', timeTakenMs: 1 }, at),
+    who.did('quiz.email-given', { email: await keys.seal(who.id, 'email', 'ruth@moab.example') }, at),
   ])
   await writeEvents(database.pool, (await Promise.all(events)).flat())
   await database.pool.query(
@@ -78,6 +81,15 @@ test('an interrupted run goes on after the events that it has completed', async 
   expect(await Promise.all([early, late].map(isErased))).toEqual([true, false])
   expect(await retention().run(signal, 20_000)).toEqual({ done: 1, reached: 20_003 })
   expect(await isErased(late)).toBe(true)
+})
+
+test('visitors whose events come from a clock that was ahead are erased with those around them', async () => {
+  const leads = Array.from({ length: 4 }, (_, n) => visitor(n + 1))
+  for (const [n, lead] of leads.entries()) await storeLeads([lead], n % 2 === 0 ? LONG_AGO : AHEAD)
+  await readPayments()
+  // No later event says that the last visitor came long ago.
+  expect(await retention().run(signal)).toEqual({ done: 3, reached: 9 })
+  expect(await Promise.all(leads.map(isErased))).toEqual([true, true, true, false])
 })
 
 test('a key that a browser’s report made later of a visitor who had none is destroyed too', async () => {

@@ -16,7 +16,7 @@ const PERSON = `substr(seen.stream, length('quiz-') + 1)::uuid`
  * Returns the visitors of a range of the log who have data, never bought and did nothing later. One who did is met again at
  * that event.
  */
-const staleLeads = async (pool: Pool, { after, to, until }: OldRange): Promise<Lead[]> => {
+const staleLeads = async (pool: Pool, { after, to }: OldRange): Promise<Lead[]> => {
   const { rows } = await pool.query<Lead>(
     `select v.stream, v.version, v."hasAnswers", v."hasKey" from (
        select seen.stream, newest.version,
@@ -31,7 +31,7 @@ const staleLeads = async (pool: Pool, { after, to, until }: OldRange): Promise<L
          select distinct
            case type when 'payment.browser-reported' then 'quiz-' || (data ->> 'quizUserId') else stream end as stream
          from event_store.events
-         where position > $2 and position <= $3 and (stream like 'quiz-%' or type = 'payment.browser-reported')
+         where position > $1 and position <= $2 and (stream like 'quiz-%' or type = 'payment.browser-reported')
        ) seen
        cross join lateral (
          select stream_version as version, type from event_store.events e
@@ -39,14 +39,14 @@ const staleLeads = async (pool: Pool, { after, to, until }: OldRange): Promise<L
        ) newest
        -- The event of an interrupted run is no act of the visitor.
        cross join lateral (
-         select recorded_at from event_store.events e
+         select position from event_store.events e
          where ${inStream('seen.stream')} and type <> 'quiz.answers-erased' order by stream_version desc limit 1
        ) act
-       where act.recorded_at < $1
+       where act.position <= $2
          and not exists (
            select from read.subscription_payments p where p.quiz_user_id = ${PERSON} and p.paid_at is not null)
      ) v where v."hasAnswers" or v."hasKey" order by v.stream`,
-    [until, after, to],
+    [after, to],
   )
   return rows
 }
