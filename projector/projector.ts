@@ -165,7 +165,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
       runRelay(deps),
       runErasure(deps, { keys, ids }),
       runRefunds(deps, { ...commands, keys, clock, provider }),
-      runJobs(jobsOf(deps, jobOptions, commands), clock, deps),
+      runJobs(jobsOf(deps, jobOptions, commands), clock, { ...deps, isSimulated: settings.CLOCK !== undefined }),
       runRebuilds(projections, deps),
       runAlerts(deps, { ...alerts, transport, settings: mail, clock }),
       runMail(deps, {

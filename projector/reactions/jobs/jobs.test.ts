@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
@@ -39,7 +39,11 @@ const statusOf = async (name: string) =>
 describe('a job', () => {
   const hourly = (name: string, run: PeriodicJob['run']): PeriodicJob => ({ name, everyMs: HOUR_MS, run })
   const runIfDue = async (job: PeriodicJob, afterMs: number) => {
-    const work = await createPeriodicWork([job], () => new Date(TODAY.getTime() + afterMs), { ...database, log })
+    const work = await createPeriodicWork([job], () => new Date(TODAY.getTime() + afterMs), {
+      ...database,
+      log,
+      isSimulated: true,
+    })
     // Jobs of other tests may be due too.
     while (await work(signal)) continue
   }
@@ -84,6 +88,19 @@ describe('a job', () => {
       actedAt: TODAY,
       endedAt: new Date(TODAY.getTime() + HOUR_MS),
     })
+  })
+
+  test('no job runs by a clock that is far ahead of the database’s', async () => {
+    let runs = 0
+    const job = hourly(randomUUID(), async () => (runs += 1))
+    const ahead = () => new Date(Date.now() + 2 * DAY_MS)
+    const deps = { ...database, log }
+    const work = await createPeriodicWork([job], ahead, deps)
+    while (await work(signal)) continue
+    expect([runs, (await statusOf(job.name)).error]).toEqual([0, expect.stringMatching(/clock .* ahead/)])
+    const again = await createPeriodicWork([job], () => new Date(), deps)
+    while (await again(signal)) continue
+    expect(runs).toBe(1)
   })
 
   test('a failure is recorded, and the job runs again after a pause', async () => {

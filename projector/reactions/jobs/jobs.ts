@@ -1,6 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PeriodicRuns } from '#db/operational-tables.ts'
+import { DAY_MS } from '#events/time.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { untilFullSecond } from '#projector/engine/full-seconds.ts'
 import { runWhileLeader } from '#projector/engine/lease.ts'
@@ -52,22 +53,32 @@ const run = async (
   }
 }
 
+/** Reports whether a clock is far ahead of the database's. By such a clock, everyone's retention has ended. */
+const isFarAhead = async (pool: Pool, clock: Clock): Promise<boolean> => {
+  const { rows } = await pool.query<{ now: Date }>('select now()')
+  return rows[0] !== undefined && clock().getTime() > rows[0].now.getTime() + DAY_MS
+}
+
+export type PeriodicWorkDeps = Pick<ProjectorDeps, 'pool' | 'log'> & {
+  /** Whether the clock shows the time of a simulation. */
+  isSimulated?: boolean
+}
+
 /** Creates the work on jobs. Each call runs one that is due, and returns whether there was one. */
-export const createPeriodicWork = async (
-  jobs: readonly PeriodicJob[],
-  clock: Clock,
-  deps: Pick<ProjectorDeps, 'pool' | 'log'>,
-) => {
+export const createPeriodicWork = async (jobs: readonly PeriodicJob[], clock: Clock, deps: PeriodicWorkDeps) => {
   await addMissing(deps.pool, jobs, clock())
   const handle = async ({ key, data }: Job<string, PeriodicRuns>, signal: AbortSignal): Promise<JobResult> => {
     const job = jobs.find(({ name }) => name === key)
-    return job ? await run(job, data, clock, signal) : 'remove'
+    if (!job) return 'remove'
+    if (deps.isSimulated !== true && (await isFarAhead(deps.pool, clock)))
+      return { retry: 'The clock of the projector is more than a day ahead of the database’s' }
+    return await run(job, data, clock, signal)
   }
   return createWorker(deps, { queue: 'periodic', limit: 1, clock, handle })
 }
 
 /** Runs jobs at their intervals, in one process at a time. */
-export const runJobs = (jobs: readonly PeriodicJob[], clock: Clock, deps: ProjectorDeps) =>
+export const runJobs = (jobs: readonly PeriodicJob[], clock: Clock, deps: ProjectorDeps & PeriodicWorkDeps) =>
   runWhileLeader(deps, {
     name: 'jobs',
     work: async (term, waker) => {
