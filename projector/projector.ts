@@ -183,7 +183,7 @@ export const createProjector = async ({ env, log, holder, onStoredMail }: Projec
     health?.close()
     await tracing?.close()
     await bus.close()
-    await store.close()
+    for (const one of [store, rebuilding.store]) await one.close()
     for (const one of [pool, rebuildPool]) await one.end()
   }
   return run
