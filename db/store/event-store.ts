@@ -120,32 +120,49 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
 
 type StreamRead = { stream: string; after: number }
 
+/** Limits the payloads of streams that are read together. A larger stream is read alone. */
+const STREAMS_BYTES = 8 * 1024 ** 2
+
 /** Creates a stream reader in which concurrent reads share a query. */
-const createStreamReader = (pool: Pool, timeoutMs: number) =>
-  createBatcher<StreamRead, StoredEvent[]>({
+const createStreamReader = (pool: Pool, timeoutMs: number) => {
+  const readTogether = createBatcher<StreamRead, StoredEvent[] | undefined>({
     maxBatch: 256,
     maxQueue: 20_000,
     timeoutMs,
     createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
+    // Undefined for streams that are left to a later query.
     send: async (reads) => {
-      const { rows } = await pool.query<[...Row, requestNumber: number]>({
+      const { rows } = await pool.query<[...Row, n: number, last: number]>({
         name: 'read-streams',
         rowMode: 'array',
-        text: `select ${COLUMNS}, requested.n::int
-          from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
-          join event_store.streams s (name, first_position) using (name)
-          cross join lateral (
-            select * from event_store.events e
-            where e.stream_start = s.first_position and e.position >= s.first_position and e.stream_version > requested.after
-            order by e.stream_version) as e
-          order by requested.n, e.stream_version`,
+        text: `select ${COLUMNS}, n, last
+          from (
+            select e.*, requested.n::int, sum(pg_column_size(e.data)) over (order by requested.n) as bytes,
+              min(requested.n::int) over () as first, max(requested.n::int) over () as last
+            from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
+            join event_store.streams s (name, first_position) using (name)
+            cross join lateral (
+              select * from event_store.events e
+              where e.stream_start = s.first_position and e.position >= s.first_position
+                and e.stream_version > requested.after
+              order by e.stream_version) as e) as e
+          where n = first or bytes <= ${STREAMS_BYTES}
+          order by n, stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
       })
-      const found = reads.map((): StoredEvent[] => [])
+      const [reached, last] = (rows.at(-1)?.slice(10) as [number, number]) ?? [0, 0]
+      const found = reads.map((_, n): StoredEvent[] | undefined => (reached < last && n >= reached ? undefined : []))
       for (const row of rows) found[row[10] - 1]?.push(stored(row))
       return found
     },
   })
+  return async (read: StreamRead, deadline = performance.now() + timeoutMs): Promise<StoredEvent[]> => {
+    for (;;) {
+      const events = await readTogether(read, { deadline })
+      if (events) return events
+    }
+  }
+}
 
 /** `isEvent` if an event with this id was stored before. */
 export type NoOpResult = { isEvent: boolean; fingerprint: string | null }
@@ -221,8 +238,7 @@ export const createEventStore = (
       return rows[0] ?? { isEvent: false, fingerprint }
     },
 
-    readStream: (stream, after = 0, deadline) =>
-      readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
+    readStream: (stream, after = 0, deadline) => readStream({ stream, after }, deadline),
 
     metadataOf: async (stream, eventId) => {
       const { rows } = await pool.query<{ metadata: EventMetadata; beside: string | null }>({

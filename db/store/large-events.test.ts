@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { clockFrom } from '#db/clock.ts'
+import type { Pool } from '#db/client.ts'
 import { eachTest } from '#testing/resources.ts'
-import type { EventPage } from './event-store.ts'
+import { createEventStore, type EventPage } from './event-store.ts'
 import { createTestDatabase, readEvents, writeSaves } from '#testing/database.ts'
 
 const MIB = 1024 ** 2
@@ -77,6 +79,31 @@ describe('reading large events', () => {
     expect(parts.every(({ positions }) => positions.length * SAVE_BYTES < 3 * MIB)).toBe(true)
     const later = await readParts(149, 153)
     expect(later.map(({ positions }) => positions)).toEqual([[150], [151], [152, 153]])
+  })
+
+  test('streams that are read at once come whole, in queries of limited size, and a huge one comes alone', async () => {
+    await writeSaves(database.pool, 1, 20 * MIB)
+    await writeSaves(database.pool, 30, MIB)
+    const sizes: number[] = []
+    const query = async (...statement: Parameters<Pool['query']>) => {
+      const result = await (database.pool.query(...statement) as unknown as Promise<{ rows: unknown[][] }>)
+      sizes.push(JSON.stringify(result.rows).length)
+      return result
+    }
+    const store = createEventStore(Object.create(database.pool, { query: { value: query } }), clockFrom())
+    const { events } = await database.store.readPage(0, 1)
+    const { rows } = await database.pool.query<{ stream: string }>(
+      'select stream from event_store.streams order by first_position',
+    )
+    const names = ['unknown', ...rows.map(({ stream }) => stream), 'another']
+    const read = await Promise.all(names.map((name) => store.readStream(name)))
+    expect(read.map((stream) => stream.map(({ stream: name }) => name))).toEqual(
+      names.map((name) => (rows.some(({ stream }) => stream === name) ? [name] : [])),
+    )
+    expect(read[1]).toEqual(events)
+    const large = sizes.filter((size) => size > 9 * MIB)
+    expect([large.length, Math.max(...large) < 21 * MIB]).toEqual([1, true])
+    expect(sizes.length).toBeLessThan(10)
   })
 
   test('a range that ends after the newest event gives what there is', async () => {
