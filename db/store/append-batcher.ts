@@ -115,12 +115,15 @@ export type AppendBatcher = {
  */
 export const createAppendBatcher = (pool: Pool, timeoutMs: number): AppendBatcher => {
   const callers = Array.from({ length: CONCURRENCY }, () => createCaller(pool))
+  let isClosed = false
   const call: Call = async (appends, deadline) => {
     const caller = callers.pop() ?? createCaller(pool)
     try {
       return await caller.call(appends, deadline)
     } finally {
-      callers.push(caller)
+      // A call can outlast its appends, which were rejected at their deadlines.
+      if (isClosed) caller.close()
+      else callers.push(caller)
     }
   }
   const inFlight = new Set<Promise<unknown>>()
@@ -155,6 +158,7 @@ export const createAppendBatcher = (pool: Pool, timeoutMs: number): AppendBatche
     },
     close: async () => {
       await Promise.allSettled(inFlight)
+      isClosed = true
       for (const caller of callers) caller.close()
     },
   }

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { createPool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
 import { eventId } from '#events/operation.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import type { NewEvent } from './event-store.ts'
+import { createEventStore, type NewEvent, StoreUnavailable } from './event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 const aged = (age: string, id?: string): NewEvent => ({
@@ -202,5 +205,20 @@ describe('the event store', { retry: 0 }, () => {
     const results = await Promise.all([store.append('quiz-cut', [aged('b')]), store.append('quiz-cut', [aged('c')])])
     expect(results.map((result) => result.outcome)).toEqual(['appended', 'appended'])
     expect(await store.readStream('quiz-cut')).toHaveLength(3)
+  })
+
+  test('a closed event store keeps no connection of an append that outlasted its time', async () => {
+    const pool = createPool({ url: database.url, name: 'closes' })
+    const store = createEventStore(pool, clockFrom(), { timeoutMs: 300 })
+    const blocker = await database.pool.connect()
+    // Held after the deadline is checked, as by a disk or a standby that is slow to commit.
+    await blocker.query('begin')
+    await blocker.query('lock table event_store.streams in exclusive mode')
+    await expect(store.append('quiz-late', [aged('a')])).rejects.toThrow(StoreUnavailable)
+    await store.close()
+    await blocker.query('rollback')
+    blocker.release()
+    const ended = pool.end().then(() => 'ended')
+    expect(await Promise.race([ended, delay(5_000, 'a connection is kept', { ref: false })])).toBe('ended')
   })
 })

@@ -173,8 +173,8 @@ export type EventStore = {
   deadline: () => number
   /**
    * Appends events to the end of a stream, all or none. Concurrent appends share a commit.
-   * @throws {StoreUnavailable} if the store did not confirm by the deadline. The events may be stored before it but
-   * never later. Appending again with the same event ids is safe.
+   * @throws {StoreUnavailable} if the store did not confirm by the deadline. The events may be stored before it, and later
+   * only if their commit was under way. Appending again with the same event ids is safe.
    */
   append: (stream: string, events: NewEvent[], options?: AppendOptions) => Promise<AppendResult>
   /**
