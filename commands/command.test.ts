@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
-import type { EventStore } from '#db/store/event-store.ts'
+import { createPool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from './refusal.ts'
@@ -43,6 +45,29 @@ test('a decision that refuses on cached state is repeated on fresh state', async
   await expect(
     here.handle('quiz-of-two-processes', operation('4'), () => openCheckout(initialVisitor)),
   ).rejects.toThrow(Refusal)
+})
+
+test('an operation without a key is appended once and reported as appended when the first reply is lost', async () => {
+  const pool = createPool({ url: database.url, name: 'loses a reply' })
+  let appends = 0
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
+    const loseFirst = async (...statement: unknown[]) => {
+      const reply = await query(...statement)
+      const { name } = Object(statement[0]) as { name?: string }
+      if (name === 'append-as-expected' && ++appends === 1) throw new Error('Connection terminated unexpectedly')
+      return reply
+    }
+    Object.assign(client, { query: loseFirst })
+  })
+  const store = createEventStore(pool, clockFrom())
+  const handler = createHandler(store)
+  const chooseAge = (): QuizEvent[] => [{ type: 'quiz.age-chosen', data: { age: '60+' } }]
+  expect(await handler.handle('quiz-lost-reply', operation('1'), chooseAge)).toBe('appended')
+  expect([appends, (await database.store.readStream('quiz-lost-reply')).length]).toEqual([2, 1])
+  expect((await handler.readCached('quiz-lost-reply')).age).toBe('60+')
+  await store.close()
+  await pool.end()
 })
 
 test('after a conflict on a long stream, only the events that the cached state lacks are read', async () => {

@@ -194,7 +194,8 @@ export const createCommandHandler =
         if (result.version < from.version) memory.delete(stream)
         return result.outcome
       }
-      if (result.outcome !== 'appended') {
+      // Only this operation has ids that no key decides: the reply to its first try was lost.
+      if (result.outcome === 'no-op' || (result.outcome === 'duplicate' && key !== undefined)) {
         memory.delete(stream)
         // An erased answer left no fingerprint: nothing can compare its content any more.
         if (result.earlier.fingerprint !== undefined && result.earlier.fingerprint !== fingerprint) throw keyReused()
@@ -203,7 +204,7 @@ export const createCommandHandler =
       memory.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
       const first = result.position - events.length + 1
       bus.publish(events.map(({ type }, n) => ({ type, position: first + n })))
-      return result.outcome
+      return 'appended'
     }
 
     const wasDone = createWasDone(store)
