@@ -85,26 +85,27 @@ test.each([
   expect(made).toBe(attempts)
 })
 
-test.each([['wait', WHEN_REQUESTED] as const, ['leave', 'remove'] as const])(
-  'a job that is requested while its attempt decides to %s stays due',
-  async (_, result) => {
-    const key = await add()
-    const requestedAt = now
-    const work = worker(async () => {
-      await addJob(database.pool, 'mail', {
-        key,
-        kind: 'reset',
-        subject: 'a',
-        data: {},
-        askedAt: new Date(now),
-        dueAt: new Date(now),
-      })
-      return result
+test.each([
+  ['wait', WHEN_REQUESTED],
+  ['leave', 'remove'],
+  ['do nothing', { outcome: 'not needed' }],
+] as const)('a job that is requested while its attempt decides to %s stays due', async (_, result) => {
+  const key = await add()
+  const requestedAt = now
+  const work = worker(async () => {
+    await addJob(database.pool, 'mail', {
+      key,
+      kind: 'reset',
+      subject: 'a',
+      data: {},
+      askedAt: new Date(now),
+      dueAt: new Date(now),
     })
-    await work(signal)
-    expect(await jobOf(key)).toMatchObject({ outcome: null, due: new Date(requestedAt) })
-  },
-)
+    return result
+  })
+  await work(signal)
+  expect(await jobOf(key)).toMatchObject({ outcome: null, due: new Date(requestedAt) })
+})
 
 test('work that was due before a restore is marked in each attempt, until it is requested again', async () => {
   await database.pool.query('update event_store.log set restored_at = $1', [new Date(now)])

@@ -167,7 +167,8 @@ const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result
   const job = operational.updateTable('reactions.jobs').where('queue', '=', queue).where('key', '=', key)
   if ('outcome' in result) {
     const { outcome, error: last_error = null } = result
-    return runChange(pool, job.set({ outcome, last_error, done_at: now }))
+    const ended = job.set({ outcome, last_error, done_at: now })
+    return runChange(pool, outcome === 'not needed' ? ended.where('due_at', '=', retryAt) : ended)
   }
   const open = job.where('done_at', 'is', null)
   if ('retry' in result) {
