@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createLog } from '#db/log.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { DAY_MS } from '#events/time.ts'
 import { addJob, createWorker, type Job, type JobResult, WHEN_REQUESTED } from './queue.ts'
 
 let now: number
@@ -65,6 +66,17 @@ test('each job is done by one of several workers, and the job of a crashed one b
   expect(await jobOf(key)).toMatchObject({ outcome: null })
   now += 1_000
   await other(signal)
+  expect(await jobOf(key)).toMatchObject({ outcome: 'sent', attempts: 2 })
+})
+
+test('a job that a process with a clock far ahead has claimed is done by another', async () => {
+  const key = await add()
+  const today = now
+  now += 400 * DAY_MS
+  void worker(() => new Promise(() => {}))(signal)
+  await expect.poll(async () => (await jobOf(key))?.attempts).toBe(1)
+  now = today
+  await worker(async () => ({ outcome: 'sent' }))(signal)
   expect(await jobOf(key)).toMatchObject({ outcome: 'sent', attempts: 2 })
 })
 

@@ -5,7 +5,7 @@ import { type JobQueue, operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { joinCalls } from '#db/join-calls.ts'
-import { HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 
 /** Work that is due at a time. Its key is unique in its queue. */
 export type NewJob<Kind extends string = string, Data extends object = object> = {
@@ -158,6 +158,18 @@ const claimJobs = async <Kind extends string, Data extends object>(
   return await runQuery(pool, claimed)
 }
 
+/** Makes jobs due that were last claimed in the future: their times are those of a process whose clock was ahead. */
+const repairTimes = (pool: Pool, queue: JobQueue, now: Date) =>
+  runChange(
+    pool,
+    operational
+      .updateTable('reactions.jobs')
+      .set({ due_at: now })
+      .where('queue', '=', queue)
+      .where('done_at', 'is', null)
+      .where('started_at', '>', new Date(now.getTime() + DAY_MS)),
+  )
+
 /** Records the result of an attempt. A job that was requested again since it was claimed stays due. */
 const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result: JobResult, now: Date) => {
   if (result === 'remove') {
@@ -192,7 +204,12 @@ export const createWorker = <Kind extends string, Data extends object>(
   options: WorkerOptions<Kind, Data>,
 ) => {
   const { queue, limit, clock, handle } = options
+  let repairedAt = -Infinity
   return async (signal: AbortSignal): Promise<boolean> => {
+    if (performance.now() - repairedAt > HOUR_MS) {
+      await repairTimes(pool, queue, clock())
+      repairedAt = performance.now()
+    }
     if (!(await queuesDue(pool, { queue, now: clock() })).has(queue)) return false
     const jobs = await claimJobs(pool, options)
     const work = async (job: Job<Kind, Data>) => {
