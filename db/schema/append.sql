@@ -22,7 +22,7 @@ begin
   perform pg_advisory_xact_lock_shared(7305827610);
   return query select true, coalesce(e.metadata ->> 'fingerprint', c.fingerprint, f.fingerprint)
     from event_store.streams s
-    join event_store.events e on e.stream_start = s.first_position and e.position >= s.first_position and e.event_id = id
+    join event_store.stream_events(s.first_position) e on e.event_id = id
     left join quiz.choices c using (position) left join event_store.forgettable f using (position)
     where s.stream = name;
   if not found then
@@ -65,12 +65,8 @@ begin
     select from unnest(starts, expecteds, versions, ids) as asked(start, expected, version, id)
     where asked.expected > 0 and (
       asked.version = asked.expected + 1 and asked.expected is distinct from (
-        select e.stream_version from event_store.events e
-        where e.stream_start = asked.start and e.position >= asked.start
-        order by e.stream_version desc limit 1)
-      or exists (
-        select from event_store.events e
-        where e.stream_start = asked.start and e.position >= asked.start and e.event_id = asked.id)
+        select e.stream_version from event_store.stream_events(asked.start) e order by e.stream_version desc limit 1)
+      or exists (select from event_store.stream_events(asked.start) e where e.event_id = asked.id)
     )
   ) then
     return null;
@@ -115,9 +111,8 @@ as $$
     left join lateral (
       select s.first_position from event_store.streams s where s.stream = asked.stream limit 1) known on true
     left join lateral (
-      select e.position from event_store.events e
-      where e.stream_start = known.first_position and e.position >= known.first_position and e.event_id = asked.id
-      limit 1) stored on true
+      select e.position from event_store.stream_events(known.first_position) e where e.event_id = asked.id limit 1) stored
+      on true
     left join lateral (select n.fingerprint from event_store.no_ops n where n.event_id = asked.id limit 1) no_op on true
     left join lateral (
       select c.fingerprint from quiz.choices c where c.position = stored.position
@@ -138,8 +133,7 @@ as $$
     ) a
     cross join lateral (
       select coalesce((
-        select e.stream_version from event_store.events e
-        where e.stream_start = a.first_position and e.position >= a.first_position
+        select e.stream_version from event_store.stream_events(a.first_position) e
         order by e.stream_version desc limit 1), 0) as version
     ) current
   ),

@@ -28,6 +28,11 @@ create table event_store.streams (
   first_position bigint not null
 );
 
+-- Returns the events of the stream that begins at a position, which rules out the partitions before. PostgreSQL inlines it.
+create function event_store.stream_events(start bigint) returns setof event_store.events
+language sql stable
+as 'select * from event_store.events e where e.stream_start = start and e.position >= start';
+
 -- The partitions of events, which have no grants: everything is read and written through the table.
 create schema event_partitions;
 -- The number of positions in a partition. Tests have smaller ones.
