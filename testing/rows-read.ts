@@ -3,16 +3,16 @@ import { createEventStore } from '#db/store/event-store.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Connects with one session, which counts the rows that it reads of tables whose schemas match. */
-export const countRowsRead = ({ url }: Pick<TestDatabase, 'url'>, schemas = 'event_partitions') => {
+/** Connects with one session, which counts the rows that it reads of tables whose names match. */
+export const countRowsRead = ({ url }: Pick<TestDatabase, 'url'>, tables = '^event_partitions') => {
   const pool = createPool({ url, name: 'one session', max: 1 })
   const store = createEventStore(pool, clockFrom())
   const rowsRead = async () => {
     await pool.query('select pg_stat_force_next_flush()')
     const { rows } = await pool.query<{ read: number }>(
       `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables
-       where schemaname ~ $1`,
-      [schemas],
+       where schemaname || '.' || relname ~ $1`,
+      [tables],
     )
     return rows[0]?.read ?? 0
   }
