@@ -9,7 +9,7 @@ export const DAY_NOT_OPEN = 'This day isn’t open yet'
 /** A day of the course, from 1, as paths spell it. */
 const DayInPath = z
   .string()
-  .regex(/^[1-9][0-9]{0,4}$/, 'A day is a number from 1')
+  .regex(/^[1-9][0-9]{0,4}$/)
   .transform(Number)
 
 const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')

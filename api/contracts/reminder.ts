@@ -44,7 +44,7 @@ export const stopReminders = contract({
   method: 'post',
   path: '/reminders/stop/:token',
   summary: 'Stops the reminders of the account of a link in a mail, without a login. Repetitions change nothing.',
-  params: z.object({ token: z.string().max(200, 'Please use the link in our e-mail') }),
+  params: z.object({ token: z.string().max(200) }),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',

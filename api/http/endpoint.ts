@@ -7,7 +7,7 @@ import type { AdminRule, Confirmation, EndpointContract } from '#api/contracts/e
 import type { Operation } from '#commands/command.ts'
 import { assertStorable, readJson } from './json-body.ts'
 import { invalidRequest, signedOut } from '#commands/refusal.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, parsePath } from './parse-input.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -88,7 +88,7 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
   // TypeScript cannot derive the output types of the schemas of a generic contract.
   return {
     body: contract.body && parseInput(contract.body, json, status),
-    params: contract.params && parseInput(contract.params, { ...ctx['params'] }, status),
+    params: contract.params && parsePath(contract.params, { ...ctx['params'] }),
     query,
     operation,
     raw,

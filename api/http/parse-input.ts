@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest, Refusal } from '#commands/refusal.ts'
+import { invalidRequest, notFound, Refusal } from '#commands/refusal.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -56,6 +56,13 @@ const withoutEmpty = (schema: z.ZodType, value: unknown): unknown => {
   const fields = fieldsOf(schema, value)
   const isOptional = (key: string) => Object.hasOwn(fields, key) && fields[key]?.safeParse(undefined).success
   return Object.fromEntries(entries.filter(([key, content]) => !isBlank(content) || !isOptional(key)))
+}
+
+/** Parses the parameters of a path. @throws {Refusal} 404, because there is nothing at any other path. */
+export const parsePath = (schema: z.ZodType, params: unknown): unknown => {
+  const { success, data } = schema.safeParse(params)
+  if (!success) throw notFound()
+  return data
 }
 
 /** Parses a part of a request with its contract. @throws {Refusal} with one issue per path. */

@@ -73,10 +73,13 @@ describe('reading the course', () => {
     ['/courses/day-course/v2/1', 404],
     ['/courses/course-titles/v2', 404],
     ['/answers/v77/1', 404],
-    ['/courses/day-course/v1/0', 400],
-    ['/courses/day-course/v1/one', 400],
-    ['/courses/day-course/v1/1.5', 400],
-    ['/courses/day-course/constructor/1', 400],
+    ['/courses/day-course/v1/0', 404],
+    ['/courses/day-course/v1/one', 404],
+    ['/courses/day-course/v1/1.5', 404],
+    ['/courses/day-course/v1/100000', 404],
+    ['/courses/day-course/constructor/1', 404],
+    ['/courses/course-titles/first', 404],
+    ['/answers/v1/0', 404],
   ])('a request for %s gets %i', async (path, status) => {
     expect((await ruth.get(path)).status).toBe(status)
   })

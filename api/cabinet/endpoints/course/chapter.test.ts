@@ -31,8 +31,8 @@ describe('a chapter', () => {
   test.each([
     ['Mark 99', 404],
     ['Nowhere 1', 404],
-    ['Mark', 400],
-    ['__proto__', 400],
+    ['Mark', 404],
+    ['__proto__', 404],
   ])('a request for %s gets %i', async (chapter, status) => {
     expect((await reader.get(pathOf(chapter))).status).toBe(status)
   })
