@@ -12,9 +12,7 @@ const DayInPath = z
   .regex(/^[1-9][0-9]{0,4}$/)
   .transform(Number)
 
-const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')
-/** Daily pages have more than three digits after three years. */
-const Page = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(99_999, 'There is no such day')
+const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1')
 
 /** The limit fits into the 64 KiB of a request. */
 const Answer = z.union([
@@ -126,7 +124,7 @@ export const saveAnswers = contract({
   summary: 'Saves a day and replaces its earlier state. Progress 100 completes it and unlocks the next day.',
   params: dayParams,
   body: z.object({
-    day: Page,
+    day: Day,
     courseVersion: Series,
     progress: Progress,
     answers: Answers,
