@@ -29,7 +29,7 @@ export const Email = z
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()
 /** The ad creative of a visitor. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
-const Creo = z.string().nullish()
+export const Creo = z.string().nullish()
 
 /** Gives the ad creative its name inside; `creo` is its name on the wire. */
 export const withCreative = <Body extends { creo?: string | null | undefined }>({ creo, ...rest }: Body) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
-import { QuizUserId, withCreative } from './funnel.ts'
+import { Creo, QuizUserId, withCreative } from './funnel.ts'
 import { License } from './payment.ts'
 
 /** The URL parameter of an ad network's click id. Only the name is sent, because the value identifies a person. */
@@ -24,7 +24,7 @@ export type ClickIdKind = z.infer<typeof ClickIdKind>
 const utmField = z.string().optional()
 
 const landing = {
-  creo: z.string().nullish(),
+  creo: Creo,
   utm: z
     .object({ source: utmField, medium: utmField, campaign: utmField, content: utmField, term: utmField })
     .optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contract, OkReply } from './endpoint.ts'
+import { Creo } from './funnel.ts'
 
 const MAX_MS = 600_000
 
 const View = z.object({
   /** The path of the screen. One that the site doesn't have is counted as "other". */
-  screen: z.string().max(200),
+  screen: z.string(),
   /** Largest Contentful Paint in milliseconds, of the first screen of a page load. */
   lcp: z.int().min(0).max(MAX_MS).optional(),
   /** Interaction to Next Paint in milliseconds, if there was an interaction. */
@@ -19,7 +20,7 @@ export const recordTimings = contract({
   path: '/timings',
   summary: 'Counts how fast screens appeared and reacted, without a visitor. A crash of the server may lose some.',
   body: z.object({
-    creo: z.string().max(200).nullish(),
+    creo: Creo,
     views: z.array(View).min(1).max(50),
   }),
   reply: OkReply,
