@@ -4,11 +4,17 @@ import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
-
-const DAY = 86_400
+import { DAY_MS } from '#events/time.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
+
+/** Moves the clock to noon of a later day, so that the date doesn't change during a test. Returns the date. */
+const toNoon = (days: number): string => {
+  const noon = (Math.floor(Date.now() / DAY_MS) + days + 0.5) * DAY_MS
+  api.setClockAhead((noon - Date.now()) / 1_000)
+  return new Date(noon).toISOString().slice(0, 10)
+}
 
 const save = (client: AccountClient, courseVersion: string, day: number, progress = 100) =>
   client.post(`/answers/${courseVersion}/${day}`, {
@@ -29,18 +35,17 @@ test('a certificate has the date of the last missing day, and has none before al
   const read = async (series = 'v1') => (await client.get(`/certificate/${series}`)).body
   expect((await read())['missing']).toHaveLength(28)
 
-  api.setClockAhead(27 * DAY)
+  const completedOn = toNoon(27)
   client = asAccount(api, String((await asSubscriber(api).login(email)).body['token']))
   for (let day = 1; day <= 28; day++) if (day !== 9) expect((await save(client, 'v1', day)).status).toBe(200)
   await save(client, 'v1', 9, 50)
   expect(await read()).toMatchObject({ name: 'Ruth of Moab', completedOn: null, missing: [9] })
 
-  const completedOn = new Date(Date.now() + 27 * DAY * 1_000).toISOString().slice(0, 10)
   await save(client, 'v1', 9)
   expect(await read()).toMatchObject({ completedOn, missing: [] })
   expect((await read())['verse']).toMatchObject({ source: expect.stringContaining('Numbers 6:24-26') })
 
-  api.setClockAhead(28 * DAY)
+  toNoon(28)
   await client.post('/answers/v1/28', {
     day: 28,
     courseVersion: 'v1',
@@ -67,18 +72,18 @@ test('the second season has a certificate of its own, with the passage of its la
   await asSubscriber(api).waitForAccess(token)
   /** Signs in again, because unused sessions have ended. */
   const after = async (days: number) => {
-    api.setClockAhead(days * DAY)
-    return asAccount(api, String((await asSubscriber(api).login(email)).body['token']))
+    const date = toNoon(days)
+    const { body } = await asSubscriber(api).login(email)
+    return { date, client: asAccount(api, String(body['token'])) }
   }
-  const finished = await after(27)
+  const { client: finished } = await after(27)
   await save(finished, 'v1', 28)
   await finished.post('/sequels', { sequel: 's2' })
 
-  const client = await after(54)
+  const { date: completedOn, client } = await after(54)
   const read = async (series: string) => (await client.get(`/certificate/${series}`)).body
   expect((await read('s2'))['missing']).toHaveLength(28)
   for (let day = 1; day <= 28; day++) expect((await save(client, 's2', day)).status).toBe(200)
-  const completedOn = new Date(Date.now() + 54 * DAY * 1_000).toISOString().slice(0, 10)
   expect(await read('s2')).toMatchObject({
     name: 'Ruth of Moab',
     completedOn,
