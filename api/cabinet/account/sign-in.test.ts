@@ -31,16 +31,17 @@ describe('signing in', () => {
     }
     const known: Awaited<ReturnType<typeof timed>>[] = []
     const unknown: typeof known = []
-    // Alternates, so other load on the machine affects both.
-    for (let n = 0; n < 5; n++) {
+    const best = (times: typeof known) => Math.min(...times.map(({ ms }) => ms))
+    const ratio = () => best(unknown) / best(known)
+    // Alternates, so other load on the machine affects both, and goes on while one of them was always delayed.
+    for (let n = 0; n < 5 || (n < 30 && (ratio() < 0.5 || ratio() > 2)); n++) {
       known.push(await timed(email))
       unknown.push(await timed(newEmail()))
     }
     for (const { answer } of [...known, ...unknown]) expect(answer).toEqual([401, JSON.stringify(WRONG), null])
-    const best = (times: typeof known) => Math.min(...times.map(({ ms }) => ms))
     // Without the comparison with a dummy hash, the ratio would be about 0.05.
-    expect(best(unknown) / best(known)).toBeGreaterThan(0.5)
-    expect(best(unknown) / best(known)).toBeLessThan(2)
+    expect(ratio()).toBeGreaterThan(0.5)
+    expect(ratio()).toBeLessThan(2)
   })
 
   test('a repeated sign-in gets the same reply, and no second session', async () => {
