@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#testing/database.ts'
+import { countRowsRead } from '#testing/rows-read.ts'
 import { findStreams } from './find-stream.ts'
 import { createPseudonyms } from './testing.ts'
 
@@ -18,11 +19,33 @@ test('a stream of any kind is found by the name that analysts see, and by the ps
   const streams = [...kinds, ...plain]
   await pool.query('insert into event_store.streams select * from unnest($1::text[]) with ordinality', [streams])
   const { stream: shownAs } = await createPseudonyms(pool)
-  const found = async (shown: string) => (await findStreams(pool, shown)).map(({ stream }) => stream)
+  const found = async (shown: string) =>
+    (await findStreams(pool, shown, { findsAll: true })).streams.map(({ stream }) => stream)
   for (const stream of kinds) {
     const shown = shownAs(stream)
     expect([stream, shown === stream, await found(shown), await found(stream)]).toEqual([stream, false, [stream], []])
     expect(await found(shown.slice(shown.indexOf('-') + 1))).toContain(stream)
   }
   for (const stream of plain) expect([shownAs(stream), await found(stream)]).toEqual([stream, [stream]])
+})
+
+test('a stream is looked for among the newest first, and a search that took too long says what it covered', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.close)
+  await database.pool.query(
+    `insert into event_store.streams select 'quiz-' || md5(n::text)::uuid, n from generate_series(1, 4000) n`,
+  )
+  const { rows } = await database.pool.query<{ stream: string; position: number }>(
+    'select stream, first_position as position from event_store.streams where first_position in (1, 4000) order by 2',
+  )
+  const [oldest, newest] = rows
+  const { stream: shownAs } = await createPseudonyms(database.pool)
+  const session = countRowsRead(database, '^event_store.streams$')
+  const find = (of: typeof oldest, withinMs?: number) =>
+    findStreams(session.pool, shownAs(of?.stream ?? ''), { pages: 4, ...(withinMs !== undefined && { withinMs }) })
+  const read = await session.during(async () => expect((await find(newest)).streams).toEqual([newest]))
+  expect(read).toBeLessThan(1_000)
+  expect(await find(oldest)).toEqual({ streams: [oldest], searched: 1 })
+  expect(await find(newest, 0)).toEqual({ streams: [], searched: 0 })
+  await session.close()
 })

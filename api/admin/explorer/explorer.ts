@@ -60,7 +60,10 @@ export const createExplorer = ({
   const limiter = new RateLimiterMemory(QUERIES)
   const parts = {
     pool,
-    events: createStoredEvents(pool, async (stream) => (await findStreams(ownPool, stream))[0]?.position),
+    events: createStoredEvents(pool, async (stream) => {
+      const { streams, searched } = await findStreams(ownPool, stream)
+      return { position: streams[0]?.position, searched }
+    }),
     sql: createSqlBox(analystUrl),
     admit: async (adminId: string) => {
       if (!isLimited) return

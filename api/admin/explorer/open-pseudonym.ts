@@ -27,10 +27,16 @@ const personsIn = (data: object): string[] => {
 
 /**
  * Returns the streams that a pseudonym names, under their real names.
- * @throws {Refusal} 422 for an unknown pseudonym, and for that of an erased person, which stays closed.
+ * @throws {Refusal} 422 for an unknown pseudonym, for one that was not found in time, and for that of an erased person, which
+ * stays closed.
  */
 export const openPseudonym = async (pool: Pool, store: EventStore, pseudonym: string): Promise<string[]> => {
-  const found = (await findStreams(pool, pseudonym)).map(({ stream }) => stream)
+  const { streams, searched } = await findStreams(pool, pseudonym, { findsAll: true })
+  if (searched < 1) {
+    const share = `the newest ${Math.round(100 * searched)}% of streams`
+    throw new Refusal(422, 'search_ended', `The search took long: only ${share} were searched.`)
+  }
+  const found = streams.map(({ stream }) => stream)
   if (found.length === 0) throw new Refusal(422, 'unknown_pseudonym', 'No event has this pseudonym in its stream.')
   const events = (await Promise.all(found.map((stream) => store.readStream(stream)))).flat()
   const persons = [...new Set(events.flatMap(({ data }) => personsIn(data as object)))]

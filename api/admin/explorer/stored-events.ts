@@ -22,7 +22,16 @@ export type StoredEvents = {
   neighbors: (event: LeanEvent) => Promise<{ length: number; previous: number | null; next: number | null }>
 }
 
-export type EventPageOf = { events: LeanEvent[]; older: number | null; newer: number | null; isPartial: boolean }
+export type EventPageOf = {
+  events: LeanEvent[]
+  older: number | null
+  newer: number | null
+  isPartial: boolean
+  streamsSearched: number | null
+}
+
+/** The first event of a stream, if it was found, and the share of streams that were searched. */
+export type Anchor = { position: number | undefined; searched: number }
 
 type Row = {
   position: number
@@ -71,23 +80,24 @@ const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, new
 }
 
 type Order = 'asc' | 'desc'
-type Found = { found: number[]; isPartial: boolean; searchedTo: number }
+type Found = { found: number[]; isPartial: boolean; searchedTo: number; streamsSearched: number | null }
 
 const ofStream = async (
   select: Select,
-  anchor: number | undefined,
+  { position, searched }: Anchor,
   type: string | null,
   { first, last }: Range,
   order: Order,
 ): Promise<Found> => {
-  if (anchor === undefined) return { found: [], isPartial: false, searchedTo: 0 }
+  const none = { found: [], isPartial: false, searchedTo: 0, streamsSearched: null }
+  if (position === undefined) return { ...none, streamsSearched: searched < 1 ? searched : null }
   const found = await select(
     `select sibling as position from analyst.siblings
      where position = $1 and ($2::text is null or sibling_type = $2) and sibling > $3 and sibling <= $4
      order by sibling_version ${order} limit ${PAGE + 1}`,
-    [anchor, type, first, last],
+    [position, type, first, last],
   )
-  return { found, isPartial: false, searchedTo: 0 }
+  return { ...none, found }
 }
 
 /** Searches windows from one end, until the page is full or the time is up. */
@@ -107,14 +117,11 @@ const search = async (select: Select, type: string | null, { first, last }: Rang
     else low = edge
   }
   const isPartial = low < high && found.length <= PAGE
-  return { found, isPartial, searchedTo: order === 'desc' ? high : low }
+  return { found, isPartial, searchedTo: order === 'desc' ? high : low, streamsSearched: null }
 }
 
-/** @param anchorOf finds the first event of a stream by its pseudonym. */
-export const createStoredEvents = (
-  pool: Pool,
-  anchorOf: (stream: string) => Promise<number | undefined>,
-): StoredEvents => {
+/** @param anchorOf looks for the first event of a stream by its pseudonym. */
+export const createStoredEvents = (pool: Pool, anchorOf: (stream: string) => Promise<Anchor>): StoredEvents => {
   const select: Select = async (query, values) => {
     const { rows } = await pool.query<{ position: number }>(query, values)
     return rows.map(({ position }) => position)
@@ -143,19 +150,19 @@ export const createStoredEvents = (
       const order = after !== undefined && before === undefined ? 'asc' : 'desc'
       const searched = async () => {
         if (stream === undefined) return await search(select, type ?? null, range, order)
-        const anchor = (await isOf(stream, near)) ? near : await anchorOf(stream)
+        const anchor = (await isOf(stream, near)) ? { position: near, searched: 1 } : await anchorOf(stream)
         return await ofStream(select, anchor, type ?? null, range, order)
       }
-      const { found, isPartial, searchedTo } = await searched()
+      const { found, isPartial, searchedTo, streamsSearched } = await searched()
       const hasMore = found.length > PAGE
       const events = (await read(found.slice(0, PAGE))).reverse()
       const [top, bottom] = [events[0]?.position, events.at(-1)?.position]
       if (order === 'desc') {
         const older = hasMore ? (bottom ?? null) : isPartial ? searchedTo + 1 : null
-        return { events, older, newer: before === undefined ? null : (top ?? before - 1), isPartial }
+        return { events, older, newer: before === undefined ? null : (top ?? before - 1), isPartial, streamsSearched }
       }
       const newer = hasMore ? (top ?? null) : isPartial ? searchedTo : null
-      return { events, older: bottom ?? (after ?? 0) + 1, newer, isPartial }
+      return { events, older: bottom ?? (after ?? 0) + 1, newer, isPartial, streamsSearched }
     },
 
     at: async (position) => (await read([position]))[0],

@@ -57,6 +57,8 @@ export const exploredEvents = contract({
     newer: z.number().int().nullable(),
     /** Whether the search ended early. `older` or `newer` continues it. */
     isPartial: z.boolean(),
+    /** The share of streams, newest first, among which the search for one ended; null when it was found or none is left. */
+    streamsSearched: z.number().nullable(),
   }),
   ...authenticated,
   audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['near', 'before', 'after'] },

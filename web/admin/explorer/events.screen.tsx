@@ -25,6 +25,7 @@ const Events = () => {
   const filters = filtersIn(search)
   const { data, failure, loading } = useEvents(search)
   const isFiltered = Object.values(filters).some(Boolean)
+  const isEnded = data && (data.isPartial || data.streamsSearched !== null)
   const older = data?.older && eventsAddress({ ...filters, before: String(data.older) })
   const newer = data?.newer && eventsAddress({ ...filters, after: String(data.newer) })
   return (
@@ -41,8 +42,10 @@ const Events = () => {
         <>
           <p className={styles.note} role="status">
             {`${formatCount(data.head)} events are stored. `}
-            {data.events.length === 0 && (data.isPartial ? 'None found so far. ' : 'None match. ')}
+            {data.events.length === 0 && (isEnded ? 'None found so far. ' : 'None match. ')}
             {data.isPartial && 'The search ended early, because it took long: continue with older or newer events. '}
+            {data.streamsSearched !== null &&
+              `The search took long: only the newest ${Math.round(100 * data.streamsSearched)}% of streams were searched. Find an event of the stream by type and day instead. `}
             {'Personal data is sealed and never shown.'}
           </p>
           {data.events.length > 0 && <EventTable events={data.events} />}

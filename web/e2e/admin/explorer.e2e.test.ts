@@ -72,6 +72,16 @@ test('an operator steps through a stream, and opens its pseudonym with a reason'
   await form.getByText(`quiz-${visitor}`).waitFor()
 })
 
+test('a search for a stream that takes too long says how many of the streams it covered', async () => {
+  const page = await signInAdmin(await newPage('desk'), username)
+  await page.route('**/api/v1/admin/explorer/events*', async (route) => {
+    const reply: object = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...reply, events: [], streamsSearched: 0.4 } })
+  })
+  await page.goto(`${adminUrl()}${adminPaths.explorer}?stream=quiz-${randomUUID()}`)
+  await page.getByText('only the newest 40% of streams were searched').waitFor()
+})
+
 test('an operator runs a query, charts it, shares it and saves it as CSV', async () => {
   await visit()
   const page = await openAsAdmin('desk', adminPaths.explorerSql)
