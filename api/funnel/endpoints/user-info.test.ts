@@ -1,19 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { z } from 'zod'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import { Sealed } from '#events/sealed.ts'
 import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 
 const OK = { ok: true }
 const EMAIL = 'ruth.of.moab_1@bethlehem-judah.org'
-const NAME = 'Ruth-the-Moabite'
 
-const api = shared(() => createTestApi({ env: { LOG_LEVEL: 'trace' } }))
-
-const recordedData = async (id: string, what: string) =>
-  (await eventsOf(api.store, id)).find(({ type }) => type === what)?.data
+const api = shared(() => createTestApi())
 
 const send = (quizUserId: string, facts: object, key?: string) =>
   api.post('/quiz/user-info', { quizUserId, ...facts }, { key })
@@ -50,15 +44,6 @@ describe('a user-info call', () => {
     expect(await eventsOf(api.store, id)).toHaveLength(2)
     expect(await eventsOf(api.store, id.toUpperCase())).toEqual([])
   })
-
-  test.each(['<script>alert(1)</script>', 'a|b', '=1+1', 'x'.repeat(5_000)])(
-    'the creative %s is recorded as "other"',
-    async (creo) => {
-      const id = newVisitorId()
-      expect((await send(id, { creo })).status).toBe(200)
-      expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'other' } }])
-    },
-  )
 
   test('fields outside the contract are not stored', async () => {
     const id = newVisitorId()
@@ -132,49 +117,7 @@ describe('the mail with a plan', () => {
   })
 })
 
-describe('the name and e-mail of a visitor', () => {
-  test('the name and e-mail never appear in plain text in events, keys or logs', async () => {
-    const id = newVisitorId()
-    await send(id, { email: EMAIL, username: NAME, age: '60+' }, `key-${id}`)
-    await send(id, { email: `${EMAIL}x`, username: `${NAME}é` })
-    expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.email-given')
-    const { rows } = await api.pool.query<{ all: string }>(`
-      select e::text as all from event_store.events e
-      union all select k::text from event_store.person_keys k`)
-    const everything = [...rows.map((row) => row.all), api.logged()].join('\n')
-    expect(everything.length).toBeGreaterThan(1_000)
-    for (const secret of [EMAIL, NAME]) {
-      for (const form of [
-        secret,
-        secret.split('@')[0] ?? '',
-        encodeURIComponent(secret),
-        Buffer.from(secret).toString('base64url').slice(0, -2),
-        Buffer.from(secret).toString('hex'),
-      ]) {
-        expect(everything.toLowerCase()).not.toContain(form.toLowerCase())
-      }
-    }
-  })
-
-  test('the name and e-mail are opened with the key of that person and for their own field only', async () => {
-    const id = newVisitorId()
-    await send(id, { email: EMAIL, username: NAME })
-    const { email } = z.object({ email: Sealed }).parse(await recordedData(id, 'quiz.email-given'))
-    const { name } = z.object({ name: Sealed }).parse(await recordedData(id, 'quiz.name-given'))
-    const { open } = api.context.keys
-    expect([await open('email', email), await open('name', name)]).toEqual([EMAIL, NAME])
-    await expect(open('name', email)).rejects.toThrow()
-  })
-
-  test('the same e-mail of two visitors has different digests, so they cannot be linked', async () => {
-    const ids = [newVisitorId(), newVisitorId()]
-    for (const id of ids) await send(id, { email: EMAIL })
-    const recorded = await Promise.all(ids.map((id) => recordedData(id, 'quiz.email-given')))
-    const [one, other] = z.array(z.object({ email: Sealed })).parse(recorded)
-    expect(one?.email.sealed).not.toBe(other?.email.sealed)
-    expect(one?.email.digest).not.toBe(other?.email.digest)
-  })
-
+describe('the e-mail of a visitor', () => {
   test('a repeated e-mail is recognized, and a changed one is recorded', async () => {
     const id = newVisitorId()
     for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await send(id, { email })
