@@ -16,3 +16,14 @@ test('minor units are written as money with the sign of the currency', () => {
   expect(moneyText(1_234, 'JPY')).toBe('¥1,234')
   expect(moneyText(-5, 'USD')).toBe('-$0.05')
 })
+
+test.each([
+  [389_500, 'HUF', 'HUF 3,895.00'],
+  [15_800_000, 'COP', 'COP 158,000.00'],
+  [38_950, 'CLP', 'CLP 38,950'],
+  [38_950, 'VND', '₫38,950'],
+  [11_950, 'KWD', 'KWD 11.950'],
+])('%i minor units of %s have the decimals of ISO 4217, whatever Intl knows: %s', (amount, currency, text) => {
+  expect(moneyText(amount, currency).replaceAll('\u00A0', ' ')).toBe(text)
+  expect(toMajorUnits(amount, currency)).toBe(Number(text.replaceAll(/[^\d.]/g, '')))
+})

@@ -1,11 +1,24 @@
 type Format = { format: Intl.NumberFormat; digits: number }
 
-// Creating a format takes a thousand times as long as using it, and asking for its digits seven times as long.
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const WITH_THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND'
+
+/**
+ * Currencies without two decimals, by ISO 4217. Those of Intl differ between browsers and versions of Node.js, which leave
+ * out the fillér of the forint.
+ */
+const DIGITS = new Map([
+  ...WITHOUT_DECIMALS.split(' ').map((currency): [string, number] => [currency, 0]),
+  ...WITH_THREE_DECIMALS.split(' ').map((currency): [string, number] => [currency, 3]),
+])
+
+// Creating a format takes a thousand times as long as using it.
 const formats = new Map<string, Format>()
 
 const createFormat = (currency: string): Format => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  const digits = DIGITS.get(currency) ?? 2
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return { format: new Intl.NumberFormat('en-US', { style: 'currency', currency, ...decimals }), digits }
 }
 
 const formatOf = (currency: string): Format => {
