@@ -41,6 +41,8 @@ export type AdjustmentFact = Ordered & {
   /** `none` covers everything that gives no money back, such as a credit. */
   effect: 'refund' | 'chargeback' | 'chargeback-reversal' | 'none'
   isApproved: boolean
+  /** It was approved and taken back, such as a chargeback that we won. */
+  isReversed: boolean
   reportedAt: string
   amount: number
   /** Part of the amount that is tax; absent if it is not reported. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '#events/state/purchase-ledger.ts'
 import type { AdjustmentReport, TransactionReport } from '#events/paddle/reports.ts'
 import {
   checkoutStateOf,
@@ -155,6 +156,21 @@ test.each([
     [1_000, 1_000],
     [-1_000, 0],
   ])
+})
+
+test('a chargeback after one that we won takes the money back again, and access with it', () => {
+  const reversed = { action: 'chargeback', status: 'reversed', amount: 1_000 } as const
+  const { state, money } = after([
+    transaction(1),
+    adjustment(2, 'adj_1', { ...reversed, status: 'approved' }),
+    adjustment(3, 'adj_1', reversed),
+    adjustment(4, 'adj_2', { action: 'chargeback_reverse', amount: 1_000 }),
+    adjustment(5, 'adj_3', { action: 'chargeback', amount: 1_000 }),
+  ])
+  expect(refundsIn(money).map(({ amount }) => amount)).toEqual([1_000, -1_000, 1_000])
+  expect(state.refundedAmount).toBe(1_000)
+  const entries = entriesOf(state)
+  expect(entries.reduce((sum, { chargedBack }) => sum + chargedBack, 0)).toBe(1_000)
 })
 
 test.each<[string, ProviderReport[], string]>([

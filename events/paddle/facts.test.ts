@@ -93,7 +93,8 @@ test.each([
 })
 
 test('only an approved adjustment counts, by its absolute amount', () => {
-  expect(adjustment({ status: 'pending_approval' }).isApproved).toBe(false)
+  expect(adjustment({ status: 'pending_approval' })).toMatchObject({ isApproved: false, isReversed: false })
+  expect(adjustment({ status: 'reversed' })).toMatchObject({ isApproved: false, isReversed: true })
   expect(adjustment({ amount: -300 }).amount).toBe(300)
 })
 

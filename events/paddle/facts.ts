@@ -82,6 +82,7 @@ export const adjustmentFact = (report: AdjustmentReport): AdjustmentFact => ({
   adjustmentId: report.adjustmentId,
   effect: ADJUSTMENT_EFFECTS.get(report.action) ?? 'none',
   isApproved: report.status === 'approved',
+  isReversed: report.status === 'reversed',
   reportedAt: report.occurredAt,
   amount: Math.abs(report.amount),
   ...(report.tax !== undefined && { tax: Math.abs(report.tax) }),

@@ -36,14 +36,15 @@ export const evolvePayment = (payment: PaymentState, event: DomainEvent): Paymen
 
 /**
  * Returns how much approved refunds and chargebacks gave back, at most the amount that was paid. The provider reports a
- * chargeback that we won as no longer approved, as a reversal, or as both.
+ * chargeback that we won as reversed, by an opposite adjustment, or in both ways, which must not undo another chargeback.
  */
 export const refundedOf = ({ adjustments }: Pick<PaymentState, 'adjustments'>, paidAmount: number): number => {
-  const sum = (effect: AdjustmentFact['effect']) =>
+  const sum = (effect: AdjustmentFact['effect'], standing: 'isApproved' | 'isReversed' = 'isApproved') =>
     Object.values(adjustments)
-      .filter((adjustment) => adjustment.effect === effect && adjustment.isApproved)
+      .filter((adjustment) => adjustment.effect === effect && adjustment[standing])
       .reduce((total, { amount }) => total + amount, 0)
-  const chargedBack = Math.max(0, sum('chargeback') - sum('chargeback-reversal'))
+  const won = Math.max(0, sum('chargeback-reversal') - sum('chargeback', 'isReversed'))
+  const chargedBack = Math.max(0, sum('chargeback') - won)
   return Math.min(paidAmount, sum('refund') + chargedBack)
 }
 

@@ -48,12 +48,14 @@ export const entriesOf = ({ payment, purchase }: PurchaseLedger): LedgerEntry[] 
     tax: transaction?.tax ?? null,
     fee: transaction?.fee ?? null,
   }
-  const approved = Object.values(payment.adjustments)
+  const all = Object.values(payment.adjustments)
+  const reversed = all.filter(({ isReversed }) => isReversed)
+  const approved = all
     .filter(({ isApproved, effect }) => isApproved && effect !== 'none')
     .toSorted((a, b) => (a.order < b.order ? -1 : 1))
   let given = 0
   const adjusted = approved.map((adjustment, n): LedgerEntry => {
-    const known = Object.fromEntries(approved.slice(0, n + 1).map((one) => [one.adjustmentId, one]))
+    const known = Object.fromEntries([...reversed, ...approved.slice(0, n + 1)].map((one) => [one.adjustmentId, one]))
     const total = refundedOf({ adjustments: known }, purchase.amount)
     const change = total - given
     given = total

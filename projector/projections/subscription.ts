@@ -140,7 +140,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what the payment provider has reported about payments, subscriptions and customers: the basis of access. */
 export const subscription = createProjection<State>({
   ...projectionOf(subscriptionModel),
-  revision: 5,
+  revision: 6,
   key: (event: PlacedEvent) => event.stream,
   on,
   load,

@@ -163,7 +163,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 /** Shows what visitors cost and pay: first contacts, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 3,
+  revision: 4,
   isSegmented: true,
   key: keyOf,
   keyOfStream: contactOf,
