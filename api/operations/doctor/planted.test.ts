@@ -59,9 +59,12 @@ const PADDLE = {
       endpoint_secret_key: 'pdl_ntfset_old',
       subscribed_events: [
         'transaction.completed',
+        'customer.created',
+        'subscription.created',
         'subscription.updated',
         'subscription.canceled',
         'adjustment.created',
+        'adjustment.updated',
       ].map((name) => ({ name })),
     },
   ],
@@ -133,10 +136,18 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
   [
     paddleDestination.judge({
       ...PADDLE,
-      destinations: [{ ...DESTINATION!, subscribed_events: PADDLE.destinations[0]!.subscribed_events.slice(0, 3) }],
+      destinations: [{ ...DESTINATION!, subscribed_events: DESTINATION!.subscribed_events.slice(0, 5) }],
     }),
     'failure',
-    /adjustment\.created/,
+    /adjustment\.created, adjustment\.updated/,
+  ],
+  [
+    paddleDestination.judge({
+      ...PADDLE,
+      destinations: [{ ...DESTINATION!, subscribed_events: DESTINATION!.subscribed_events.slice(3) }],
+    }),
+    'failure',
+    /transaction\.completed, customer\.created, subscription\.created/,
   ],
   [paddlePrices.judge({ ...PRICES, reply: { status: 403, active: [] } }), 'failure', /PADDLE_API_KEY/],
   [paddlePrices.judge({ ...PRICES, reply: { status: 200, active: ['pri_1'] } }), 'failure', /pri_2/],

@@ -19,8 +19,19 @@ type Facts = {
   secrets: readonly string[]
 }
 
-/** Without these, a purchase opens nothing, or a renewal or refund goes unnoticed. */
-const NEEDED = ['transaction.completed', 'subscription.updated', 'subscription.canceled', 'adjustment.created']
+/**
+ * Without these, a purchase opens nothing or its buyer stays unknown, or a renewal or refund goes unnoticed. Most refunds
+ * are created before they are approved.
+ */
+const NEEDED = [
+  'transaction.completed',
+  'customer.created',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.canceled',
+  'adjustment.created',
+  'adjustment.updated',
+]
 
 export const paddleDestination = defineCheck({
   title: "Paddle's notifications",
