@@ -48,12 +48,15 @@ export const decideConfirm = (claim: ClaimState, purchaseId: string, link: strin
 const countOf = (entries: Iterable<{ accountId: string }>, accountId: string) =>
   [...entries].filter((entry) => entry.accountId === accountId).length
 
-/** Returns the first account that has asked the buyer more often than the buyer was sent a link. */
-export const askingAccount = ({ requests, links }: ClaimState): string | undefined =>
-  requests.find(({ accountId }) => countOf(links.values(), accountId) < countOf(requests, accountId))?.accountId
+/** Returns the accounts that have asked the buyer more often than the buyer was sent a link, the first one first. */
+export const askingAccounts = ({ requests, links }: ClaimState): string[] => {
+  const asking = requests.filter(({ accountId }) => countOf(links.values(), accountId) < countOf(requests, accountId))
+  return [...new Set(asking.map(({ accountId }) => accountId))]
+}
 
 /** Makes a link for the buyer, once for each request. */
 export const decideClaimLink = (
   claim: ClaimState,
   made: Extract<ClaimEvent, { type: 'account.claim-link-made' }>['data'],
-): ClaimEvent[] => (askingAccount(claim) === made.accountId ? [{ type: 'account.claim-link-made', data: made }] : [])
+): ClaimEvent[] =>
+  askingAccounts(claim).includes(made.accountId) ? [{ type: 'account.claim-link-made', data: made }] : []

@@ -41,6 +41,20 @@ describe('mail about claims', () => {
     },
   )
 
+  test('the buyer is asked to confirm the claim of an account after one that asked and was erased', async () => {
+    const { accountId } = await harness.register('orpah@moab.example', 'txn_bought')
+    await harness.purchase('txn_bought')
+    await harness.customer('txn_bought', RUTH)
+    const at = new Date().toISOString()
+    for (const asking of ['00000000-0000-4000-8000-0000000000ee', accountId]) {
+      const asked = { payoutSubId: 'txn_bought', accountId: asking, at }
+      await harness.record(claimStream('txn_bought'), 'account.claim-link-requested', asked)
+    }
+    harness.start()
+    await until('a mail', () => harness.smtp.received.length === 1)
+    expect(harness.smtp.received.map(plain).join('')).toContain('o***@m***')
+  })
+
   test('the buyer is asked to confirm the claim of an account with another e-mail, and the receipt waits', async () => {
     const { accountId } = await harness.register('evil.example@eden.example', 'txn_bought')
     await claim('txn_bought', accountId)

@@ -1,6 +1,6 @@
 import { FINISH_LINK_DAYS, RESET_LINK_MINUTES } from '#commands/account/account-mails.ts'
 import type { PendingRegistration } from '#commands/account/account-state.ts'
-import { askingAccount } from '#commands/purchase/claim.decision.ts'
+import { askingAccounts } from '#commands/purchase/claim.decision.ts'
 import { CLAIM_LINK_DAYS } from '#commands/purchase/claim-confirmations.ts'
 import type { MailKind } from '#db/operational-tables.ts'
 import { claimStream } from '#events/account.ts'
@@ -108,21 +108,29 @@ const summary: MailHandler = async (job, deps) => {
   return await send(deps, job, owner.recipient, summaryMail(owner.firstName, content, settings))
 }
 
+/** Returns the first account that asks the buyer of a purchase, with its address. One without an owner must not stop others. */
+const askingOwner = async (deps: MailDeps, purchaseId: string) => {
+  for (const accountId of askingAccounts(await deps.commands.claimCommands.read(claimStream(purchaseId)))) {
+    const owner = await ownerOf(deps, accountId)
+    if (owner) return { accountId, to: owner.recipient.to }
+  }
+  return undefined
+}
+
 /** Asks the buyer of a purchase to confirm the claim of an account with another e-mail. */
 const confirm: MailHandler = async (job, deps) => {
   const { facts, commands, transport, settings } = deps
   const purchaseId = job.subject
   const bought = await facts.purchaseOf(purchaseId)
   if (bought === undefined) return 'retry'
-  const asking = askingAccount(await commands.claimCommands.read(claimStream(purchaseId)))
   const { recipient } = await customerOf(deps, bought.customerId)
-  if (!asking || !bought.license || bought.refunded || recipient === undefined) return 'not needed'
-  const claimant = await ownerOf(deps, asking)
+  if (!bought.license || bought.refunded || recipient === undefined) return 'not needed'
+  const claimant = await askingOwner(deps, purchaseId)
   if (!claimant || (await commands.claims.ownerOf(purchaseId))) return 'not needed'
   await transport.assertReady()
-  const token = await commands.confirmations.makeLink(purchaseId, asking, job.data.causedBy)
+  const token = await commands.confirmations.makeLink(purchaseId, claimant.accountId, job.data.causedBy)
   if (token === undefined) return 'retry'
-  const content = confirmMail(bought.license, claimant.recipient.to, token, CLAIM_LINK_DAYS, settings)
+  const content = confirmMail(bought.license, claimant.to, token, CLAIM_LINK_DAYS, settings)
   return await send(deps, job, recipient, content)
 }
 
