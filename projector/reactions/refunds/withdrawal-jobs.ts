@@ -2,10 +2,12 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { EventOf } from '#events/catalog.ts'
+import { paymentStream } from '#events/payment.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
+import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { completeAccepted } from '#commands/withdrawal/handle-withdrawals.ts'
 import { findWithdrawal } from '#commands/withdrawal/find-withdrawal.ts'
 import { stopDueAt } from '#commands/withdrawal/withdrawal.decision.ts'
@@ -54,11 +56,24 @@ export type ReturnData = Pick<Accepted, 'by' | 'endsLater' | 'endsNow' | 'transa
  * reports them as returned, because it may reject a refund later.
  */
 export const returnPayments = async (deps: Deps, withdrawalId: string, data: ReturnData): Promise<JobResult> => {
-  const { provider, clock } = deps
+  const { payments, provider, clock } = deps
   if ((await findWithdrawal(deps, withdrawalId))?.handled) return 'remove'
-  for (const id of data.endsNow) await provider.cancel(id, 'now')
-  for (const id of data.endsLater) await provider.cancel(id, 'period end')
-  for (const id of data.transactionIds) await provider.refund(id)
+  const refund = async (id: string) => {
+    // The provider refuses to return a payment that is back already, by hand or by the buyer's bank.
+    if (!fullyRefunded(await payments.read(paymentStream(id)))) await provider.refund(id)
+  }
+  const steps = [
+    ...data.endsNow.map((id) => () => provider.cancel(id, 'now')),
+    ...data.endsLater.map((id) => () => provider.cancel(id, 'period end')),
+    ...data.transactionIds.map((id) => () => refund(id)),
+  ]
+  const failed: Promise<void>[] = []
+  for (const step of steps) {
+    const attempt = step()
+    // A refusal of the provider must not keep other payments from the buyer.
+    await attempt.catch(() => failed.push(attempt))
+  }
+  await Promise.all(failed)
   const isDone = await completeAccepted(deps, { withdrawalId, ...data }, data.causedBy)
   return isDone ? 'remove' : { dueAt: new Date(clock().getTime() + DAY_MS) }
 }

@@ -85,6 +85,25 @@ describe('a withdrawal', () => {
     await paddle.close()
   })
 
+  test('what the provider refuses does not keep other payments from the buyer, nor does what is back already', async () => {
+    const posted: string[] = []
+    const paddle = await createStandIn(({ method, path, body }) => {
+      const id = /txn_\d/.exec(body)?.[0]
+      if (method === 'POST' && id) posted.push(id)
+      // The plan is locked, and the first payment was returned in part.
+      return path.includes('/subscriptions') || id === 'txn_1' ? replied(400, {}) : replied(200, { data: [] })
+    })
+    await buyPlan()
+    await buy('txn_3', { subscriptionId: 'sub_1', kind: 'renewal' })
+    await refund('txn_2', AMOUNT, 'renewal')
+    await accept(await withdraw(RUTH, 'txn_1'), ['txn_1', 'txn_2', 'txn_3'], 'sub_1')
+    await react({ paddle: paddle.origin })
+    await until('the last payment is requested back', () => posted.includes('txn_3'))
+    expect(posted).toContain('txn_1')
+    expect(posted).not.toContain('txn_2')
+    await paddle.close()
+  })
+
   test('the renewals of a buyer who withdraws end at once', async () => {
     await buyPlan()
     await withdraw(RUTH, 'txn_1', true)
