@@ -14,6 +14,6 @@ export type ProviderActions = {
   refund: (transactionId: string) => Promise<void>
 }
 
-/** Returns when a cancelation ends a subscription. An overdue one ends at once, because its charge is still tried. */
+/** Returns when a cancelation ends a subscription. An overdue one is still charged, and a paused one has no paid period. */
 export const endOfPlan = ({ status }: { status: SubscriptionStatus }): SubscriptionEnd =>
-  status === 'past-due' ? 'now' : 'period end'
+  status === 'past-due' || status === 'paused' ? 'now' : 'period end'

@@ -9,7 +9,12 @@ import { accountStream } from '#events/account.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { isSubscriptionId, isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
-import { evolveSubscription, isRenewing, type SubscriptionState } from '#events/state/subscription-state.ts'
+import {
+  evolveSubscription,
+  isRenewing,
+  nextChargeOf,
+  type SubscriptionState,
+} from '#events/state/subscription-state.ts'
 import type { WithdrawalState } from '#events/state/withdrawal-state.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
 import type { PaymentCommands } from '#commands/payment/payment-commands.ts'
@@ -102,7 +107,7 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     const scheduledAction = latest.scheduledChange?.action ?? null
     return {
       isRenewing: isRenewing({ status: latest.status, scheduledAction }),
-      nextChargeAt: latest.periodEndsAt === null ? null : new Date(latest.periodEndsAt),
+      nextChargeAt: nextChargeOf(latest),
       ends: endOfPlan(latest),
     }
   }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SubscriptionReport } from '#events/paddle/reports.ts'
-import { endingSince, evolveSubscription, pastDueSince, type SubscriptionState } from './subscription-state.ts'
+import {
+  endingSince,
+  evolveSubscription,
+  isRenewing,
+  nextChargeOf,
+  pastDueSince,
+  type SubscriptionState,
+} from './subscription-state.ts'
 
 const SHUFFLES = 10_000
 
@@ -73,4 +80,28 @@ test('a cancelation counts from its first report on, and not at all once it is t
   expect(since(asked)).toBe('2026-03-10T12:00:02.000000000Z')
   expect(since([...asked, report(4, { status: 'canceled' })])).toBe('2026-03-10T12:00:02.000000000Z')
   expect(since([...asked, report(4)])).toBeNull()
+})
+
+test.each([
+  ['active', null, true],
+  ['active', 'cancel', false],
+  ['active', 'pause', false],
+  ['trial', null, true],
+  ['past-due', null, true],
+  ['paused', null, false],
+  ['paused', 'resume', true],
+  ['canceled', null, false],
+] as const)(
+  'an %s subscription with the scheduled change %s is charged again: %s',
+  (status, scheduledAction, expected) => {
+    expect(isRenewing({ status, scheduledAction })).toBe(expected)
+  },
+)
+
+test('a paused subscription is charged when it resumes, others when their period ends', () => {
+  const [periodEndsAt, at] = ['2026-04-07T12:00:00.000Z', '2026-05-01T00:00:00.000Z']
+  const scheduledChange = { action: 'resume', at } as const
+  expect(nextChargeOf({ status: 'paused', periodEndsAt: null, scheduledChange })).toEqual(new Date(at))
+  expect(nextChargeOf({ status: 'active', periodEndsAt, scheduledChange: null })).toEqual(new Date(periodEndsAt))
+  expect(nextChargeOf({ status: 'paused', periodEndsAt, scheduledChange: null })).toBeNull()
 })

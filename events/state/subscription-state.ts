@@ -67,9 +67,19 @@ export const pastDueSince = (subscription: Pick<SubscriptionState, 'statuses'>):
 export const endingSince = (subscription: Pick<SubscriptionState, 'statuses'>): string | null =>
   reportedSince(subscription, ({ isEnding }) => isEnding)
 
-/** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */
+/** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first, or it resumes. */
 export const isRenewing = ({
   status,
   scheduledAction,
 }: Pick<SubscriptionFact, 'status'> & { scheduledAction: ScheduledAction | null }): boolean =>
-  status !== 'canceled' && status !== 'paused' && (scheduledAction === null || scheduledAction === 'resume')
+  status !== 'canceled' && (scheduledAction === 'resume' || (scheduledAction === null && status !== 'paused'))
+
+/** Returns when a subscription that renews is charged next: when its period ends or, if it is paused, when it resumes. */
+export const nextChargeOf = ({
+  status,
+  periodEndsAt,
+  scheduledChange,
+}: Pick<SubscriptionFact, 'status' | 'periodEndsAt' | 'scheduledChange'>): Date | null => {
+  const at = status === 'paused' ? scheduledChange?.at : periodEndsAt
+  return at ? new Date(at) : null
+}
