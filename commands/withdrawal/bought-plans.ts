@@ -51,9 +51,9 @@ export type BoughtPlan = {
 
 /** Finds plans by who bought them. */
 export type BoughtPlans = {
-  /** Returns the plans that an address paid for. */
+  /** Returns the plans that an address paid for, or that its account has because their buyer confirmed it. */
   ofEmail: (email: string) => Promise<BoughtPlan[]>
-  /** Returns the plans that an address paid for and that a withdrawal may mean: those of its order numbers, else all. */
+  /** Returns the plans of an address that a withdrawal may mean: those of its order numbers, else all. */
   ofWithdrawal: (withdrawal: Pick<WithdrawalState, 'email' | 'order'>) => Promise<BoughtPlan[]>
   /** Checks whether an address paid for one of these purchases. */
   hasPaid: (email: string, purchaseIds: readonly string[]) => Promise<boolean>
@@ -129,15 +129,19 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     }
   }
 
-  /** Returns the transactions among these purchases that an address paid for. */
-  const paidBy = async (email: string, purchaseIds: readonly string[]) => {
+  /** Returns the transactions among these purchases that pass a test. */
+  const transactionsAmong = async (purchaseIds: readonly string[], passes: (id: string) => Promise<boolean>) => {
     const transactions = [...new Set(await Promise.all(purchaseIds.map(claims.transactionOf)))]
-    const isPaid = await Promise.all(transactions.map((id) => claims.isPaidBy(id, email)))
-    return transactions.filter((_, n) => isPaid[n])
+    const isPassed = await Promise.all(transactions.map(passes))
+    return transactions.filter((_, n) => isPassed[n])
   }
 
-  const plansAmong = async (email: string, purchaseIds: readonly string[]) =>
-    found(await Promise.all((await paidBy(email, purchaseIds)).map(ofPayment)))
+  const plansAmong = async (email: string, purchaseIds: readonly string[]) => {
+    const accountId = await ids.find(email)
+    const isOwn = async (id: string) =>
+      (await claims.isPaidBy(id, email)) || (accountId !== undefined && (await claims.ownerOf(id)) === accountId)
+    return found(await Promise.all((await transactionsAmong(purchaseIds, isOwn)).map(ofPayment)))
+  }
 
   const ofEmail: BoughtPlans['ofEmail'] = async (email) => {
     const accountId = await ids.find(email)
@@ -149,7 +153,8 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
   return {
     ofEmail,
     ofPayment,
-    hasPaid: async (email, purchaseIds) => (await paidBy(email, purchaseIds)).length > 0,
+    hasPaid: async (email, purchaseIds) =>
+      (await transactionsAmong(purchaseIds, (id) => claims.isPaidBy(id, email))).length > 0,
     ofWithdrawal: async (withdrawal) => {
       const email = await keys.open('email', withdrawal.email)
       if (email === undefined) return []

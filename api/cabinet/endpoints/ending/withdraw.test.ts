@@ -5,7 +5,7 @@ import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { createTestApi } from '#api/testing.ts'
-import { asSubscriber } from '#api/cabinet/testing.ts'
+import { asSubscriber, newEmail } from '#api/cabinet/testing.ts'
 
 const api = shared(() => createAdminApi())
 
@@ -45,6 +45,17 @@ describe('a withdrawal', () => {
     expect(await keys.fingerprint(person, JSON.stringify(ANN))).toBe(fingerprint)
     await keys.erase(person)
     expect(await keys.fingerprint(person, JSON.stringify(ANN))).toBeUndefined()
+  })
+
+  test('an order number proves that its address has bought, also without an account', async () => {
+    const email = newEmail()
+    const opened = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false })
+    const order = String(opened.body['transactionId'])
+    await api.post('/checkout/simulated', { action: 'pay', transactionId: order, email })
+    await withdraw({ name: 'Orpah', email, order }, randomUUID())
+    expect((await stored()).at(-1)?.data).toMatchObject({ hasBought: true, isFromBuyer: true })
+    await withdraw({ name: 'Orpah', email: newEmail(), order }, randomUUID())
+    expect((await stored()).at(-1)?.data).toMatchObject({ hasBought: false, isFromBuyer: false })
   })
 
   test('the reply is the same for an address that bought and for a stranger', async () => {

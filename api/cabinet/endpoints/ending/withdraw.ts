@@ -55,7 +55,9 @@ export const withdrawEndpoint = (
 
   return endpoint(withdrawal, async ({ body, bearer, operation }) => {
     const record = async () => {
-      const [hasBought, isFromBuyer] = await Promise.all([proofs.hasBought(body.email), isBuyer(body, bearer)])
+      const [hasBoughtBefore, isFromBuyer] = await Promise.all([proofs.hasBought(body.email), isBuyer(body, bearer)])
+      // An order proves a purchase of an address that no account has.
+      const hasBought = hasBoughtBefore || isFromBuyer
       const checked = { hasBought, isFromBuyer, canMail: await canMail(body.email, hasBought) }
       await withdrawals.record(body, checked, operation)
     }

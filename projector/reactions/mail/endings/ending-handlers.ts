@@ -66,7 +66,7 @@ const withdrawal: MailHandler = async (job, deps, now) => {
   const recipient = await recipientOf(deps, received?.email)
   const name = received && (await open('name', received.name))
   if (!received || recipient === undefined || name === undefined) return 'not needed'
-  if (!(await commands.proofs.hasBought(recipient.to)))
+  if (!received.isFromBuyer && !(await commands.proofs.hasBought(recipient.to)))
     return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
   const [order, statement] = await Promise.all([
     received.order ? open('order', received.order) : undefined,
@@ -84,7 +84,8 @@ const withdrawalDecided: MailHandler = async (job, deps) => {
   const { facts, commands, settings } = deps
   const decided = await facts.withdrawalOf(job.subject)
   const recipient = await recipientOf(deps, decided?.email)
-  if (!decided || recipient === undefined || !(await commands.proofs.hasBought(recipient.to))) return 'not needed'
+  if (!decided || recipient === undefined) return 'not needed'
+  if (!decided.isFromBuyer && !(await commands.proofs.hasBought(recipient.to))) return 'not needed'
   const paid = (await commands.boughtPlans.ofWithdrawal(decided)).flatMap(({ payments }) => payments)
   const { accepted } = decided
   const returned = accepted ? paid.filter((one) => accepted.transactionIds.includes(one.transactionId)) : 'closed'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
-import { accountStream } from '#events/account.ts'
+import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { DAY_MS } from '#events/time.ts'
 import { createMailHarness, RUTH } from '#projector/reactions/mail/testing.mail.ts'
@@ -95,6 +95,24 @@ describe('the acknowledgment of a withdrawal', () => {
     await withdraw(RUTH, { isFromBuyer: true })
     await until('the next mail', () => mailsWith('We’re ending your renewals now').length === 1)
     expect(await outcomesOf('withdrawal')).toHaveLength(2)
+  })
+
+  test('an account that the buyer confirmed reads that its plan renews', async () => {
+    const { withdraw } = await buyer()
+    const { accountId } = await harness.register('naomi@moab.example', 'txn_bought')
+    const claimed = { payoutSubId: 'txn_bought', accountId }
+    await harness.record(claimStream('txn_bought'), 'account.claim-confirmed', { ...claimed, link: 'opened' })
+    harness.start()
+    await withdraw('naomi@moab.example')
+    await until('the mail', () => mailsWith('we received your withdrawal').length === 1)
+    expect(mailsWith('End my renewals')).toHaveLength(1)
+  })
+
+  test('a buyer who named the order gets the mail also without an account', async () => {
+    const { withdraw } = await buyer()
+    harness.start()
+    await withdraw('orpah@moab.example', { isFromBuyer: true })
+    await until('the mail', () => mailsWith('we received your withdrawal').length === 1)
   })
 
   test('an address that never bought gets no mail', async () => {
