@@ -27,6 +27,9 @@ const quoted = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.:@](
 const amounts = ({ amount, currency, paidAt }: { amount: number; currency: string; paidAt: Date }) =>
   `${moneyText(amount, currency)}, paid on ${dateText(paidAt)}`
 
+/** Another plan of the same buyer may renew. */
+const NOTHING_MORE = 'Nothing more is charged for this plan.'
+
 const { from, to } = refund.processingBusinessDays
 const WAY_BACK = `The money goes back the way you paid. It usually takes ${from} to ${to} business days.`
 
@@ -142,7 +145,7 @@ export const refundMail = (
           : `We returned ${money} of your payment of ${amounts(paid)}.`,
         WAY_BACK,
         ...(isAll ? ['The access that this payment opened has ended.'] : []),
-        renewing ? 'Your plan still renews. If you don’t want that, cancel it below.' : 'Nothing more is charged.',
+        renewing ? 'Your plan still renews. If you don’t want that, cancel it below.' : NOTHING_MORE,
       ],
       action: renewing ? cancelLink(renewing.cancelToken, settings) : refundPolicy(settings),
       after: [],
@@ -164,10 +167,7 @@ export const cancelationMail = (
     {
       subject: 'Your plan is canceled',
       greeting: 'Hello,',
-      paragraphs: [
-        until ? `${plan} is canceled. It stays open until ${dateText(until)}.` : ended,
-        'Nothing more is charged.',
-      ],
+      paragraphs: [until ? `${plan} is canceled. It stays open until ${dateText(until)}.` : ended, NOTHING_MORE],
       action: logIn(settings),
       links: [{ label: 'Withdraw from contract here', url: `${settings.site}/withdraw` }],
       after: ['Didn’t want this? Reply to this e-mail, and we’ll help.'],

@@ -175,6 +175,7 @@ describe('mails about the end of a plan', () => {
     await report(planned)
     await until('the mail', () => mailsWith('Your plan is canceled').length === 1)
     expect(mailsWith('Your plan is canceled')[0]).toMatch(/stays open until \w+ \d+, \d{4}/)
+    expect(mailsWith('Your plan is canceled')[0]).toContain('Nothing more is charged for this plan.')
     await report(planned)
     await report({ status: 'canceled', periodEndsAt: null })
     await until('the end is processed', async () => (await outcomesOf('cancelation')).includes('not needed'))
