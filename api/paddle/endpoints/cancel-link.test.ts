@@ -110,7 +110,11 @@ describe('the link to cancel where Paddle charges', () => {
     const period = { current_billing_period: { starts_at: now, ends_at } }
     const created = subscriptionData(subscription, { ...ids, ...period, transaction_id: transaction })
     const reportPlan = () => sendWebhook(api, webhook('subscription.created', created))
-    return { subscription, token: await tokenOf(transaction), reportPlan }
+    const reportOverdue = () => {
+      const overdue = subscriptionData(subscription, { ...ids, ...period, status: 'past_due' })
+      return sendWebhook(api, { ...webhook('subscription.past_due', overdue), occurred_at: ends_at })
+    }
+    return { subscription, token: await tokenOf(transaction), reportPlan, reportOverdue }
   }
   const buy = async () => {
     const { reportPlan, ...bought } = await pay()
@@ -151,6 +155,16 @@ describe('the link to cancel where Paddle charges', () => {
     paddle.behave(replied(400, { error: { code: 'subscription_locked_pending_changes' } }))
     const { status, body } = await cancel(token)
     expect([status, body['code']]).toEqual([503, 'portal_unavailable'])
+  })
+
+  test('an overdue plan renews on no day that is known, and a tap ends it at once', async () => {
+    const { subscription, token, reportOverdue } = await buy()
+    await reportOverdue()
+    await projector.caughtUp()
+    expect((await api.post('/payments/cancel-link', { token })).body).toMatchObject({ state: 'renews', until: null })
+    paddle.behave(replied(200, { data: { id: subscription } }))
+    expect((await cancel(token)).body).toMatchObject({ state: 'ends', until: null })
+    expect(paddle.requests).toMatchObject([{ body: '{"effective_from":"immediately"}' }])
   })
 
   test('a tap before the report of the plan is refused, cancels nothing, and works afterwards', async () => {

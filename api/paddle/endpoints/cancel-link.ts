@@ -22,10 +22,12 @@ const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   const describe = (purchase: Purchase): Cancelable => {
     const access = accessOf(purchase, clock())
     const renews = willRenew(purchase)
+    // The days of grace are no paid period, and nothing renews on the last of them.
+    const isPaid = access.granted && access.by !== 'past-due'
     return {
       license: purchase.subscription?.license ?? purchase.payment?.license ?? null,
       state: renews ? 'renews' : access.granted ? 'ends' : 'ended',
-      until: access.granted ? (access.until?.toISOString() ?? null) : null,
+      until: isPaid ? (access.until?.toISOString() ?? null) : null,
     }
   }
 
