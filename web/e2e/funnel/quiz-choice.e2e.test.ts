@@ -12,7 +12,7 @@ type Frame = { at: number; selected: boolean; held: boolean; next: boolean; shif
 const watch = (page: Page, next: string) =>
   page.evaluate((heading) => {
     const frames: Frame[] = []
-    Object.assign(window, { recordedFrames: frames })
+    Object.assign(window, { recordedFrames: frames, isRecorded: false })
     document.addEventListener(
       'pointerup',
       ({ timeStamp }) => {
@@ -22,15 +22,18 @@ const watch = (page: Page, next: string) =>
           const [h1] = document.querySelectorAll('h1')
           const main = h1?.closest('main')
           const shift = main ? new DOMMatrix(getComputedStyle(main).transform).m41 : 0
+          const isNext = h1?.textContent?.includes(heading) === true
           const isOpaque = held ? Number(getComputedStyle(held).opacity) > 0.9 : false
           frames.push({
             at: now - timeStamp,
             selected: checked !== null,
             held: isOpaque,
-            next: h1?.textContent?.includes(heading) === true,
+            next: isNext,
             shift,
           })
-          if (now - timeStamp < 600) requestAnimationFrame(look)
+          const isOver = isNext && checked === null && shift === 0
+          if (now - timeStamp < 600 || !isOver) requestAnimationFrame(look)
+          else Object.assign(window, { isRecorded: true })
         }
         requestAnimationFrame(look)
       },
@@ -39,7 +42,7 @@ const watch = (page: Page, next: string) =>
   }, next)
 
 const framesOf = async (page: Page) => {
-  await page.waitForTimeout(700)
+  await page.waitForFunction(() => Reflect.get(window, 'isRecorded'))
   const frames: Frame[] = await page.evaluate(() => Reflect.get(window, 'recordedFrames'))
   return frames
 }
