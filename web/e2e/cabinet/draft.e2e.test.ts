@@ -44,9 +44,11 @@ describe('a draft', () => {
     const reminder = page.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))
     await save(page).click()
     await reminder
+    const saved = page.getByText('Day 1 is saved on this device')
+    await saved.waitFor()
     // An error of the loaded part would replace the page a moment later.
     await page.waitForTimeout(500)
-    await page.getByText('Day 1 is saved on this device').waitFor({ timeout: 1_000 })
+    await saved.waitFor({ timeout: 1_000 })
     await heading(page, 'Well done, Ruth')
   })
 
@@ -115,7 +117,7 @@ describe('a draft', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
   })
 
-  test('a draft survives a reload without being saved, and a rejected answer stays in its field, next to the reason', async () => {
+  test('a draft survives a reload without being saved, a rejected answer stays in its field, next to the reason, and a logout asks first', async () => {
     const subscriber = await aReader()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -132,6 +134,27 @@ describe('a draft', () => {
     accept()
     await page.reload()
     await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+
+    await page.goto(paths.account.settings)
+    const logOut = page.getByRole('button', { name: 'Log out', exact: true })
+    await logOut.click()
+    await page.getByText('only on this device, and logging out would lose it').waitFor()
+    await logOut.click()
+    await at(page, paths.account.login)
+  })
+
+  test('a second tab in which the reader wrote nothing leaves the words of the first one', async () => {
+    const page = await openDay(await newSubscriber())
+    const [second, third] = [await page.context().newPage(), await page.context().newPage()]
+    await second.goto(DAY_1)
+    await save(second).waitFor()
+    await seat(page).fill(SEAT)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length))
+      .toBe(1)
+    await second.goto(paths.account.settings)
+    await third.goto(DAY_1)
+    await expect.poll(() => seat(third).inputValue()).toBe(SEAT)
   })
 
   test('the last save wins when a day is open on two devices', async () => {

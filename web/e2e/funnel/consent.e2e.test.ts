@@ -104,7 +104,7 @@ describe('a choice', () => {
     await page.getByRole('main').locator('label').first().click()
     await page.getByText(/^Question 2 of/).waitFor({ state: 'attached' })
     await page.context().setOffline(false)
-    await expect.poll(() => calls, { timeout: 15_000 }).toEqual(['/quiz/consent', '/quiz/answer'])
+    await expect.poll(() => calls).toEqual(['/quiz/consent', '/quiz/answer'])
   })
 
   test('a choice can be changed in the menu and on the privacy page, for all tabs', async () => {
