@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
 import { createPseudonyms, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
@@ -8,7 +8,7 @@ import { isEventType } from '#events/catalog.ts'
 import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createAdminApi, ADMIN_PASSWORD } from '#api/admin/testing.ts'
-import { createTestApi, expectRefusal, newVisitorId, registerAdmin, registerFirstAdmin } from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
 /** Repeats what analysts see in place of ids. */
@@ -39,140 +39,133 @@ const eventAt = async (position: number) => {
 const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
 const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
 
-describe('the explorer', () => {
-  test('events are listed newest first, by type, stream and day, with their fields', async () => {
-    const { head, events: all, older, newer } = await events()
-    expect(all.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => head - n))
-    expect([older, newer]).toEqual([null, null])
-    const arrivals = await events({ type: 'quiz.visitor-arrived' })
-    expect(arrivals.events).toMatchObject([{ stream, fields: [{ name: 'creo', value: '"spring"' }] }])
-    const own = await events({ stream })
-    expect(own.events.at(-1)).toMatchObject({ streamVersion: 1, type: 'quiz.visitor-arrived' })
-    expect((await events({ to: '2020-01-01' })).events).toEqual([])
-    expect((await events({ from: '2020-01-01' })).events).toHaveLength(head)
-    expect((await events({ from: '2999-01-01' })).events).toEqual([])
-  })
+test('events are listed newest first, by type, stream and day, with their fields', async () => {
+  const { head, events: all, older, newer } = await events()
+  expect(all.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => head - n))
+  expect([older, newer]).toEqual([null, null])
+  const arrivals = await events({ type: 'quiz.visitor-arrived' })
+  expect(arrivals.events).toMatchObject([{ stream, fields: [{ name: 'creo', value: '"spring"' }] }])
+  const own = await events({ stream })
+  expect(own.events.at(-1)).toMatchObject({ streamVersion: 1, type: 'quiz.visitor-arrived' })
+  expect((await events({ to: '2020-01-01' })).events).toEqual([])
+  expect((await events({ from: '2020-01-01' })).events).toHaveLength(head)
+  expect((await events({ from: '2999-01-01' })).events).toEqual([])
+})
 
-  test('pages of events follow each other in both directions without gaps', async () => {
-    const other = `quiz-${newVisitorId()}`
-    await insertEvents(
-      api.pool,
-      `select (select max(position) from event_store.events) + n, $1, n, gen_random_uuid(),
-         'quiz.age-chosen', 1, '{"age":"18-29"}', '{}', now() from generate_series(1, 120) as n`,
-      [other],
-    )
-    for (const filter of [{}, { stream: pseudonyms.stream(other) }, { type: 'quiz.age-chosen' }]) {
-      const first = await events(filter)
-      const second = await events({ ...filter, before: String(first.older) })
-      const positions = [...first.events, ...second.events].map(({ position }) => position)
-      expect(positions).toEqual(Array.from({ length: 100 }, (_, n) => first.head - n))
-      const back = await events({ ...filter, after: String(second.newer) })
-      expect(back.events).toEqual(first.events)
+test('pages of events follow each other in both directions without gaps', async () => {
+  const other = `quiz-${newVisitorId()}`
+  await insertEvents(
+    api.pool,
+    `select (select max(position) from event_store.events) + n, $1, n, gen_random_uuid(),
+       'quiz.age-chosen', 1, '{"age":"18-29"}', '{}', now() from generate_series(1, 120) as n`,
+    [other],
+  )
+  for (const filter of [{}, { stream: pseudonyms.stream(other) }, { type: 'quiz.age-chosen' }]) {
+    const first = await events(filter)
+    const second = await events({ ...filter, before: String(first.older) })
+    const positions = [...first.events, ...second.events].map(({ position }) => position)
+    expect(positions).toEqual(Array.from({ length: 100 }, (_, n) => first.head - n))
+    const back = await events({ ...filter, after: String(second.newer) })
+    expect(back.events).toEqual(first.events)
+  }
+})
+
+test('an event shows what each projection made of it, and its neighbors in the stream', async () => {
+  const { events: own } = await events({ stream })
+  const answer = own.find(({ type }) => type === 'quiz.question-answered')
+  const { event, stream: neighbors, traces } = await eventAt(answer?.position ?? 0)
+  expect(event.fields).toContainEqual({ name: 'timeTakenMs', value: '3420' })
+  expect(neighbors.length).toBe(own.length)
+  expect((await eventAt(neighbors.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
+  const funnel = traces.find(({ projection }) => projection === 'quiz-funnel')
+  expect(funnel).toMatchObject({ outcome: 'changed', key: pseudonyms.uuid(visitor) })
+  expect(funnel?.before).not.toEqual(funnel?.after)
+  expect(funnel?.otherStreams).toContain('payment-…')
+  const census = traces.find(({ projection }) => projection === 'event-census')
+  expect(census).toMatchObject({ outcome: 'batch', before: null, after: null })
+})
+
+test('no sample of any event shows personal data', async () => {
+  const copy = await createTestApi()
+  onTestFinished(() => copy.close())
+  const token = await registerFirstAdmin(copy)
+  await copy.pool.query('delete from event_store.events where position > 2')
+  const golden = goldenEvents().map((one) => ({ ...one, position: one.position + 2 }))
+  await storeAsGiven(copy.pool, golden)
+  for (const { position, type } of golden) {
+    const { text, body, status } = await copy.get(`/api/v1/admin/explorer/event?position=${position}`, {
+      bearer: token,
+    })
+    expect([status, type]).toEqual([200, type])
+    expect(text).not.toMatch(/"(?:sealed|digest)\\":|00000000-0000-0000-0000-000000000000/)
+    const { event } = exploredEvent.reply.parse(body)
+    for (const field of isEventType(type) ? sealedFieldsOf(type) : []) {
+      const value = event.fields.find(({ name }) => name === field)?.value
+      expect([undefined, 'sealed', 'null'], `${type}.${field}`).toContain(value)
     }
-  })
+  }
+})
 
-  test('an event shows what each projection made of it, and its neighbors in the stream', async () => {
-    const { events: own } = await events({ stream })
-    const answer = own.find(({ type }) => type === 'quiz.question-answered')
-    const { event, stream: neighbors, traces } = await eventAt(answer?.position ?? 0)
-    expect(event.fields).toContainEqual({ name: 'timeTakenMs', value: '3420' })
-    expect(neighbors.length).toBe(own.length)
-    expect((await eventAt(neighbors.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
-    const funnel = traces.find(({ projection }) => projection === 'quiz-funnel')
-    expect(funnel).toMatchObject({ outcome: 'changed', key: pseudonyms.uuid(visitor) })
-    expect(funnel?.before).not.toEqual(funnel?.after)
-    expect(funnel?.otherStreams).toContain('payment-…')
-    const census = traces.find(({ projection }) => projection === 'event-census')
-    expect(census).toMatchObject({ outcome: 'batch', before: null, after: null })
-  })
+test('a position, a day or a stream that makes no sense is refused with a reason', async () => {
+  for (const search of [
+    'before=x',
+    'before=0',
+    'after=1.5',
+    'from=yesterday',
+    'to=2026-02-30',
+    `stream=${'x'.repeat(201)}`,
+  ]) {
+    expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${search}`, { bearer: api.bearer }))
+  }
+  expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer: api.bearer }))
+  expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
+  expect((await events({ stream: `quiz-${visitor}` })).events).toEqual([])
+})
 
-  test('no sample of any event shows personal data', async () => {
-    const copy = await createTestApi()
-    onTestFinished(() => copy.close())
-    const token = await registerFirstAdmin(copy)
-    await copy.pool.query('delete from event_store.events where position > 2')
-    const golden = goldenEvents().map((one) => ({ ...one, position: one.position + 2 }))
-    await storeAsGiven(copy.pool, golden)
-    for (const { position, type } of golden) {
-      const { text, body, status } = await copy.get(`/api/v1/admin/explorer/event?position=${position}`, {
-        bearer: token,
-      })
-      expect([status, type]).toEqual([200, type])
-      expect(text).not.toMatch(/"(?:sealed|digest)\\":|00000000-0000-0000-0000-000000000000/)
-      const { event } = exploredEvent.reply.parse(body)
-      for (const field of isEventType(type) ? sealedFieldsOf(type) : []) {
-        const value = event.fields.find(({ name }) => name === field)?.value
-        expect([undefined, 'sealed', 'null'], `${type}.${field}`).toContain(value)
-      }
-    }
-  })
+test('an operator opens a pseudonym with a password and a reason, which the audit keeps, until its person is erased', async () => {
+  const open = (more: object = {}, by = api.bearer) => {
+    const body = { pseudonym: pseudonyms.uuid(visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
+    return api.post('/admin/explorer/pseudonym', body, { bearer: by })
+  }
+  expect((await open()).body).toEqual({ streams: [`quiz-${visitor}`] })
+  expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${visitor}`] })
+  const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
+  expect(text).toContain('opened a pseudonym')
+  expect(text).toContain('A chargeback')
+  for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: visitor }, { pseudonym: "x'" }])
+    expectRefusal(422, await open(wrong))
+  await api.post('/quiz/consent', { quizUserId: visitor, creo: null, ads: false, answers: false })
+  expect((await open()).status).toBe(200)
+  await createPersonKeys(testKeyStore(api.pool)).erase(visitor)
+  expect((await open()).body).toMatchObject({ code: 'erased' })
+})
 
-  test('a position, a day or a stream that makes no sense is refused with a reason', async () => {
-    for (const search of [
-      'before=x',
-      'before=0',
-      'after=1.5',
-      'from=yesterday',
-      'to=2026-02-30',
-      `stream=${'x'.repeat(201)}`,
-    ]) {
-      expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${search}`, { bearer: api.bearer }))
-    }
-    expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer: api.bearer }))
-    expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
-    expect((await events({ stream: `quiz-${visitor}` })).events).toEqual([])
-  })
+test('the explorer is audited', async () => {
+  for (const path of ['events', 'event?position=1'])
+    await api.get(`/api/v1/admin/explorer/${path}`, { bearer: api.bearer })
+  await sql('select 1 as audited')
+  const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
+  for (const act of ['browsed events', 'looked at a stream', 'ran SQL', 'select 1 as audited']) {
+    expect(text).toContain(act)
+  }
+})
 
-  test('an operator opens a pseudonym with a password and a reason, which the audit keeps, until its person is erased', async () => {
-    const open = (more: object = {}, by = api.bearer) => {
-      const body = { pseudonym: pseudonyms.uuid(visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
-      return api.post('/admin/explorer/pseudonym', body, { bearer: by })
-    }
-    expect((await open()).body).toEqual({ streams: [`quiz-${visitor}`] })
-    expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${visitor}`] })
-    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
-    expect(text).toContain('opened a pseudonym')
-    expect(text).toContain('A chargeback')
-    for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: visitor }, { pseudonym: "x'" }])
-      expectRefusal(422, await open(wrong))
-    expectRefusal(403, await open({}, await registerAdmin(api, api.bearer, { username: 'analyst', role: 'read' })))
-    await api.post('/quiz/consent', { quizUserId: visitor, creo: null, ads: false, answers: false })
-    expect((await open()).status).toBe(200)
-    await createPersonKeys(testKeyStore(api.pool)).erase(visitor)
-    expect((await open()).body).toMatchObject({ code: 'erased' })
-  })
+test('the tables list projections and events with their columns', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+  const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer: api.bearer })
+  const { tables } = exploredTables.reply.parse(body)
+  const census = tables.find(({ name }) => name === 'read.event_census_types')
+  expect(census).toMatchObject({ kind: 'projection', columns: [{ name: 'type', type: 'text' }, {}, {}] })
+  expect(tables.find(({ name }) => name === 'quiz_visitor_arrived')?.kind).toBe('events')
+  expect((await answerOf('select * from read.event_census_types')).rows.length).toBeGreaterThan(0)
+  for (const { name } of tables) expect((await sql(`select * from ${name} limit 3`)).status, name).toBe(200)
+})
 
-  test('the explorer is for operators, and is audited', async () => {
-    const paths = ['events', 'event?position=1', 'tables'].map((path) => `/api/v1/admin/explorer/${path}`)
-    for (const path of paths) expectRefusal(401, await api.get(path))
-    expectRefusal(401, await api.post('/admin/explorer/sql', { sql: 'select 1' }))
-    const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
-    for (const path of paths) expectRefusal(403, await api.get(path, { bearer: reader }))
-    expectRefusal(403, await api.post('/admin/explorer/sql', { sql: 'select 1' }, { bearer: reader }))
-    await sql('select 1 as audited')
-    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
-    for (const act of ['browsed events', 'looked at a stream', 'ran SQL', 'select 1 as audited']) {
-      expect(text).toContain(act)
-    }
-  })
-
-  test('the tables list projections and events with their columns', async () => {
-    const projector = await startProjector(api.databaseUrl, api.pool)
-    await projector.caughtUp()
-    await projector.stop()
-    const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer: api.bearer })
-    const { tables } = exploredTables.reply.parse(body)
-    const census = tables.find(({ name }) => name === 'read.event_census_types')
-    expect(census).toMatchObject({ kind: 'projection', columns: [{ name: 'type', type: 'text' }, {}, {}] })
-    expect(tables.find(({ name }) => name === 'quiz_visitor_arrived')?.kind).toBe('events')
-    expect((await answerOf('select * from read.event_census_types')).rows.length).toBeGreaterThan(0)
-    for (const { name } of tables) expect((await sql(`select * from ${name} limit 3`)).status, name).toBe(200)
-  })
-
-  test('the explorer says so where it is not set up', async () => {
-    const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer: api.bearer })
-    expect([status, body['message']]).toEqual([422, expect.stringMatching(/ANALYST_URL/)])
-    await other.close()
-  })
+test('the explorer says so where it is not set up', async () => {
+  const other = await createTestApi({ databaseUrl: api.databaseUrl })
+  const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer: api.bearer })
+  expect([status, body['message']]).toEqual([422, expect.stringMatching(/ANALYST_URL/)])
+  await other.close()
 })

@@ -31,7 +31,3 @@ test('the light names the open incidents in a sentence each, and nothing when al
   await expect.poll(problems).toEqual([])
   await projector.stop()
 })
-
-test('the light is for admins only', async () => {
-  expect((await api.get('/api/v1/admin/light')).status).toBe(401)
-})

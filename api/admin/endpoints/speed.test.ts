@@ -62,7 +62,3 @@ test('figures that no browser measures are refused, and nothing is counted', asy
   const { rows } = await api.pool.query(`select from desk.page_timings where creo = 'bad'`)
   expect(rows).toEqual([])
 })
-
-test('the report is for admins alone', async () => {
-  expectRefusal(401, await api.post('/admin/db/speed', { groupBy: 'screen', days: 7 }))
-})

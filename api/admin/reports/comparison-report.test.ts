@@ -163,8 +163,4 @@ describe('the comparison over HTTP', () => {
     expect(reply.groups.map(({ member }) => member)).toEqual([second?.version, first?.version])
     expect(comparable(reply, first?.version ?? '')).toContain(keysOf(first).at(-1))
   })
-
-  test('the comparison is for admins only', async () => {
-    expect((await api.post('/admin/db/comparison', { groupBy: 'version' })).status).toBe(401)
-  })
 })
