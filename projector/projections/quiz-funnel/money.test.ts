@@ -3,30 +3,6 @@ import { ada, ben, openFunnel } from './testing.ts'
 
 const { given, counts, cells } = openFunnel()
 
-test('a buyer is counted once, and payments minus refunds are added up by currency', async () => {
-  await given(
-    ada.did('quiz.visitor-arrived', { creo: 'spring' }),
-    ada.paid(3_867),
-    ada.paid(1_500, { kind: 'renewal' }),
-    ada.refunded(3_867),
-    ada.paid(900, { currency: 'EUR' }),
-    ben.did('quiz.visitor-arrived', { creo: 'spring' }),
-  )
-  expect(await counts({ creo: 'spring', day: '2026-03-10' })).toEqual({
-    visitors: 2,
-    purchase: 1,
-    'revenue:USD': 1_500,
-    'revenue:EUR': 900,
-  })
-})
-
-test('money that is recorded before its visitor counts from the arrival on', async () => {
-  await given(ada.paid(3_867))
-  expect(await cells()).toEqual([])
-  await given(ada.paid(3_867), ada.did('quiz.visitor-arrived', { creo: 'spring' }))
-  expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1, purchase: 1, 'revenue:USD': 3_867 })
-})
-
 test('a purchase without a visitor is not counted', async () => {
   const purchase = ada.paid(3_867)
   const { deadLetters } = await given({ ...purchase, data: { ...(purchase.data as object), quizUserId: null } })

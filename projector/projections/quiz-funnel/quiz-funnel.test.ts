@@ -65,43 +65,6 @@ test('views of pages change no count, and a landing view is not an arrival', asy
   expect(withViews).toEqual([await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })])
 })
 
-test('a visitor who arrives twice is counted once, as of the first arrival', async () => {
-  await given(
-    ada.did('quiz.visitor-arrived', { creo: 'spring' }, '2026-03-10T12:00:00Z'),
-    ada.did('quiz.visitor-arrived', { creo: 'autumn' }, '2026-09-10T12:00:00Z'),
-  )
-  expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1 })
-  expect(await counts({ version: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1 })
-  expect(await cells()).toHaveLength(15)
-})
-
-test.each([
-  ['a question answered', ada.did('quiz.question-answered', answer('goal')), 'question:goal'],
-  ['a question that only had to be read', ada.did('quiz.question-answered', answer('intro', [])), 'question:intro'],
-  ['an e-mail given', ada.did('quiz.email-given', { email: sealed }), 'email'],
-  ['a name given', ada.did('quiz.name-given', { name: sealed }), 'name'],
-  ['a checkout opened', ada.did('quiz.checkout-opened', {}), 'checkout'],
-])('%s is counted once, on the day of the arrival', async (_what, event, measure) => {
-  const later = { ...event, at: '2026-04-02T12:00:00Z' }
-  await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }), event, later, later)
-  for (const cell of [{ day: '2026-03-10' }, { month: '2026-03' }, {}]) {
-    expect(await counts({ creo: 'spring', ...cell })).toEqual({ visitors: 1, [measure]: 1 })
-  }
-  expect(await counts({ version: '(none)', month: '2026-04' })).toBeUndefined()
-})
-
-test('each question is counted separately, and a changed answer is not counted again', async () => {
-  await given(
-    ada.did('quiz.visitor-arrived', { creo: null }),
-    ada.did('quiz.question-answered', answer('goal', ['peace'])),
-    ada.did('quiz.question-answered', answer('pace')),
-    ada.did('quiz.question-answered', answer('goal', ['hope', 'joy'])),
-    ben.did('quiz.visitor-arrived', { creo: null }),
-    ben.did('quiz.question-answered', answer('goal')),
-  )
-  expect(await counts({ version: '(none)' })).toEqual({ visitors: 2, 'question:goal': 2, 'question:pace': 1 })
-})
-
 test.each([
   ['the last millisecond of a day', '2026-03-31T23:59:59.999Z', '2026-03-31'],
   ['the first of the next', '2026-04-01T00:00:00.000Z', '2026-04-01'],
