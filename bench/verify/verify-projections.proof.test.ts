@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { eachTest, shared } from '#testing/resources.ts'
-import { type PoolClient, transaction } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { insertEvents, until } from '#testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
@@ -87,79 +87,7 @@ describe('the checks of projections', () => {
   })
 })
 
-const visitorEvents = (): [type: string, data: string][] => [
-  ['quiz.visitor-arrived', '{"creo":"held"}'],
-  ['quiz.question-set-given', '{"version":"v1","assignment":null}'],
-]
-
-/** Writes with positions from a sequence, which commit out of order. */
-const writeUnordered = async (client: PoolClient, stream: string) => {
-  for (const [n, [type, data]] of visitorEvents().entries()) {
-    await insertEvents(
-      client,
-      `values
-         (nextval('careless'), $1, $2, gen_random_uuid(), $3, 1, $4, '{"causation":"test"}', now())`,
-      [stream, n + 1, type, data],
-    )
-  }
-}
-
-const reaches = async (position: number) => {
-  const { rows } = await copy.pool.query<{ position: number }>(
-    `select position from projector.checkpoints where name = 'quiz-funnel'`,
-  )
-  return rows[0]?.position === position
-}
-
 describe('the checks of failures that the design prevents', () => {
-  test('a reader waits for events whose commits are out of order, and loses none', async () => {
-    const head = await copy.store.head()
-    await copy.pool.query(`create sequence careless start ${head + 1}`)
-    const stop = runProjections(copy.url, undefined)
-    const slow = await copy.pool.connect()
-    try {
-      await slow.query('begin')
-      await writeUnordered(slow, visitorStream(randomUUID()))
-      await transaction(copy.pool, (quick) => writeUnordered(quick, visitorStream(randomUUID())))
-      const failed = () =>
-        copy.pool.query(`select from projector.failures where name = 'quiz-funnel' and message ~ 'lacks events'`)
-      await until('the reader has met the gap', async () => (await failed()).rowCount === 1)
-      expect(await reaches(head)).toBe(true)
-      await slow.query('commit')
-      await until('the reader has passed', () => reaches(head + 4))
-    } finally {
-      slow.release()
-      await stop()
-    }
-    expect(failedChecks(await copy.check())).toEqual([])
-  })
-
-  test('the same writers lose nothing under the order lock', async () => {
-    const stop = runProjections(copy.url, undefined)
-    const append = (client: PoolClient, stream: string) =>
-      client.query(
-        `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{0,0}', '{1,2}',
-           array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}', '{}', '', 'infinity')`,
-        [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
-      )
-    try {
-      const head = await copy.store.head()
-      const slow = await copy.pool.connect()
-      await slow.query('begin')
-      await append(slow, visitorStream(randomUUID()))
-      const quick = transaction(copy.pool, (client) => append(client, visitorStream(randomUUID())))
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await slow.query('commit')
-      slow.release()
-      await quick
-      await until('the reader is at the head', () => reaches(head + 4))
-    } finally {
-      await stop()
-    }
-    expect(failedChecks(await copy.check())).toEqual([])
-  })
-
   test('tables that are lost after their checkpoint was saved are reported', async () => {
     await copy.store.append(visitorStream(randomUUID()), [
       {

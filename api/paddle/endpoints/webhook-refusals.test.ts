@@ -31,13 +31,7 @@ const one = JSON.stringify(completed('txn_never'))
 test.each([
   ['without a signature', { signature: '' }],
   ['with a signature by another secret', { secret: 'pdl_ntfset_of_a_stranger' }],
-  [
-    'with the signature of another body',
-    { signature: signatureOf(Buffer.from('{}'), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) },
-  ],
   ['signed more than a minute ago', { aheadSeconds: -65 }],
-  ['signed more than a minute in the future', { aheadSeconds: 65 }],
-  ['with a malformed header', { signature: 'ts=;h1=,,;;=' }],
 ])('a webhook %s is refused and not stored', async (_fault, options) => {
   await refusedAs(401, () => sendRawWebhook(api, one, options))
 })

@@ -33,20 +33,6 @@ describe('an admin', () => {
     expect([status, body]).toEqual([401, { code: 'invalid_credentials', message: 'Wrong username or password.' }])
   })
 
-  test.each([
-    ['two words', PASSWORD],
-    ['Founder', "' or '1'='1"],
-    ['', ''],
-  ])('the name %j with the password %j is refused as invalid', async (username, password) => {
-    const { status, body } = await login(username, password)
-    expect(status).toBe(400)
-    expect(body['message']).toBe(
-      username === ''
-        ? 'Username and password are required'
-        : 'Special characters in username or password are not allowed',
-    )
-  })
-
   test('response times do not reveal which admins exist', { retry: 1 }, async () => {
     const took = async (username: string) => {
       const start = performance.now()
@@ -99,6 +85,7 @@ describe('the token of an admin', () => {
     ['no algorithm', () => `${unsigned({ alg: 'none', typ: 'JWT' }, claimsOf(api.bearer))}.`],
     ['no algorithm, in capitals', () => `${unsigned({ alg: 'NONE', typ: 'JWT' }, claimsOf(api.bearer))}.`],
     ['another algorithm', () => made({}, { algorithm: 'HS512' })],
+    ['no key id', () => made({}, { keyid: '' })],
     ['no end', () => made({ exp: undefined })],
     ['an end that has passed', () => made({ iat: now() - 20, exp: now() - 1 })],
     [
