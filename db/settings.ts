@@ -81,6 +81,17 @@ const Common = z.object({
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
 
+export const COMPANY = { COMPANY_NAME: 'Daily Lamp Pte. Ltd.', COMPANY_ADDRESS: 'Singapore' } as const
+
+/** The site and its company, which both pages and mails name. */
+export const SiteSettings = {
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
+  MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
+  COMPANY_NAME: z.string().default(COMPANY.COMPANY_NAME),
+  COMPANY_ADDRESS: z.string().default(COMPANY.COMPANY_ADDRESS),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
+}
+
 /** Meta's pixel, for pages and for purchases that the projector reports. */
 export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional()
 

@@ -1,21 +1,12 @@
 import { z } from 'zod'
+import { COMPANY } from '#db/settings.ts'
 import { type PlaceholderKind, placeholders } from '#api/content/placeholders.ts'
 
 const KINDS = ['company', 'addresses', 'voices', 'claims'] as const satisfies readonly PlaceholderKind[]
 
-const DEFAULTS = {
-  COMPANY_NAME: 'Daily Lamp Pte. Ltd.',
-  COMPANY_ADDRESS: 'Singapore',
-  INFO_EMAIL: 'info@daily-lamp.example',
-  SUPPORT_EMAIL: 'support@daily-lamp.example',
-} as const
-
-/** The operator named on legal pages, and the placeholders that may go to production. */
+/** The other address of legal pages, and the placeholders that may go to production. */
 export const OperatorSettings = {
-  COMPANY_NAME: z.string().default(DEFAULTS.COMPANY_NAME),
-  COMPANY_ADDRESS: z.string().default(DEFAULTS.COMPANY_ADDRESS),
-  INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default(DEFAULTS.INFO_EMAIL),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default(DEFAULTS.SUPPORT_EMAIL),
+  INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
   ACCEPT_PLACEHOLDERS: z
     .string()
     .default('')
@@ -28,7 +19,10 @@ export const OperatorSettings = {
     .pipe(z.array(z.enum([...KINDS, 'all'], `ACCEPT_PLACEHOLDERS lists some of ${KINDS.join(', ')}, or is all`))),
 }
 
-type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> }
+type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> } & Record<
+  'COMPANY_NAME' | 'COMPANY_ADDRESS' | 'SUPPORT_EMAIL',
+  string
+>
 
 /** Checks for the domains that RFC 2606 reserves for documentation, which receive no mail. */
 export const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
@@ -37,7 +31,7 @@ export const isReserved = (host: string) => /(^|\.)(example|invalid|test|localho
 export const placeholdersIn = (
   settings: Omit<Settings, 'ACCEPT_PLACEHOLDERS'>,
 ): { kind: PlaceholderKind; sentence: string }[] => {
-  const company = (['COMPANY_NAME', 'COMPANY_ADDRESS'] as const).filter((name) => settings[name] === DEFAULTS[name])
+  const company = (['COMPANY_NAME', 'COMPANY_ADDRESS'] as const).filter((name) => settings[name] === COMPANY[name])
   const addresses = (['INFO_EMAIL', 'SUPPORT_EMAIL'] as const).filter((name) =>
     isReserved(settings[name].split('@').at(-1) ?? ''),
   )

@@ -9,6 +9,7 @@ import {
   secretList,
   Server,
   SettingsError,
+  SiteSettings,
 } from '#db/settings.ts'
 import {
   PaddleSettings,
@@ -102,7 +103,6 @@ const ApiEnvironment = Common.extend({
     .regex(/^postgres(ql)?:\/\//, 'STANDBY_URL looks like postgres://app_append:password@host:5432/name')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   ...PaddleActionSettings,
   PADDLE_PRICE_TRIAL: price('trial'),
   PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
@@ -112,7 +112,7 @@ const ApiEnvironment = Common.extend({
   PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
   ...PaddleSettings,
-  MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
+  ...SiteSettings,
   META_PIXEL_ID,
   RETENTION_DAYS,
   ...OperatorSettings,

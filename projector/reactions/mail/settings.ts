@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { Common, readSettings, Server, SettingsError, SiteSettings } from '#db/settings.ts'
 
 const Mail = Common.extend({
   ...Server.shape,
@@ -12,11 +12,7 @@ const Mail = Common.extend({
     .string()
     .transform((dir) => resolve(dir))
     .optional(),
-  MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
-  COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
-  COMPANY_ADDRESS: z.string().default('Singapore'),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
+  ...SiteSettings,
 })
 
 export type MailSettings = {
