@@ -2,6 +2,7 @@ import { DAY_MS } from '#events/time.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { GUARANTEE_DAYS } from '#events/money/refund-days.ts'
+import { trialTerms } from './trial-terms.ts'
 
 /**
  * Lists everything that is sold: the offer page, the FAQ, the legal pages and the API read it. Amounts are US dollars.
@@ -30,13 +31,6 @@ export type Plan = {
 
 /** Names the pages after the course, which renewals and Lifetime Access pay for. */
 export const afterCourse = 'a second season of 28 days, then a new page every day'
-
-/** Explains the trial in the terms. */
-export const trialTerms = {
-  days: 7,
-  charge: 17.77,
-  renewal: { regular: { amount: 38.95, every: '4 weeks' }, sale: { amount: 38.85, every: 'month' } },
-} as const
 
 /** How often the 4-Week Plan renews. */
 export const renewalWeeks = 4

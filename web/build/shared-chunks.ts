@@ -25,6 +25,7 @@ export const sharedChunks: readonly SharedChunk[] = [
   {
     name: 'data',
     modules: [
+      'api/content/trial-terms',
       'events/time',
       'web/paths',
       'web/lib/api/api',

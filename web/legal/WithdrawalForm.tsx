@@ -75,6 +75,9 @@ const useWithdrawal = (statement: Statement) => {
   return { isBusy, error, sentAt, send }
 }
 
+/** Moves the focus to what replaced the pressed button. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** Withdraws from a purchase in two steps, without a login. */
 export const WithdrawalForm = () => {
   const hydrated = useHydrated()
@@ -85,7 +88,7 @@ export const WithdrawalForm = () => {
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
   if (sentAt)
     return (
-      <div role="status" tabIndex={-1} ref={(it) => it?.focus()}>
+      <div role="status" tabIndex={-1} ref={focus}>
         <p className={styles.sent}>
           We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
           you paid with this address, an e-mail that confirms it is on its way. This is what you sent:
@@ -106,9 +109,10 @@ export const WithdrawalForm = () => {
   }
   return (
     <form className={styles.form} onSubmit={confirm}>
-      {FIELDS.map(({ key, label, type, required, autoComplete }) => (
+      {FIELDS.map(({ key, label, type, required, autoComplete }, n) => (
         <Field
           key={key}
+          ref={n === 0 ? focus : null}
           label={label}
           type={type}
           required={required}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noticeOf, plans, refund, trialTerms } from '#api/content/plans.ts'
+import { noticeOf, plans, refund } from '#api/content/plans.ts'
+import { trialTerms } from '#api/content/trial-terms.ts'
 import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -120,6 +121,7 @@ test('a visitor withdraws from a purchase without a login, in two steps from the
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
   await page.getByRole('heading', { level: 1, name: 'Withdraw from your contract' }).waitFor()
   await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await expect.poll(() => page.getByLabel('Your name').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Your name').fill('Ann')
   await page.getByLabel('E-mail address you paid with').fill('ann@example.com')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()

@@ -24,22 +24,24 @@ export const forgivingStore = (open: () => Storage): Store => {
     }
   }
 
-  const persist = (key: string, value: string) =>
-    attempt((storage) => {
-      storage.setItem(key, value)
-      memory.delete(key)
-    }, undefined)
+  const persist = () =>
+    memory.forEach((value, key) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        memory.delete(key)
+      }, undefined),
+    )
   return {
     read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, value) => {
       memory.set(key, value)
-      persist(key, value)
+      persist()
     },
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
       // The removal may have made room for others.
-      memory.forEach((value, kept) => persist(kept, value))
+      persist()
     },
     keys: (prefix) => {
       const stored = attempt((storage) => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? ''), [])

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Consent } from '#api/contracts/funnel.ts'
-import { enqueue, withholdAnswers } from './visitor-outbox.ts'
+import type { Answer, Consent } from '#api/contracts/funnel.ts'
+import { enqueue } from './visitor-outbox.ts'
+import { createItemStore } from '#web/lib/outbox/item-store.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { visitorFields } from './visitor.ts'
 
@@ -51,6 +52,18 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
   return () => {
     listeners.delete(notify)
     page?.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The items of the visitor's outbox, which keeps nothing of them in the page. */
+const waiting = createItemStore(local, 'outbox.')
+
+/** Removes the choices from answers that wait. Without consent, only that a question was passed may be sent. */
+const withholdAnswers = () => {
+  for (const item of waiting.all()) {
+    if (item.path !== '/quiz/answer') continue
+    const { answer: _, multiSelectAnswer: __, ...passed }: Answer = JSON.parse(item.body)
+    waiting.put({ ...item, path: '/quiz/passed', body: JSON.stringify(passed) })
   }
 }
 

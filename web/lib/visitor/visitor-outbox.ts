@@ -21,11 +21,9 @@ export type VisitorPosts = {
 
 const WEEK_MS = 7 * DAY_MS
 
-const items = createItemStore(local, 'outbox.')
-
 const outbox = createOutbox<VisitorPosts>({
   ...browserDeps('outbox'),
-  items,
+  items: createItemStore(local, 'outbox.'),
   send: createSend((...request) => window.fetch(...request), Date.now),
   maxAgeMs: WEEK_MS,
 })
@@ -35,15 +33,6 @@ const outbox = createOutbox<VisitorPosts>({
  * visit. The server applies it once. Never throws; a refusal is only logged.
  */
 export const enqueue = outbox.enqueue
-
-/** Removes the choices from answers that wait. Without consent, only that a question was passed may be sent. */
-export const withholdAnswers = (): void => {
-  for (const item of items.all()) {
-    if (item.path !== '/quiz/answer') continue
-    const { answer: _, multiSelectAnswer: __, ...passed }: Answer = JSON.parse(item.body)
-    items.put({ ...item, path: '/quiz/passed', body: JSON.stringify(passed) })
-  }
-}
 
 // A prerendered page has no window, and nothing to send.
 if (typeof window !== 'undefined') {
