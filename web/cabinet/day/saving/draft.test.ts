@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DayCourse } from '#api/contracts/course.ts'
-import { answersOf, draftToStore, hasUnsavedWork, initialDraft, toggleOption } from './draft.ts'
+import { answersOf, hasUnsavedWork, initialDraft, toggleOption } from './draft.ts'
 
 const task = { title: 'A task', description: 'Do it.' }
 const course: DayCourse = {
@@ -68,20 +68,5 @@ describe('a draft', () => {
     expect(hasUnsavedWork(course, { ...nothing, answers: { 'd03-when': 'Today' } }, nothing)).toBe(true)
     expect(hasUnsavedWork(course, { ...saved, answers: {} }, saved)).toBe(true)
     expect(hasUnsavedWork(course, { ...nothing, rating: 5 }, nothing)).toBe(true)
-  })
-
-  test('a draft of another tab outlives a page on which the reader has only read', () => {
-    const stored = { progress: 30, answers: { 'd03-note': 'Of the other tab' }, rating: null, timeSpent: 60 }
-    const shown = { ...nothing, progress: 80, timeSpent: 40 }
-    expect(draftToStore(course, nothing, { shown, isChanged: false, stored })).toEqual({ ...stored, progress: 80 })
-    expect(draftToStore(course, nothing, { shown, isChanged: false, stored: undefined })).toBeUndefined()
-  })
-
-  test('a draft is what the reader has changed last, and ends when nothing is unsaved any more', () => {
-    const stored = { ...nothing, answers: { 'd03-note': 'Earlier' } }
-    const shown = { ...nothing, answers: { 'd03-note': 'Later' } }
-    expect(draftToStore(course, nothing, { shown, isChanged: true, stored })).toEqual(shown)
-    expect(draftToStore(course, nothing, { shown: nothing, isChanged: true, stored })).toBeUndefined()
-    expect(draftToStore(course, stored, { shown, isChanged: false, stored })).toBeUndefined()
   })
 })

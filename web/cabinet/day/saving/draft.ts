@@ -48,29 +48,3 @@ export const initialDraft = (course: DayCourse, saved: SavedDay, draft: Draft | 
 export const hasUnsavedWork = (course: DayCourse, draft: Draft, saved: SavedDay): boolean =>
   draft.rating !== saved.rating ||
   JSON.stringify(answersOf(course, draft.answers)) !== JSON.stringify(answersOf(course, saved.answers))
-
-type DraftHere = {
-  /** The day as this page shows it. */
-  shown: Draft
-  /** The reader has answered or rated on this page. */
-  isChanged: boolean
-  /** The draft in the browser's storage, which another tab may have changed since. */
-  stored: Draft | undefined
-}
-
-/**
- * Returns the draft to store; undefined without unsaved work. A page on which the reader has only read keeps the words of
- * another tab.
- */
-export const draftToStore = (
-  course: DayCourse,
-  saved: SavedDay,
-  { shown, isChanged, stored }: DraftHere,
-): Draft | undefined => {
-  const read = {
-    progress: Math.max(shown.progress, stored?.progress ?? 0),
-    timeSpent: Math.max(shown.timeSpent, stored?.timeSpent ?? 0),
-  }
-  const draft = isChanged ? shown : stored && { ...stored, ...read }
-  return draft && hasUnsavedWork(course, draft, saved) ? draft : undefined
-}

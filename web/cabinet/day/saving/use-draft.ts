@@ -4,7 +4,7 @@ import type { DayCourse } from '#api/contracts/course.ts'
 import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { draftToStore, type Draft, initialDraft } from './draft.ts'
+import { type Draft, hasUnsavedWork, initialDraft } from './draft.ts'
 import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
 
 const PAUSE_MS = 200
@@ -59,12 +59,11 @@ export const useDraft = (props: DraftOf) => {
   )
   const { course, courseVersion, day } = props
   const storeDraft = useCallback(() => {
-    // Another subscriber may have signed in since, in another tab, and must not find these words.
-    if (isSuspended.current || owner() !== author) return
+    // A reader who has only read here may have written in another tab. There, another subscriber may have signed in
+    // since, who must not find these words.
+    if (isSuspended.current || !isChanged.current || owner() !== author) return
     const name = draftName({ courseVersion, day })
-    const stored = cabinetStorage.read<Draft>(name)
-    const draft = draftToStore(course, base.current, { shown: currentDraft(), isChanged: isChanged.current, stored })
-    if (draft) cabinetStorage.write(name, draft)
+    if (hasUnsavedWork(course, currentDraft(), base.current)) cabinetStorage.write(name, currentDraft())
     else cabinetStorage.remove(name)
   }, [course, courseVersion, day, currentDraft, author])
 
