@@ -27,7 +27,9 @@ export type DaySaves = {
 type DayKey = Pick<SaveAnswers, 'courseVersion' | 'day'>
 type SavePath = `/account/answers/${string}/${number}`
 
-export const draftName = ({ courseVersion, day }: DayKey): string => `draft.${courseVersion}.${day}`
+/** The prefix of the names of drafts. */
+export const DRAFTS = 'draft.'
+export const draftName = ({ courseVersion, day }: DayKey): string => `${DRAFTS}${courseVersion}.${day}`
 const saveKey = ({ courseVersion, day }: DayKey): string => `${courseVersion}.${day}`
 export const savePath = ({ courseVersion, day }: DayKey): SavePath => `/account/answers/${courseVersion}/${day}`
 

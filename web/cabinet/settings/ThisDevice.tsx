@@ -4,6 +4,8 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
+import { DRAFTS } from '#web/cabinet/saves/day-saves.ts'
 import { deviceWords, useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { installOffer, acceptOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
@@ -12,12 +14,12 @@ import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const LOSS =
-  'Some of what you saved is only on this device, and logging out would lose it. Send or print it first, or press again to log out anyway.'
+  'Some of what you wrote is only on this device, and logging out would lose it. Save, send or print it first, or press again to log out anyway.'
 
 /** Logs out. If anything the subscriber wrote would be lost, requires a second click. */
 const useLogout = () => {
   const navigate = useNavigate()
-  const wouldLose = useWaiting().length > 0 || deviceWords.all().length > 0
+  const wouldLose = useWaiting().length > 0 || deviceWords.all().length > 0 || cabinetStorage.names(DRAFTS).length > 0
   const [warned, setWarned] = useState(false)
   const { busy, error, attempt } = useAttempt()
 
