@@ -9,20 +9,23 @@ import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { Register } from './Register.tsx'
 import styles from './success.module.css'
 
+/** A reply takes a moment; a title that appears and disappears would only startle. */
+const MOMENT_MS = 1_000
 /** A longer wait is unusual, so the page offers an alternative. */
 const SLOW_MS = 15_000
 
-const useIsSlow = () => {
-  const [isSlow, setIsSlow] = useState(false)
+/** Returns whether the component has been shown for so long. */
+const useIsAfter = (ms: number) => {
+  const [isAfter, setIsAfter] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
+    const timer = setTimeout(() => setIsAfter(true), ms)
     return () => clearTimeout(timer)
-  }, [])
-  return isSlow
+  }, [ms])
+  return isAfter
 }
 
 const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
-  const isSlow = useIsSlow()
+  const isSlow = useIsAfter(SLOW_MS)
   return (
     <div className={styles.waiting}>
       <Lamp className={styles.lamp} />
@@ -48,7 +51,7 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
 export const AwaitPayment = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { isPaid, license, hasReply } = useCheckoutState(purchase.transactionId)
   const [isSkipped, setIsSkipped] = useState(false)
+  const isLate = useIsAfter(MOMENT_MS)
   if (isPaid || isSkipped) return <Register purchase={license ? { ...purchase, license } : purchase} />
-  // The first reply takes a moment; a title that appears and disappears would only startle.
-  return hasReply ? <Waiting onGoOn={() => setIsSkipped(true)} /> : null
+  return hasReply || isLate ? <Waiting onGoOn={() => setIsSkipped(true)} /> : null
 }

@@ -33,6 +33,8 @@ export const useFinishLink = (token: string | undefined) =>
       },
       enabled: token !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
+      // Without a network it fails visibly instead of waiting silently.
+      networkMode: 'always',
       retry: (failures, error) => error instanceof Unreachable && failures < MAX_RETRIES,
     },
     queryClient,

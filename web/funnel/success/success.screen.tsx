@@ -3,8 +3,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import { RequestLinkForm } from '#web/cabinet/account/RequestLinkForm.tsx'
 import page from '#web/cabinet/account/account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
+import { isPassing } from '#web/cabinet/data/failures.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { Contact } from './Contact.tsx'
@@ -44,16 +46,32 @@ const InvalidLink = ({ why }: { why: string }) => (
   </>
 )
 
+/** The link may well work: no reply came, or the server failed. */
+const NotOpened = ({ why, onTryAgain }: { why: string; onTryAgain: () => void }) => (
+  <>
+    <h1 className={page.title}>Your purchase didn’t open</h1>
+    <p className={page.lead} role="alert">
+      {why}
+    </p>
+    <div className={page.form}>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </div>
+  </>
+)
+
 /**
  * Exchanges the link for its purchase. The navigation state carries the purchase from then on, even through a reload.
  */
 const ExchangeLink = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const { data, error } = useFinishLink(token)
+  const { data, error, isFetching, refetch } = useFinishLink(token)
   useEffect(() => {
     if (data) void navigate(paths.success, { replace: true, state: data })
   }, [data, navigate])
-  if (error) return <InvalidLink why={errorText(error)} />
+  if (error && !isFetching) {
+    const why = errorText(error)
+    return isPassing(error) ? <NotOpened why={why} onTryAgain={() => void refetch()} /> : <InvalidLink why={why} />
+  }
   return (
     <p className={page.lead} role="status">
       Opening your purchase…
