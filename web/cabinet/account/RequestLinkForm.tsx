@@ -9,9 +9,10 @@ import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-type RequestStatus = 'not yet' | 'busy' | 'sent' | { error: string }
+/** With `again`, the visitor has come back from the confirmation to correct the address. */
+type RequestStatus = 'not yet' | 'again' | 'busy' | 'sent' | { error: string }
 
-/** Moves the focus to the confirmation, because the pressed button is gone. */
+/** Moves the focus to what replaced the pressed button. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
@@ -32,15 +33,21 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   }
   if (status === 'sent') {
     return (
-      <p ref={focus} tabIndex={-1} className={styles.sent}>
-        If we know <strong>{email.trim()}</strong>, an e-mail with a link is on its way. It may take a minute; please
-        check your spam folder, too.
-      </p>
+      <div className={styles.form}>
+        <p ref={focus} tabIndex={-1} className={styles.sent}>
+          If we know <strong>{email.trim()}</strong>, an e-mail with a link is on its way. It may take a minute; please
+          check your spam folder, too.
+        </p>
+        <Button variant="quiet" onClick={() => setStatus('again')}>
+          Use another address
+        </Button>
+      </div>
     )
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field
+        ref={status === 'again' ? focus : null}
         label="E-mail"
         type="email"
         autoComplete="email"

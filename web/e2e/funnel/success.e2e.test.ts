@@ -13,7 +13,7 @@ import {
   register,
   subscriptionStatus,
 } from '#web/e2e/tools/buyer.ts'
-import { at } from '#web/e2e/tools/pages.ts'
+import { at, heading, routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
@@ -191,6 +191,23 @@ describe('the success page', () => {
       .toEqual({ status: 402, message: 'We are still confirming your payment.' })
   })
 
+  test('the success page says that it waits, also while no reply comes', async () => {
+    const page = await newPage('phone')
+    await page.route('**/api/v1/checkout/txn_*', () => undefined)
+    await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
+    await heading(page, 'We are still confirming your payment')
+  })
+
+  test('the success page tries a link again after a failure, and only calls it dead if the server does', async () => {
+    const page = await newPage('phone')
+    const recover = await routeUntil(page, '**/account/auth/finish', (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${paths.success}#dead`)
+    await heading(page, 'Your purchase didn’t open')
+    recover()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(page, 'This link no longer works')
+  })
+
   test('the success page without a purchase offers a login link, the login and the plans', async () => {
     const page = await newPage('phone')
     await page.goto(paths.success)
@@ -199,6 +216,8 @@ describe('the success page', () => {
     await page.getByLabel('E-mail').fill(freshEmail())
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('an e-mail with a link is on its way').waitFor()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await expect.poll(() => page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByRole('link', { name: 'Log in' }).click()
     await at(page, paths.account.login)
   })
