@@ -80,6 +80,14 @@ describe('a lease', () => {
     expect(await renewLease(database.pool, before)).toBe(false)
   })
 
+  test('a former term is not renewed together with the current one of the same process', async () => {
+    const before = await acquire('a')
+    await expire()
+    const current = await acquire('a')
+    const renewed = await Promise.all([before, current].map((lease) => renewLease(database.pool, lease)))
+    expect(renewed).toEqual([false, true])
+  })
+
   test('a released lease stays free despite a renewal that was in flight', async () => {
     const lease = await acquire('a')
     await releaseLease(database.pool, lease)

@@ -64,14 +64,17 @@ export const acquireLease = async (
   return acquired && { name, holder, epoch: acquired.epoch, seconds }
 }
 
-/** Extends leases of one process. Returns the names of those that it still holds. */
+/** Names one term, because a stalled process may hold a lease again beside its former term. */
+const termOf = ({ name, epoch }: Pick<Lease, 'name' | 'epoch'>) => `${name} ${epoch}`
+
+/** Extends leases of one process. Returns the terms of those that it still holds. */
 const renewTogether = joinCalls(async (pool: Pool, leases: readonly Lease[]) => {
-  const { rows } = await pool.query<{ name: string }>({
+  const { rows } = await pool.query<Pick<Lease, 'name' | 'epoch'>>({
     name: 'renew-leases',
     text: `update projector.leases l set expires_at = now() + make_interval(secs => held.seconds)
            from unnest($1::text[], $2::text[], $3::bigint[], $4::float8[]) as held(name, holder, epoch, seconds)
            where l.name = held.name and l.holder = held.holder and l.epoch = held.epoch
-           returning l.name`,
+           returning l.name, l.epoch`,
     values: [
       leases.map(({ name }) => name),
       leases.map(({ holder }) => holder),
@@ -79,7 +82,7 @@ const renewTogether = joinCalls(async (pool: Pool, leases: readonly Lease[]) => 
       leases.map(({ seconds }) => seconds),
     ],
   })
-  return new Set(rows.map(({ name }) => name))
+  return new Set(rows.map(termOf))
 })
 
 /**
@@ -87,7 +90,7 @@ const renewTogether = joinCalls(async (pool: Pool, leases: readonly Lease[]) => 
  * share a statement: a process holds a dozen, and would otherwise be busy with them while nothing happens.
  */
 export const renewLease = async (pool: Pool, lease: Lease): Promise<boolean> =>
-  (await renewTogether(pool, lease)).has(lease.name)
+  (await renewTogether(pool, lease)).has(termOf(lease))
 
 /**
  * Releases the lease early so a standby can take over immediately. Clears the holder, so a renewal in flight can't
