@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { readSubscribers } from '#api/admin/reports/subscribers-report.ts'
 import { SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
 import { createTestApi, expectRefusal, registerFirstAdmin } from '#api/testing.ts'
@@ -19,6 +20,8 @@ let reply: SubscribersReply
 const now = Date.parse('2026-03-11T12:00:00Z')
 const rng = createRng(11).below
 const SUBSCRIBERS = 120
+/** An id of the simulated checkout. */
+const TEST_PURCHASE = `txn_01${'a'.repeat(24)}`
 
 const ago = (days: number) => new Date(now - days * DAY_MS)
 const metadata = { correlation: 'c', causation: 'o' }
@@ -126,6 +129,8 @@ beforeAll(async () => {
   bearer = await registerFirstAdmin(api)
   for (let n = 0; n < SUBSCRIBERS; n++) recordSubscriber(n)
   register(1_000, 'txn_never_paid', ago(3))
+  pay(TEST_PURCHASE, {}, ago(3), 3_892)
+  register(1_001, TEST_PURCHASE, ago(3))
   await Promise.all([...streams].map(([stream, events]) => api.store.append(stream, events)))
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
@@ -219,6 +224,12 @@ test('days saved by week of registration equal plain SQL, without those who neve
   )
   expect(reply.cohorts).toEqual(right)
   expect(reply.cohorts.length).toBeGreaterThan(8)
+})
+
+test('where test purchases do not count, their buyers are in no cohort', async () => {
+  const real = await readSubscribers(api.pool, new Date(now), false)
+  const registered = ({ cohorts }: SubscribersReply) => cohorts.reduce((sum, cohort) => sum + cohort.registered, 0)
+  expect([registered(real), real.sums.payments]).toEqual([registered(reply) - 1, reply.sums.payments - 1])
 })
 
 test('the page names one position, up to which all of its figures include events', async () => {

@@ -74,13 +74,13 @@ const cell = (day: number) =>
     'saved', count(*) filter (where ${day} = any(saved)))`
 
 /** A day that was saved has opened, also where the calendar of the person is ahead. `offset 0` reads the days only once. */
-const COHORT_ROWS = `
+const cohortRows = (counted: string) => `
   select week::text as week, count(*) as registered, json_build_array(${RETENTION_DAYS.map(cell).join(', ')}) as cells
   from (
     select ${weekOf("c.registered_at at time zone 'UTC'")} as week, $3::date - (c.registered_at at time zone 'UTC')::date + 1 as opened,
       array(select d.day from ${DAYS} d where d.person_id = c.person_id and d.course_version = c.course_version) as saved
     from ${COURSES} c
-    where c.registered_at >= ${startOf(FIRST_WEEK)} and (
+    where c.registered_at >= ${startOf(FIRST_WEEK)} and ${counted} and (
       exists (select from ${PAYMENTS} p where p.transaction_id = c.purchase_id and ${isPaid('p')})
       or exists (select from ${STATES} s where s.subscription_id = c.purchase_id))
     offset 0) member
@@ -106,7 +106,7 @@ const statement = (acceptsSimulated: boolean) => {
   ${factors('select currency, day from prices union select currency, day from entry')}
   select ${positionOf('subscription', 'progress', 'money')} as position, (${sumsSql(counted)}) as sums,
     (select json_agg(w) from (${WEEK_ROWS}) w) as weeks,
-    (select json_agg(c) from (${COHORT_ROWS}) c) as cohorts,
+    (select json_agg(c) from (${cohortRows(isReal('c.purchase_id'))}) c) as cohorts,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 }
 
