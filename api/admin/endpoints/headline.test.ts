@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { HeadlineReply } from '#api/contracts/admin/headline.ts'
+import { MoneyReply } from '#api/contracts/admin/money.ts'
+import { readHeadline } from '#db/reports/headline.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const figures = shared(() => createTestFigures())
@@ -38,6 +40,18 @@ describe('the headline', () => {
   test('currencies without a rate are named, and their amounts are left out', async () => {
     const { unconverted } = await ask({})
     expect(unconverted).toEqual(['EUR'])
+  })
+
+  test('money counts the buyers whose amounts have no rate, as the headline does', async () => {
+    const { now } = await ask({ filter_version: 'v1' })
+    const reply = await figures.ask('/admin/db/money', { groupBy: 'version', filter_version: 'v1' })
+    const { total, unconverted } = MoneyReply.parse(reply.body)
+    expect([unconverted, total.sums.buyers, total.sums.firstPayments]).toEqual([['EUR'], now.buyers, now.gross])
+    const [right] = await figures.plain(
+      `select count(*) filter (where eur > 0)::int as euros, sum(purchase)::int as payments from v where version = 'v1'`,
+    )
+    expect(right?.['euros']).toBeGreaterThan(0)
+    expect(total.payments).toBe(right?.['payments'])
   })
 
   test('the headline is for admins only', async () => {

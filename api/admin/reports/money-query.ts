@@ -129,7 +129,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   amounts as (
     select name, cohort, age, quiz_user_id, is_renewal, nth, tax is null or fee is null as is_unreported,
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
-    from paid join factors using (currency, day) where divided is not null and multiplied is not null),
+    from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts),
   spent as (
     select creo, ${converted('amount')} as amount
