@@ -21,7 +21,7 @@ export type Headline = {
   /** Events up to this position are included. */
   position: number
   now: HeadlineSums
-  /** The same number of days before; null for all time. */
+  /** The same number of days before, as they stood that many days ago; null for all time. */
   before: HeadlineSums | null
   /** The last 14 days until the last day of the range, each with its sums. */
   line: (HeadlineSums & { day: string })[]
@@ -32,8 +32,15 @@ export type Headline = {
 type Range = { start: string; end: string }
 export type HeadlineOptions = { currency: string; today: string; acceptsSimulated: boolean }
 
-type DayRow = Headline['line'][number]
+type Paid = Pick<HeadlineSums, 'buyers' | 'gross' | 'refunded'>
+/** `earlier` is what was paid until the day `$4`. */
+type DayRow = Omit<HeadlineSums, keyof Paid> & { day: string; paid: Paid | null; earlier: Paid | null }
 type Result = { position: number | null; days: DayRow[] | null; unconverted: string[] | null }
+
+const paidSums = (counted: string) => `json_build_object(
+  'buyers', count(distinct quiz_user_id) filter (where nth = 0 and not is_renewal and ${counted}),
+  'gross', coalesce(sum(${converted('gross')}) filter (where ${counted}), 0)::bigint,
+  'refunded', coalesce(sum(${converted('refunded')} + ${converted('charged_back')}) filter (where ${counted}), 0)::bigint)`
 
 const statement = (conditions: string, acceptsSimulated: boolean) => `
   with contact as not materialized (
@@ -43,35 +50,33 @@ const statement = (conditions: string, acceptsSimulated: boolean) => `
     where ${isCounted(acceptsSimulated)}),
   ${factors('select distinct currency, day from paid')},
   money as (
-    select arrived_on, count(distinct quiz_user_id) filter (where nth = 0 and not is_renewal) as buyers,
-      coalesce(sum(${converted('gross')}), 0)::bigint as gross,
-      coalesce(sum(${converted('refunded')} + ${converted('charged_back')}), 0)::bigint as refunded
+    select arrived_on, ${paidSums('true')} as paid, ${paidSums('day <= $4::date')} as earlier
     from paid join factors using (currency, day) group by 1),
   people as (select arrived_on, count(*) as visitors, count(*) filter (where has_email) as emails from contact group by 1)
   select ${POSITION} as position,
     (select json_agg(json_build_object('day', arrived_on, 'visitors', visitors, 'emails', emails,
-      'buyers', coalesce(buyers, 0), 'gross', coalesce(gross, 0), 'refunded', coalesce(refunded, 0)) order by arrived_on)
+      'paid', paid, 'earlier', earlier) order by arrived_on)
      from people left join money using (arrived_on)) as days,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`
 
 const NOTHING: HeadlineSums = { visitors: 0, emails: 0, buyers: 0, gross: 0, refunded: 0 }
 
-const sumOf = (days: readonly DayRow[], from: string, to: string): HeadlineSums => {
+const sumOf = (days: readonly DayRow[], { start, end }: Range, paidBy: 'paid' | 'earlier' = 'paid'): HeadlineSums => {
   const sums = { ...NOTHING }
-  for (const { day, ...one } of days) {
-    if (day < from || day > to) continue
+  for (const { day, visitors, emails, [paidBy]: paid } of days) {
+    if (day < start || day > end) continue
+    const one = { ...NOTHING, ...paid, visitors, emails }
     for (const name of Object.keys(NOTHING) as (keyof HeadlineSums)[]) sums[name] += one[name]
   }
   return sums
 }
 
-/** Returns the range before one, with as many days. */
-const daysBefore = ({ start, end }: Range): Range => {
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
-  return { start: daysFrom(start, -days), end: daysFrom(start, -1) }
-}
+const daysIn = ({ start, end }: Range) => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
 
-/** Returns the headline figures of visitors by their day of arrival, all from one snapshot. */
+/**
+ * Returns the headline figures of visitors by their day of arrival, all from one snapshot. Payments of the days before
+ * count until as many days before today, because older visitors had more time to pay.
+ */
 export const readHeadline = async (
   pool: Pool,
   query: ContactFilters & { filter_createdAt?: Range | undefined },
@@ -80,20 +85,21 @@ export const readHeadline = async (
   const range = query.filter_createdAt
   const last = range?.end ?? today
   const lineFrom = daysFrom(last, 1 - LINE_DAYS)
-  const before = range && daysBefore(range)
+  const days = range ? daysIn(range) : 0
+  const before = range && { start: daysFrom(range.start, -days), end: daysFrom(range.start, -1) }
   const from = before ? (before.start < lineFrom ? before.start : lineFrom) : FIRST_DAY
   const given = filteredColumns(query)
   const { rows } = await pool.query<Result>({
-    text: statement(conditionsOf(given, 4), acceptsSimulated),
-    values: [currency, from, last, ...given.map(([, value]) => value)],
+    text: statement(conditionsOf(given, 5), acceptsSimulated),
+    values: [currency, from, last, daysFrom(today, -days), ...given.map(([, value]) => value)],
   })
-  const days = rows[0]?.days ?? []
-  const lineOf = (day: string): DayRow => ({ day, ...sumOf(days, day, day) })
+  const rowsOfDays = rows[0]?.days ?? []
+  const lineOf = (day: string) => ({ day, ...sumOf(rowsOfDays, { start: day, end: day }) })
   return {
     currency,
     position: rows[0]?.position ?? 0,
-    now: sumOf(days, range?.start ?? FIRST_DAY, last),
-    before: before ? sumOf(days, before.start, before.end) : null,
+    now: sumOf(rowsOfDays, { start: range?.start ?? FIRST_DAY, end: last }),
+    before: before ? sumOf(rowsOfDays, before, 'earlier') : null,
     line: Array.from({ length: LINE_DAYS }, (_, n) => lineOf(daysFrom(lineFrom, n))),
     unconverted: rows[0]?.unconverted ?? [],
   }

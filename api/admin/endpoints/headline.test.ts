@@ -37,6 +37,19 @@ describe('the headline', () => {
     expect((await ask({})).before).toBeNull()
   })
 
+  test('the period before is counted as it stood when it was as old, so that later payments feign no fall', async () => {
+    const range = { start: '2026-01-02', end: '2026-01-02' }
+    const query = { filter_age: 'all age', filter_createdAt: range }
+    const readOn = (today: string) =>
+      readHeadline(figures.api.pool, query, { currency: 'USD', today, acceptsSimulated: false })
+    // All pay on March 1.
+    const [early, late] = [await readOn('2026-03-01'), await readOn('2026-03-02')]
+    expect([early.before?.buyers, early.before?.gross]).toEqual([0, 0])
+    expect(late.before?.buyers).toBeGreaterThan(0)
+    expect(late.before?.gross).toBeGreaterThan(0)
+    expect([early.now, early.before?.visitors]).toEqual([late.now, late.before?.visitors])
+  })
+
   test('currencies without a rate are named, and their amounts are left out', async () => {
     const { unconverted } = await ask({})
     expect(unconverted).toEqual(['EUR'])

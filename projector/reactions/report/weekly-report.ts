@@ -3,7 +3,7 @@ import { headlineCards, missingAmounts } from '#api/contracts/figures/text/headl
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { type Headline, readHeadline } from '#db/reports/headline.ts'
-import { DAY_MS, MINUTE_MS, daysFrom } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS, dayOf, daysFrom } from '#events/time.ts'
 import type { ReportMessage, AlertTarget } from '#projector/reactions/alerts/messages.ts'
 import type { PeriodicJob } from '#projector/reactions/jobs/jobs.ts'
 import { addNewJob } from '#projector/reactions/queue/queue.ts'
@@ -69,7 +69,7 @@ export const createWeeklyReport = ({ pool, clock, timeZone, acceptsSimulated, ta
   run: async () => {
     const now = clock()
     const week = lastWeek(now, timeZone)
-    const options = { currency, today: week.end, acceptsSimulated }
+    const options = { currency, today: dayOf(now), acceptsSimulated }
     const data = reportMessage(await readHeadline(pool, { filter_createdAt: week }, options), week)
     const mails = targets.filter((target) => target !== 'webhook')
     for (const kind of mails) {

@@ -8,6 +8,7 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { post } from '#web/lib/api/api.ts'
+import { dayOf } from '#events/time.ts'
 
 /** All time has no period before it, so the headline shows the last week then. */
 const useHeadline = (applied: AppliedFilters, live: boolean) =>
@@ -17,7 +18,11 @@ const useHeadline = (applied: AppliedFilters, live: boolean) =>
       const { filter_createdAt: days, ...query } = currentQuery(applied)
       const range = 'start' in days ? days : (presetRange('last 7 days', new Date()) ?? {})
       const body = { ...query, filter_createdAt: range }
-      return { range, reply: await post<typeof headline>('/admin/db/headline', body, { bearer }) }
+      return {
+        range,
+        isPartial: 'start' in range && range.end >= dayOf(new Date()),
+        reply: await post<typeof headline>('/admin/db/headline', body, { bearer }),
+      }
     },
     live,
   })
@@ -26,7 +31,7 @@ const useHeadline = (applied: AppliedFilters, live: boolean) =>
 export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boolean }) => {
   const { data, failure } = useHeadline(applied, live)
   if (!data) return <Alerts messages={[failure]} />
-  const { reply, range } = data
+  const { reply, range, isPartial } = data
   const days = 'start' in range ? `${range.start} to ${range.end}` : 'all time'
   const isWeek = !('start' in currentQuery(applied).filter_createdAt)
   return (
@@ -34,8 +39,9 @@ export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boo
       <Alerts messages={[failure]} />
       <FigureCards label="Headline" cards={headlineCards(reply)} since="since the days before" />
       <p className={styles.note}>
-        {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before, and
-        a line of 14 days. Includes events up to number {formatCount(reply.position)}. {missingAmounts(reply)}
+        {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before as
+        they stood then, and a line of 14 days. {isPartial && 'Today isn’t over yet. '}Includes events up to number{' '}
+        {formatCount(reply.position)}. {missingAmounts(reply)}
       </p>
     </>
   )
