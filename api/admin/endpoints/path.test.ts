@@ -95,6 +95,48 @@ const recordViewers = async () => {
   await register(String(purchaseId), ago(8), [1, 3])
 }
 
+const SUBSCRIBED = 'subscribed'
+
+/** Records a subscriber with some payments, the last of which pays until a number of days ago. */
+const subscribe = async (kinds: readonly ('purchase' | 'renewal')[], endedDaysAgo: number) => {
+  const quizUserId = newVisitorId()
+  await append(visitorStream(quizUserId), { type: 'quiz.visitor-arrived', data: { creo: SUBSCRIBED } })
+  for (const [n, kind] of kinds.entries()) {
+    const id = `txn_${SUBSCRIBED}_${endedDaysAgo}_${n}`
+    const ended = ago(endedDaysAgo + 28 * (kinds.length - 1 - n))
+    const subscriptionId = `sub_${endedDaysAgo}`
+    const counted = {
+      quizUserId,
+      license: 'monthly',
+      currency: 'USD',
+      amount: 100,
+      customerId: null,
+      subscriptionId,
+    } as const
+    const paidAt = new Date(ended.getTime() - 28 * DAY_MS).toISOString()
+    const report = {
+      ...counted,
+      webhookId: `evt_${id}`,
+      webhookType: 'x',
+      occurredAt: `${paidAt.slice(0, -1)}000000Z`,
+      status: 'completed',
+      origin: kind === 'purchase' ? 'web' : 'subscription_recurring',
+      priceIds: [] as string[],
+      discountId: null,
+      paidAt,
+      periodEndsAt: ended.toISOString(),
+    } as const
+    await append(
+      paymentStream(id),
+      { type: 'payment.transaction-reported', data: report },
+      {
+        type: 'payment.purchase-completed',
+        data: { ...counted, kind, paidAt },
+      },
+    )
+  }
+}
+
 beforeAll(async () => {
   const seen = { type: 'visit.offer-seen' as const, data: {} }
   await visit('v1', ['faith-today'], seen, { type: 'visit.plan-chosen', data: offer })
@@ -116,6 +158,10 @@ beforeAll(async () => {
     await append(paymentStream(`txn_${n}`), { type: 'payment.purchase-completed', data })
   }
   await recordViewers()
+  await subscribe(['purchase'], -5)
+  await subscribe(['purchase'], 1)
+  await subscribe(['purchase', 'renewal'], -10)
+  await subscribe(['purchase', 'renewal'], 2)
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()
@@ -184,6 +230,15 @@ test('buyers register, and save the days that have opened for them', async () =>
     'day 3 saved': '1 of 1',
     'day 7 saved': '0 of 1',
     'day 14 saved': '0 of 0',
+  })
+})
+
+test('a renewal is divided by those whose paid time before it is over', async () => {
+  expect(await read({ filter_creo: SUBSCRIBED })).toMatchObject({
+    purchase: '4 of 4',
+    'renewal 1': '2 of 3',
+    'renewal 2': '0 of 1',
+    'renewal 3': '0 of 0',
   })
 })
 

@@ -16,17 +16,14 @@ import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, isCounted, MONEY } from '#db/reports/money-sql.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
-const [VISITORS, LANDING, LAST_QUESTION, BUYERS, SUBSCRIBERS, REGISTERED] = [
-  'visitors',
-  'landing',
-  'last',
-  'purchase',
-  'subscribers',
-  'registered',
-]
+const [VISITORS, LANDING, LAST_QUESTION, BUYERS, REGISTERED] = ['visitors', 'landing', 'last', 'purchase', 'registered']
 
 /** Names the buyers for whom a day of the course has opened. */
 const opened = (day: number) => `day ${day} opened`
+const renewal = (nth: number) => `renewal ${nth}`
+/** Names the subscribers who renewed so often, or whose paid time before that is over. */
+const due = (nth: number) => `renewal ${nth} due`
+const RENEWALS = [1, 2, 3]
 
 type After = readonly [step: string, of: string, isAside?: boolean]
 
@@ -46,9 +43,7 @@ const AFTER_QUIZ: readonly After[] = [
   [BUYERS, MEASURES.checkout],
   [REGISTERED, BUYERS],
   ...RETENTION_DAYS.map((day): After => [`day ${day} saved`, opened(day)]),
-  ['renewal 1', SUBSCRIBERS],
-  ['renewal 2', 'renewal 1'],
-  ['renewal 3', 'renewal 2'],
+  ...RENEWALS.map((nth): After => [renewal(nth), due(nth)]),
   ['refund', BUYERS, true],
   ['chargeback', BUYERS, true],
 ]
@@ -65,10 +60,12 @@ const VISITOR_COUNTS: Readonly<Record<string, string>> = {
   [LANDING]: 'has_landed',
   ...Object.fromEntries(Object.values(MOMENTS).map((moment) => [moment, `'${moment}' = any(moments)`])),
   [BUYERS]: 'has_bought',
-  [SUBSCRIBERS]: 'has_bought and renews',
-  'renewal 1': 'renewals >= 1',
-  'renewal 2': 'renewals >= 2',
-  'renewal 3': 'renewals >= 3',
+  ...Object.fromEntries(
+    RENEWALS.flatMap((nth) => [
+      [renewal(nth), `renewals >= ${nth}`],
+      [due(nth), `has_bought and renews and (renewals >= ${nth} or renewals = ${nth - 1} and is_over)`],
+    ]),
+  ),
   refund: 'is_refunded',
   chargeback: 'is_charged_back',
   'paywall complete': isComplete,
@@ -103,8 +100,10 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
       bool_or(nth = 0 and not is_renewal) as has_bought, bool_or(license is distinct from 'lifetime') as renews,
       sum(refunded) > 0 as is_refunded, sum(charged_back) > 0 as is_charged_back,
-      min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at
-    from ${MONEY.entries} e where ${counted} and ${isNeeded} group by 1),
+      min(paid_at) filter (where nth = 0 and not is_renewal) as bought_at, max(ends_at) > $3::timestamptz is not true as is_over
+    from ${MONEY.entries} e
+    left join (select transaction_id, period_ends_at as ends_at from ${PAYMENTS}) period using (transaction_id)
+    where ${counted} and ${isNeeded} group by 1),
   visitor as (
     select array_agg(quiz_user_id) filter (where has_bought) as buyers, ${countsOf(VISITOR_COUNTS)}
     from ${MONEY.contacts} c left join paid using (quiz_user_id) where arrived_on between $1 and $2${conditions}),
