@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
+import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
+import { readPath } from '#api/admin/reports/path-report.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
@@ -201,6 +204,22 @@ test('in one version, each question is divided by those who passed the question 
     expect([step, of]).toEqual([step, Math.max(count, before)])
     before = count
   }
+})
+
+test('an e-mail is divided by those who passed the last question of their own version', async () => {
+  const published = questionCatalog.published.map(({ set, ...one }) => {
+    const questions = set.version === 'v1' ? set.questions.filter(({ key }) => key === 'faith-today') : set.questions
+    return { ...one, set: { ...set, questions } }
+  })
+  const deps = {
+    reportPool: api.pool,
+    funnelReports: createFunnelReports(api.pool, { acceptsSimulated: true }),
+    questions: { ...questionCatalog, published },
+    acceptsSimulated: true,
+    clock: () => new Date(),
+  }
+  const { steps } = await readPath(deps, { filter_age: 'all age', filter_creo: 'psalm' })
+  expect(steps.find(({ step }) => step === 'email')).toMatchObject({ count: 0, of: 1 })
 })
 
 test('the steps of one version are in its order, without those of others', async () => {

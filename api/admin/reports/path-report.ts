@@ -175,7 +175,12 @@ export const readPath = async (
     before = count
     return having === 0 && count === 0 ? [] : [{ step: key, text: texts.get(key) ?? null, count, of, isAside: false }]
   })
-  counts.set(LAST_QUESTION, questionSteps.at(-1)?.count ?? 0)
+  const lastOf = (version = '') => (orders.get(version) ?? keys).findLast((key) => texts.has(key)) ?? ''
+  const finished = groups.map(({ by, counts: own }) => own[measures.indexOf(questionMeasures.measureOf(lastOf(by[0])))])
+  counts.set(
+    LAST_QUESTION,
+    finished.reduce((sum: number, count = 0) => sum + count, 0),
+  )
   const paywall = {
     visitors,
     viewers: countOf(MOMENTS.offer),
