@@ -234,6 +234,9 @@ describe('money by group', () => {
     expect([paidSums(young.total)]).toEqual(await plain(`select ${SUMS} from money where age = '18-29'`))
     const plans = await ask({ groupBy: 'plan' })
     expect(plans.rows.map(({ sums }) => [sums.visitors, sums.spend])).toEqual(plans.rows.map(() => [null, null]))
+    // Their values leave out the same young cohorts.
+    const growing = ({ values }: MoneyRow) => values.map((value) => value.growing)
+    expect(plans.rows.map(growing)).toEqual(plans.rows.map(() => growing(plans.total)))
     expect(plans.total.sums.visitors).toBe(150)
   })
 })

@@ -11,7 +11,13 @@ type Parts = { hasVisitors: boolean; hasSpend: boolean }
 
 type Found = { contact?: ContactSums | undefined; entry?: EntrySums | undefined; spend?: SpendSums | undefined }
 
-const rowOf = (name: string, { contact, entry, spend }: Found, { hasVisitors, hasSpend }: Parts): MoneyRow => ({
+/** @param all the visitors of all groups, who say which cohorts are young where a group has no visitors of its own. */
+const rowOf = (
+  name: string,
+  { contact, entry, spend }: Found,
+  { hasVisitors, hasSpend }: Parts,
+  all: ContactSums | undefined,
+): MoneyRow => ({
   name,
   sums: {
     landings: hasVisitors ? (contact?.landings ?? 0) : null,
@@ -30,9 +36,10 @@ const rowOf = (name: string, { contact, entry, spend }: Found, { hasVisitors, ha
   payments: entry?.payments ?? 0,
   unreported: entry?.unreported ?? 0,
   values: WINDOWS.map((_, n) => {
-    const visitors = contact?.complete[n] ?? 0
+    const counted = hasVisitors ? contact : all
+    const visitors = counted?.complete[n] ?? 0
     const [net, buyers] = entry?.complete[n] ?? [0, 0]
-    return { visitors: hasVisitors ? visitors : 0, buyers, net, growing: (contact?.visitors ?? 0) - visitors }
+    return { visitors: hasVisitors ? visitors : 0, buyers, net, growing: (counted?.visitors ?? 0) - visitors }
   }),
 })
 
@@ -69,13 +76,13 @@ export const readMoney = async (
   else total.spend = spend?.find(({ isTotal }) => isTotal)
   const hasSpend = isWhole && total.spend !== undefined && total.spend.spend !== null
   const parts = { hasVisitors, hasSpend: isByCreative && hasSpend }
-  const rows = [...found].map(([name, one]) => rowOf(name, one, parts)).toSorted(bySize)
+  const rows = [...found].map(([name, one]) => rowOf(name, one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,
     windows: [...WINDOWS],
     rows: rows.slice(0, MAX_TABLE_GROUPS),
-    total: rowOf('Total', total, { hasVisitors: true, hasSpend }),
+    total: rowOf('Total', total, { hasVisitors: true, hasSpend }, total.contact),
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }
