@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { readExperiment } from '#api/contracts/admin/question-sets.ts'
 import { expectRefusal } from '#api/testing.ts'
+import { QUESTION_SETS_STREAM } from '#events/questions.ts'
 import { createTestFigures } from './testing.figures.ts'
 
 const figures = shared(() => createTestFigures())
@@ -21,18 +23,41 @@ const begin = async (experiment: string, plan: object | null) => {
   )
 }
 
+const FIRST_DAY = '2026-01-01'
+
+/** Records an experiment that began in the past. */
+const beginInThePast = () =>
+  figures.api.store.append(QUESTION_SETS_STREAM, [
+    {
+      type: 'questions.weights-set',
+      data: {
+        experiment: 'order',
+        weights: { v1: 1, v2: 1 },
+        plan: null,
+        at: `${FIRST_DAY}T00:00:00Z`,
+        by: randomUUID(),
+      },
+      metadata: { correlation: 'c', causation: 'o' },
+    },
+  ])
+
+test('the experiment of the release has no first day, and no figures', async () => {
+  expect(await read()).toMatchObject({ plan: null, since: null, arms: [], unconverted: [] })
+})
+
 test('visitors, buyers and what each paid equal plain SQL by version, and amounts without a rate are named', async () => {
-  const { plan, since, arms, position, unconverted } = await read()
-  expect([plan, since, unconverted]).toEqual([null, null, ['EUR']])
-  expect(position).toBe(await figures.api.store.head())
+  const head = await figures.api.store.head()
+  await beginInThePast()
+  const { arms, position, unconverted } = await read()
+  expect([position, unconverted]).toEqual([head, ['EUR']])
   for (const version of ['v1', 'v2']) {
     const [people] = await figures.plain(
-      `select count(*)::int as visitors, sum(least(purchase, 1))::int as buyers from v where version = '${version}'`,
+      `select count(*)::int as visitors, sum(least(purchase, 1))::int as buyers from v where version = '${version}' and day >= '${FIRST_DAY}'`,
     )
     const { rows } = await figures.api.pool.query(
       `select coalesce(sum(net), 0)::int as revenue, coalesce(sum(net * net), 0)::int as squares from (
          select sum(gross - refunded - charged_back) as net from read.money_entries
-         join read.money_contacts using (quiz_user_id) where version = $1 and currency = 'USD' group by quiz_user_id) paid`,
+         join read.money_contacts using (quiz_user_id) where version = $1 and arrived_on >= '${FIRST_DAY}' and currency = 'USD' group by quiz_user_id) paid`,
       [version],
     )
     expect(rows[0].squares).toBeGreaterThan(0)

@@ -5,7 +5,6 @@ import type { RunningExperiment } from '#api/questions/question-editor.ts'
 import type { Pool } from '#db/client.ts'
 import { converted, factors, isCounted, MONEY, POSITION } from '#db/reports/money-sql.ts'
 import { whenReportsReady } from './cells.ts'
-import { FIRST_DAY } from '#events/time.ts'
 
 type Sums = Omit<ExperimentArm, 'weight'>
 const NOTHING = { visitors: 0, emails: 0, buyers: 0, revenue: 0, squares: 0 }
@@ -42,19 +41,19 @@ export const readRunningExperiment = async (
   { reportPool, questions, acceptsSimulated }: Deps,
   { experiment, plan, since }: RunningExperiment,
 ): Promise<ExperimentReply> => {
+  const reply = { experiment, plan, since, currency, position: 0, arms: [], unconverted: [] }
+  // That of the release has no first day, and would read all visitors.
+  if (since === null) return reply
   const running = questions.published.filter(({ weight }) => weight > 0)
   const { rows } = await whenReportsReady(
     reportPool.query<Result>({
       text: statement(acceptsSimulated),
-      values: [currency, since?.slice(0, 10) ?? FIRST_DAY, running.map(({ set }) => set.version)],
+      values: [currency, since.slice(0, 10), running.map(({ set }) => set.version)],
     }),
   )
   const { position, arms, unconverted } = rows[0] ?? { position: null, arms: null, unconverted: null }
   return {
-    experiment,
-    plan,
-    since,
-    currency,
+    ...reply,
     position: position ?? 0,
     arms: running.map(({ set: { version }, weight }) => ({
       ...(arms?.find((arm) => arm.version === version) ?? NOTHING),

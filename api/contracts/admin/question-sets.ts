@@ -139,7 +139,7 @@ export const ExperimentReply = z.object({
   currency: z.string(),
   /** All events up to this position are included. */
   position: z.int(),
-  /** Versions with a weight, and their visitors since the experiment began. */
+  /** Versions with a weight, and their visitors since the experiment began. None for that of the release. */
   arms: z.array(Arm),
   /** Currencies without a rate. Their amounts are missing. */
   unconverted: z.array(z.string()),
