@@ -28,7 +28,7 @@ export const MOMENTS = {
   agreed: 'agreed',
 } as const
 
-const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
+export const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
 type Touch = 'first' | 'last'
 type TouchColumn<T extends Touch> = `${T}_${(typeof UTM_FIELDS)[number] | 'click_id'}`
 

@@ -6,6 +6,7 @@ import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { anyOf, runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
+import { UTM_FIELDS } from '#db/read-models/money.ts'
 import type { PaymentState } from '#events/state/payment-state.ts'
 
 /** Limits a page about a visitor whom a program simulates, or about a long history. */
@@ -70,9 +71,10 @@ export const readVisitors = async (pool: Pool, visitors: string[]): Promise<Pers
   const rows = await whenProjected(runQuery(pool, query))
   return visitors.map((quizUserId) => {
     const row = rows.find((one) => one.quiz_user_id === quizUserId)
-    const utm = Object.entries(row ?? {}).flatMap(([name, value]) =>
-      name.startsWith('utm_') && typeof value === 'string' ? [[name, value]] : [],
-    )
+    const utm = UTM_FIELDS.flatMap((field) => {
+      const value = row?.[`first_${field}`]
+      return value ? [[`utm_${field}`, value]] : []
+    })
     return {
       quizUserId,
       creo: row?.creo ?? null,

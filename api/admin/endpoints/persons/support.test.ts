@@ -33,6 +33,7 @@ const textTaskOf = async (token: string): Promise<string> => {
 /** Registers a visitor who came by an ad, paid and saved a day. */
 const createSubscriber = async () => {
   const [email, quizUserId, transactionId, customer_id] = [newEmail(), newVisitorId(), newPurchaseId(), newCustomerId()]
+  await api.post('/quiz/moment', { quizUserId, moment: 'landing-seen', creo: 'psalm', utm: { source: 'tiktok' } })
   await api.post('/quiz/user-info', { quizUserId, creo: 'psalm', age: '46-60' })
   await api.post('/quiz/user-info', { quizUserId, email, username: 'Ruth' })
   await sendWebhook(api, webhook('customer.created', { id: customer_id, email }))
@@ -77,7 +78,7 @@ describe('an operator who looks at a person', () => {
         isOpen: true,
         why: 'Open with the Lifetime Access without a known end: it was paid once and has no end.',
       },
-      visitors: [{ quizUserId, creo: 'psalm' }],
+      visitors: [{ quizUserId, creo: 'psalm', utm: { utm_source: 'tiktok' } }],
       payments: [{ transactionId, kind: 'purchase', status: 'completed', license: 'lifetime', adjustments: [] }],
       days: [{ day: 1, progress: 100 }],
     })
