@@ -3,6 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
+import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
+import { createAdsCommands } from '#commands/ads/ads-commands.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { SpendReply } from '#api/contracts/admin/spend.ts'
 import { registerAdmin } from '#api/testing.ts'
 import { decodeKnown } from '#events/decode.ts'
@@ -214,6 +217,21 @@ describe('a file that cannot be read', () => {
       expect(await spentEvents('refused')).toEqual([])
     },
   )
+
+  test('a day that has begun in the time zone of an ad account is not in the future', async () => {
+    const importFile = createSpendImports({
+      pool: api.pool,
+      ads: createAdsCommands({ store: api.store, bus: createBus({ url: undefined, name: 'spend' }) }),
+      clock: () => new Date('2026-03-01T11:00:00Z'),
+    })
+    const preview = (day: string) => {
+      const file = Buffer.from(`day,creo,amount,currency\n${day},a,1.00,USD`)
+      const operation = { key: undefined, fingerprint: 'f', correlation: 'c' }
+      return importFile({ file, name: 'a.csv', isApplied: false, by: null }, operation)
+    }
+    expect((await preview('2026-03-02')).changes).toHaveLength(1)
+    await expect(preview('2026-03-03')).rejects.toThrow('is in the future')
+  })
 
   test('anything in a file gets a reply below 500', async () => {
     const files = [

@@ -13,7 +13,7 @@ import { ifProjected } from '#db/read-models/if-projected.ts'
 import { MONEY } from '#db/reports/money-sql.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { readSpendFile, type SpendFile } from './read-file.ts'
-import { dayOf } from '#events/time.ts'
+import { dayOf, HOUR_MS } from '#events/time.ts'
 
 type SpendImport = {
   file: Buffer
@@ -28,6 +28,8 @@ export type SpendImports = (spend: SpendImport, operation: Operation) => Promise
 
 const compress = promisify(gzip)
 const MAX_UNKNOWN = 100
+/** Days of ads are those of the account's time zone, which is this far ahead of UTC at most. */
+const FARTHEST_ZONE_MS = 14 * HOUR_MS
 
 const sumsOf = (spent: readonly { currency: string; amount: number }[]) => {
   const sums = new Map<string, number>()
@@ -75,7 +77,7 @@ export const createSpendImports =
   ({ pool, ads, clock }: Deps): SpendImports =>
   async ({ file: bytes, name, isApplied, by, ...options }, operation) => {
     const now = clock()
-    const today = dayOf(now)
+    const today = dayOf(new Date(now.getTime() + FARTHEST_ZONE_MS))
     const file = await readSpendFile(bytes, { today, currency: options.currency })
     const digest = createHash('sha256').update(bytes).digest('hex')
     const source = options.source ?? (file.kind === 'spend' ? file.tool : RATES)
