@@ -3,14 +3,26 @@ import { readLight } from '#api/admin/operations/light-report.ts'
 import { light } from '#api/contracts/admin/headline.ts'
 import { freshness } from '#api/contracts/admin/insights.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { readFollowers } from '#db/health/followers.ts'
+import { type Follower, readFollowers } from '#db/health/followers.ts'
+import type { ReadModel } from '#db/read-models/names.ts'
+
+/** The read models of all figures. One that falls behind makes the figures old, even if the others don't. */
+const FIGURES_FROM: ReadonlySet<string> = new Set<ReadModel>([
+  'quiz-funnel',
+  'answer-insights',
+  'money',
+  'subscription',
+  'progress',
+])
 
 export const adminFreshnessEndpoint = ({ reportPool, clock }: Pick<AdminArea, 'reportPool' | 'clock'>) =>
   endpoint(freshness, async () => {
     const now = clock()
     const { followers } = await readFollowers(reportPool, now)
-    const funnel = followers.find(({ name }) => name === 'quiz-funnel')
-    return { reply: { at: now.toISOString(), behind: funnel?.behind ?? 0, lagSeconds: funnel?.lagSeconds ?? 0 } }
+    const read = followers.filter(({ name }) => FIGURES_FROM.has(name))
+    const most = (of: (follower: Follower) => number) => Math.max(0, ...read.map(of))
+    const [behind, lagSeconds] = [most((one) => one.behind), most((one) => one.lagSeconds)]
+    return { reply: { at: now.toISOString(), behind, lagSeconds } }
   })
 
 export const adminLightEndpoint = ({ reportPool }: Pick<AdminArea, 'reportPool'>) =>
