@@ -49,6 +49,12 @@ describe('a split', () => {
     expect(splitWarning([split([5_400, 1], [5_000, 1]), split([5_000, 1], [5_400, 1])])).toBeDefined()
   })
 
+  test('a split has no warning while a version should have fewer than five visitors', () => {
+    // Chance produces this once in 230 times.
+    expect(splitWarning([split([2, 1], [8, 99])])).toBeUndefined()
+    expect(splitWarning([split([100, 1], [400, 99])])).toBeDefined()
+  })
+
   test('a split without visitors or with one version never has a warning', () => {
     expect(splitWarning([])).toBeUndefined()
     expect(splitWarning([split([9, 1])])).toBeUndefined()

@@ -11,6 +11,9 @@ export const criticalChiSquare = (degrees: number): number => {
   return ONCE_IN_A_THOUSAND[degrees - 1] ?? degrees * (1 - variance + Z * Math.sqrt(variance)) ** 3
 }
 
+/** The chi-square of fewer expected visitors is too large too often (Cochran). */
+const FEWEST = 5
+
 type Expected = Split['versions'][number] & { expected: number }
 
 /** Adds the number of visitors that each version should have by its weight. */
@@ -28,7 +31,7 @@ const inWords = (count: number) => Math.round(count).toLocaleString('en-US')
  * is judged by the weights in force when they were assigned, so neither a change of weights nor a late start is a fault.
  */
 export const splitWarning = (splits: readonly Split[]): string | undefined => {
-  const judged = splits.map(withExpected).filter((versions) => versions.some(({ expected }) => expected > 0))
+  const judged = splits.map(withExpected).filter((versions) => versions.every(({ expected }) => expected >= FEWEST))
   const degrees = judged.reduce((sum, versions) => sum + versions.length - 1, 0)
   const chiSquare = judged
     .flat()
