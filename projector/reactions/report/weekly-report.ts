@@ -29,12 +29,18 @@ const localParts = (at: Date, timeZone: string) => {
   }
 }
 
-/** Returns the next Monday morning in a time zone, also across a change of the clocks. */
+/**
+ * Returns the next Monday morning in a time zone, also across a change of the clocks. Figures are of days in UTC, so east of
+ * Singapore it is when Monday begins there.
+ */
 export const nextMonday = (after: Date, timeZone: string): Date => {
   const first = after.getTime() - (after.getTime() % STEP_MS) + STEP_MS
   for (let at = first; at < first + 8 * DAY_MS; at += STEP_MS) {
+    if (new Date(at).getUTCDay() !== 1) continue
     const { weekday, hour, minute } = localParts(new Date(at), timeZone)
-    if (weekday === 'Mon' && Number(hour) === HOUR && minute === '00') return new Date(at)
+    const isMorning = Number(hour) === HOUR && minute === '00'
+    const isLater = Number(hour) > HOUR && at % DAY_MS === 0
+    if (weekday === 'Mon' && (isMorning || isLater)) return new Date(at)
   }
   // No zone skips eight o'clock in the morning.
   return new Date(after.getTime() + 7 * DAY_MS)
