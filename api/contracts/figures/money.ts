@@ -70,7 +70,7 @@ export const FIGURES = {
   refunds: {
     name: 'Refunds',
     unit: 'money',
-    definition: 'Approved refunds, on the day they were issued.',
+    definition: 'Approved refunds of what these visitors paid, whenever they were issued.',
     formula: 'refunds',
     of: ({ refunded }) => refunded,
     example: { of: { refunded: 1_000 }, is: 1_000 },
