@@ -11,14 +11,19 @@ import { session } from '#web/cabinet/data/session.ts'
 const useToken = () => {
   const [token, setToken] = useState(session.token)
   useEffect(() => {
-    const onStorage = () => {
+    const look = () => {
       // Other tabs also store days and drafts, which must not clear this tab's queries.
       if (session.token() === token) return
       forgetAnswers()
       setToken(session.token())
     }
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    window.addEventListener('storage', look)
+    // A page that Back shows again has missed what happened since it was left.
+    window.addEventListener('pageshow', look)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('pageshow', look)
+    }
   }, [token])
   return session.token()
 }

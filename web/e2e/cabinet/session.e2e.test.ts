@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areas, paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openDayOn, SEAT, seat } from '#web/e2e/tools/day.ts'
 import { aReader, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
 
@@ -41,5 +42,28 @@ describe('the session', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key))))
       .toEqual([])
+  })
+
+  test('a subscriber who signs in over another one finds nothing that the other was writing', async () => {
+    const [ruth, naomi] = await Promise.all([newSubscriber(), newSubscriber({ username: 'Naomi' })])
+    const page = await openDayOn(await newPage('phone'), ruth)
+    await seat(page).fill(SEAT)
+    const other = await page.context().newPage()
+    await other.goto(paths.landing)
+    await other.evaluate((token) => localStorage.setItem('client_token', token), naomi.token)
+    await expect.poll(() => seat(page).inputValue()).toBe('')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length))
+      .toBe(1)
+  })
+
+  test('a page that Back shows again after a logout shows the login', async () => {
+    const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    await page.evaluate(() => {
+      localStorage.removeItem('client_token')
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await at(page, paths.account.login)
   })
 })
