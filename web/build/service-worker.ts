@@ -17,6 +17,7 @@ export const CABINET = [
 
 /** Parts of these screens that load apart, also without a network. */
 const APART = [
+  '/cabinet/after/seldom.ts',
   '/cabinet/day/blocks/ChapterVerses.tsx',
   '/cabinet/day/help/HelpLines.tsx',
   '/cabinet/day/listen/Player.tsx',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -23,6 +24,30 @@ test('a certificate names the days that are left with their titles, and leads to
   await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Day 1 Begin Tired' }).click()
   await page.getByRole('heading', { level: 1, name: 'Begin Tired' }).waitFor()
+})
+
+test('a certificate whose code does not load can be tried again, and its code is kept for reading without a network', async () => {
+  const subscriber = await newSubscriber()
+  const page = await browser.newPage('phone')
+  await signIn(page, subscriber)
+  const recover = await routeUntil(page, /\/assets\/seldom-/, (route) => route.abort())
+  await page.goto(certificateOf('v1'))
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  recover()
+  await again.click()
+  await page.getByRole('heading', { name: 'Your certificate is waiting' }).waitFor()
+
+  const offline = await browser.newPage('phone', { withWorker: true })
+  await signIn(offline, subscriber)
+  await offline.goto(paths.account.cabinet)
+  await worksOffline(offline)
+  const kept = () =>
+    offline.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url)
+    })
+  await expect.poll(kept).toContainEqual(expect.stringContaining('/assets/seldom-'))
 })
 
 test('a certificate fits one light page of A4 and of Letter, whatever theme and text size', async () => {
