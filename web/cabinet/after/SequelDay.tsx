@@ -7,8 +7,8 @@ import { dayResource } from '#web/cabinet/data/resources/day.ts'
 import { savedResource } from '#web/cabinet/data/resources/saved-day.ts'
 import type { Stale } from '#web/cabinet/data/resource.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { Refused } from '#web/lib/api/api.ts'
-import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { BackToJourney } from './Closed.tsx'
 
 const NO_CONNECTION = 'Without a connection you can only open the pages that you’ve visited lately.'
@@ -21,7 +21,7 @@ type Props = { sequel: Sequel; day: number; children: (fetched: Fetched) => Reac
 export const SequelDay = ({ sequel, day, children }: Props) => {
   const course = useCabinetQuery(dayResource(sequel, day))
   const saved = useCabinetQuery(savedResource(sequel, day))
-  usePageTitle(course.data?.value.title ?? 'Today')
+  usePartTitle(course.data?.value.title ?? 'Today')
   // The day may have been saved in another tab or on another device.
   if (course.data && saved.data && isFreshlyFetched(saved)) {
     const stale = course.data.stale ?? saved.data.stale

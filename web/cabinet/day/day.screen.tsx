@@ -11,6 +11,7 @@ import { requestedDay, type DayState, readDayState } from '#web/cabinet/progress
 import { DayPage } from './DayPage.tsx'
 import type { AccessDenied } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { canOpen, opensIn } from '#web/cabinet/progress/journey.ts'
 import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
 import { invalidateReply, isFreshlyFetched, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
@@ -37,7 +38,7 @@ type CourseProps = { day: number; userName: string; courseVersion: string; daysP
 const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseProps) => {
   const course = useCabinetQuery(dayResource(courseVersion, day))
   const saved = useCabinetQuery(savedResource(courseVersion, day))
-  usePageTitle(course.data ? course.data.value.title : `Day ${day}`)
+  usePartTitle(course.data ? course.data.value.title : `Day ${day}`)
 
   const error = course.error ?? saved.error
   const lapsed = statusOf(error) === 402

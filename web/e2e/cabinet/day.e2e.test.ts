@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { baseUrl, openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, heading } from '#web/e2e/tools/pages.ts'
+import { brand } from '#web/ui/brand.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
@@ -46,6 +47,17 @@ test('the rating says thank you and sends no request', async () => {
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await page.getByRole('alert').getByText('Thank you').waitFor()
   expect(asked).toEqual([])
+})
+
+test('the title of the window names the day, also when the day is opened again', async () => {
+  const page = await openDay(await aReader())
+  const title = () => page.title()
+  await expect.poll(title).toBe(`Begin Tired · ${brand.name}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to your journey' }).click()
+  await expect.poll(title).toBe(`Your journey · ${brand.name}`)
+  await page.getByRole('link', { name: 'Day 1: Begin Tired' }).click()
+  await heading(page, 'Begin Tired')
+  await expect.poll(title).toBe(`Begin Tired · ${brand.name}`)
 })
 
 test('a locked day stays closed, and a day outside of the plan is not found', async () => {

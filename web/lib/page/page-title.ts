@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { brand } from '#web/ui/brand.ts'
 
-/** Sets the document title for a screen. */
+/** Sets the document title for a screen, before its parts set theirs. */
 export const usePageTitle = (screen: string) =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${screen} · ${brand.name}`
   }, [screen])

@@ -3,7 +3,7 @@ import { MotifPlate } from '#web/cabinet/art/DayPlate.tsx'
 import { dayInWords, monthInWords } from '#web/cabinet/data/dates.ts'
 import type { StoneOf } from '#web/cabinet/trail/Stone.tsx'
 import { Trail } from '#web/cabinet/trail/Trail.tsx'
-import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { type Month, monthsOfYear, type YearDay } from './months.ts'
@@ -30,7 +30,7 @@ const MonthOfStones = ({ month, motif, weeks }: Month) => (
 
 /** Shows the last year of daily pages as a path, month by month. */
 export const Year = ({ begun }: { begun: Begun }) => {
-  usePageTitle('Your year')
+  usePartTitle('Your year')
   const { length } = begun.saved
   return (
     <main className={styles.page}>
