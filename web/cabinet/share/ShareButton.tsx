@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import styles from './share-button.module.css'
 import type { PictureWords } from './picture.ts'
 
@@ -8,12 +10,21 @@ type Props = {
 }
 
 /** Offers to share words as a picture. It is drawn on the device by code that loads with the tap. */
-export const ShareButton = ({ name, words }: Props) => (
-  <button
-    type="button"
-    className={styles.share}
-    onClick={() => void import('./share-picture.ts').then(({ sharePicture }) => sharePicture(name, words()))}
-  >
-    Share as a picture
-  </button>
-)
+export const ShareButton = ({ name, words }: Props) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  const share = () =>
+    import('./share-picture.ts')
+      .then(({ sharePicture }) => sharePicture(name, words()))
+      .then(
+        () => setHasFailed(false),
+        () => setHasFailed(true),
+      )
+  return (
+    <>
+      <button type="button" className={styles.share} onClick={() => void share()}>
+        Share as a picture
+      </button>
+      <ErrorMessage>{hasFailed && 'That didn’t work. Please try again.'}</ErrorMessage>
+    </>
+  )
+}

@@ -8,8 +8,7 @@ const save = (file: File) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Draws a picture and hands it to the device's own menu for sharing; without one, saves it as a file. */
-export const sharePicture = async (name: string, words: PictureWords): Promise<void> => {
+const share = async (name: string, words: PictureWords): Promise<void> => {
   const file = new File([await drawPicture(words)], `${name}.png`, { type: 'image/png' })
   const data = { files: [file] }
   if (!(navigator as Partial<Navigator>).canShare?.(data)) return save(file)
@@ -19,3 +18,14 @@ export const sharePicture = async (name: string, words: PictureWords): Promise<v
     save(file)
   })
 }
+
+let sharing: Promise<void> | undefined
+
+/**
+ * Draws a picture and hands it to the device's own menu for sharing; without one, saves it as a file. Does nothing while
+ * another one is drawn or its menu is open.
+ */
+export const sharePicture = (name: string, words: PictureWords): Promise<void> =>
+  (sharing ??= share(name, words).finally(() => {
+    sharing = undefined
+  }))

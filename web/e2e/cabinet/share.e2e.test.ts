@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
+import { routeUntil } from '#web/e2e/tools/pages.ts'
 import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -56,4 +57,25 @@ test('a phone with a menu for sharing gets the picture there', async () => {
   await openAs(page, await aReader(), DAY_1)
   await page.getByRole('button', { name: 'Share as a picture' }).first().click()
   await expect.poll(() => page.title()).toBe('scripture.png image/png')
+})
+
+test('a picture that cannot be made says so, and a second tap waits for the first', async () => {
+  const page = await newPage('phone')
+  await page.addInitScript(() => {
+    const menu = { opened: 0 }
+    Object.assign(window, { menu })
+    Object.assign(navigator, { canShare: () => true, share: () => new Promise(() => menu.opened++) })
+  })
+  await openAs(page, await aReader(), DAY_1)
+  const share = page.getByRole('button', { name: 'Share as a picture' }).first()
+  const recover = await routeUntil(page, /\/assets\/share-picture-/, (route) => route.abort())
+  await share.click()
+  await page.getByRole('alert').getByText('That didn’t work.').waitFor()
+  recover()
+  await share.click()
+  await share.click()
+  const opened = () => page.evaluate(() => Reflect.get(window, 'menu').opened as number)
+  await expect.poll(opened).toBe(1)
+  await page.waitForTimeout(500)
+  expect(await opened()).toBe(1)
 })
