@@ -43,6 +43,22 @@ describe('back and forth', () => {
     await page.waitForURL(proxy().url + paths.landing)
   })
 
+  test('a second tab keeps the answers of the first one', async () => {
+    const page = await newPage('phone')
+    const { questions } = await openShort(page)
+    await answer(page, questionAt(questions, 0))
+    await shown(page, questionAt(questions, 1))
+    const second = await page.context().newPage()
+    await second.goto(proxy().url + paths.quiz.questionary)
+    await shown(second, questionAt(questions, 1))
+    await answer(page, questionAt(questions, 1))
+    await shown(page, questionAt(questions, 2))
+    await button(second, 'Back').click()
+    await shown(second, questionAt(questions, 0))
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('quiz') ?? '{}').answers.length as number)
+    await expect.poll(stored).toBe(2)
+  })
+
   test('each question starts scrolled to the top', async () => {
     const page = await newPage('phone')
     await page.setViewportSize({ width: 320, height: 480 })

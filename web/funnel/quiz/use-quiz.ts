@@ -105,7 +105,8 @@ export const useQuiz = (set: QuestionSet) => {
   const [reply, setReply] = useState<{ to: string; page: Question }>()
   useManualScrollRestoration()
 
-  useEffect(() => writeProgress({ ...progress, version: set.version, activeQuestionIndex: at }), [set, at, progress])
+  // Another tab may have stored answers since, so changes are made to what is stored.
+  useEffect(() => writeProgress({ ...readProgress(), version: set.version, activeQuestionIndex: at }), [set, at])
   useLayoutEffect(() => {
     answered.current = undefined
   }, [question])
@@ -124,7 +125,9 @@ export const useQuiz = (set: QuestionSet) => {
     // A slow phone may deliver a second tap before it shows the next question.
     if (answered.current === question) return
     answered.current = question
-    setProgress(withAnswer(progress, question, choices))
+    const changed = withAnswer(readProgress(), question, choices)
+    writeProgress(changed)
+    setProgress(changed)
     giveAnswer(answerRecord(question, choices, seconds()))
     const given = replyPage(question, choices)
     if (given) setReply({ to: question.key, page: given })
