@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
 import { v4 } from 'uuid'
 import type { FriendsDay, friendsDay, markFriendsDay } from '#api/contracts/friend.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Plate } from '#web/lib/plate/Plate.tsx'
-import { errorText } from '#web/cabinet/data/error-text.ts'
 import { withName } from '#web/cabinet/day/blocks/with-name.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import styles from './together.module.css'
+import { useLink } from './use-link.ts'
 
 const stateText = ({ isRead, hasReaderRead }: FriendsDay) => {
   if (isRead && hasReaderRead) return 'You’ve both read today.'
@@ -21,31 +20,9 @@ const Words = ({ paragraphs }: { paragraphs: readonly string[] }) =>
 
 /** The passage and the prayer that a friend of a subscriber reads on the same day, by a link and without an account. */
 export const Together = ({ token }: { token: string }) => {
-  const [day, setDay] = useState<FriendsDay>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  useEffect(() => {
-    let isCurrent = true
-    post<typeof friendsDay>('/together/day', { token })
-      .then((found) => isCurrent && setDay(found))
-      .catch((failure: unknown) => isCurrent && setError(errorText(failure)))
-    return () => {
-      isCurrent = false
-    }
-  }, [token])
-
-  const markRead = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      setDay(await post<typeof markFriendsDay>('/together/read', { token }, { idempotencyKey: v4() }))
-    } catch (failure) {
-      setError(errorText(failure))
-    }
-    setIsBusy(false)
-  }
-
+  const link = useLink('together', token, () => post<typeof friendsDay>('/together/day', { token }))
+  const { found: day, error, isBusy, tryAgain } = link
+  const markRead = () => post<typeof markFriendsDay>('/together/read', { token }, { idempotencyKey: v4() })
   return (
     <PlainPage title={day?.title ?? 'A day with a friend'}>
       {!day && error === undefined && <p role="status">One moment. We’re opening today’s page.</p>}
@@ -71,8 +48,9 @@ export const Together = ({ token }: { token: string }) => {
         </div>
       )}
       <ErrorMessage>{error}</ErrorMessage>
+      {tryAgain && <Button onClick={tryAgain}>Try again</Button>}
       {day?.isRead === false && (
-        <Button disabled={isBusy} onClick={() => void markRead()}>
+        <Button disabled={isBusy} onClick={() => void link.change(markRead)}>
           I’ve read it
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/cancel-link.ts'
@@ -13,6 +13,7 @@ import { PlainPage } from './PlainPage.tsx'
 import { Together } from './Together.tsx'
 import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
+import { useLink } from './use-link.ts'
 import styles from './cancel.module.css'
 
 const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
@@ -31,36 +32,6 @@ const stateText = (plan: Cancelable): string => {
   return `${renewal} If you cancel, nothing more is charged, and your plan stays open until the end of the time you’ve paid for.`
 }
 
-/** Reads the plan of the link, and cancels it. */
-const useCancelLink = (token: string) => {
-  const [plan, setPlan] = useState<Cancelable>()
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const cancel = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      setPlan(await post<typeof cancelByLink>('/payments/cancel', { token }, { idempotencyKey: v4() }))
-    } catch (failure) {
-      setError(errorText(failure))
-    }
-    setIsBusy(false)
-  }
-
-  useEffect(() => {
-    let isCurrent = true
-    post<typeof cancelLink>('/payments/cancel-link', { token })
-      .then((found) => isCurrent && setPlan(found))
-      .catch((failure: unknown) => isCurrent && setError(errorText(failure)))
-    return () => {
-      isCurrent = false
-    }
-  }, [token])
-
-  return { plan, error, isBusy, cancel }
-}
-
 const MoneyBack = () => (
   <p className={styles.more}>
     Do you want your money back too? <Link to={paths.withdraw}>Withdraw from your contract</Link>, or write to{' '}
@@ -70,15 +41,18 @@ const MoneyBack = () => (
 
 /** Cancels a plan by the link of a mail, without a login. */
 const CancelPlan = ({ token }: { token: string }) => {
-  const { plan, error, isBusy, cancel } = useCancelLink(token)
+  const link = useLink('cancel', token, () => post<typeof cancelLink>('/payments/cancel-link', { token }))
+  const { found: plan, error, isBusy, tryAgain } = link
+  const cancel = () => post<typeof cancelByLink>('/payments/cancel', { token }, { idempotencyKey: v4() })
   return (
     <PlainPage title="Cancel your plan">
       <p className={styles.state} role="status">
         {plan ? stateText(plan) : error === undefined && 'One moment. We’re looking up your plan.'}
       </p>
       <ErrorMessage>{error}</ErrorMessage>
+      {tryAgain && <Button onClick={tryAgain}>Try again</Button>}
       {plan?.state === 'renews' && (
-        <Button disabled={isBusy} onClick={() => void cancel()}>
+        <Button disabled={isBusy} onClick={() => void link.change(cancel)}>
           Cancel my plan
         </Button>
       )}
@@ -86,6 +60,9 @@ const CancelPlan = ({ token }: { token: string }) => {
     </PlainPage>
   )
 }
+
+/** Moves the focus to the confirmation, because the pressed button is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Sends a link to cancel to an address, without a login. The answer is the same for every address. */
 const RequestLink = () => {
@@ -108,7 +85,7 @@ const RequestLink = () => {
   return (
     <PlainPage title="Cancel your plan">
       {isSent ? (
-        <p className={styles.state} role="status">
+        <p ref={focus} tabIndex={-1} className={styles.state} role="status">
           If someone bought a plan with this address, an e-mail with a link to cancel it is on its way. Check your spam
           folder, too.
         </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
 import { linkInMail } from '#web/e2e/tools/mails.ts'
+import { focusedText, routeUntil } from '#web/e2e/tools/pages.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -34,15 +35,22 @@ test('a subscriber without a link gets one by mail, and an unknown address the s
     await page.getByLabel('E-mail address you paid with').fill(address)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('If someone bought a plan with this address').waitFor()
+    await expect.poll(() => focusedText(page)).toContain('If someone bought')
   }
   await page.goto(await linkInMail(email, paths.cancel, SIGNED, 'Subject: Cancel your plan'))
   await page.getByRole('button', { name: 'Cancel my plan' }).click()
   await page.getByText('is canceled. Nothing more is charged').waitFor()
 })
 
-test('a link to cancel that is not complete says so', async () => {
+test('a link to cancel that is not complete says so, and one that got no answer is tried again', async () => {
   const page = await newPage('phone')
+  const recover = await routeUntil(page, '**/payments/cancel-link', (route) => route.abort())
   await page.goto(`${paths.cancel}#txn_broken`)
+  await page.getByRole('alert').getByText('No answer came').waitFor()
+  recover()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('alert').waitFor()
+  await expect.poll(() => page.getByRole('alert').innerText()).not.toContain('No answer came')
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Cancel my plan' }).count()).toBe(0)
 })

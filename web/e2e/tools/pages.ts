@@ -19,4 +19,7 @@ export const heading = (page: Page, name: string) =>
 
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
+/** Returns the text of the element that has the focus. */
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 export const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
