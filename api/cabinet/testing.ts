@@ -75,12 +75,14 @@ export type SubscriberClient = {
   registered: (overrides?: object) => Promise<RegistrationBody & { token: string }>
   /** Waits until a reported purchase gives access. Needs a projector. */
   waitForAccess: (bearer: string) => Promise<void>
+  /** Registers a subscriber whose purchase is then reported as paid, and waits for access. */
+  paid: (overrides?: object, payment?: object) => Promise<RegistrationBody & { token: string }>
 }
 
 export const asSubscriber = (api: TestApi): SubscriberClient => {
   const post = (call: string, body: object, bearer?: string, key?: string) =>
     api.post(`/account/auth/${call}`, body, { bearer, key })
-  return {
+  const client: SubscriberClient = {
     register: (body: object, key?: string) => post('register', body, undefined, key),
     login: (email: string, password = PASSWORD, more: object = {}) => post('login', { email, password, ...more }),
     post,
@@ -95,7 +97,14 @@ export const asSubscriber = (api: TestApi): SubscriberClient => {
         'the purchase gives access',
         async () => (await api.get('/api/v1/account/subscription/me', { bearer })).status === 200,
       ),
+    paid: async (overrides, payment) => {
+      const subscriber = await client.registered(overrides)
+      await reportPaid(api, subscriber.payoutSubId, payment)
+      await client.waitForAccess(subscriber.token)
+      return subscriber
+    },
   }
+  return client
 }
 
 /** Returns the streams of the accounts that registered with a purchase. */

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { courseOf } from '#api/content/courses/catalog.ts'
-import { composeDay } from '#api/content/plan/compose.ts'
-import { planFor } from '#api/content/plan/plan-for.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
@@ -10,17 +7,12 @@ import { saveBody, written } from './testing.ts'
 import { type AccountClient, asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
-const [day1] = courseOf('v1')?.days ?? []
 let ruth: AccountClient
-let ruths: { token: string; payoutSubId: string; email: string }
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
 beforeAll(async () => {
-  ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await reportPaid(api, ruths.payoutSubId)
-  ruth = asAccount(api, ruths.token)
-  await asSubscriber(api).waitForAccess(ruths.token)
+  ruth = asAccount(api, (await asSubscriber(api).paid({ timeZone: 'UTC' })).token)
 })
 
 const saveDay = (day: number, more: object = {}, key?: string) =>
@@ -32,41 +24,6 @@ const progressOf = async () => {
 }
 
 describe('reading the course', () => {
-  test('a subscriber gets exactly seven fields about access and progress', async () => {
-    const { body } = await ruth.get('/subscription/me')
-    expect(body).toEqual({
-      accessDenied: false,
-      message: '',
-      username: 'Ruth',
-      daysPlan: 28,
-      activeDay: 1,
-      openedDay: 1,
-      courseVersion: 'v1',
-    })
-  })
-
-  test('a subscriber gets the titles of all days', async () => {
-    const { status, body, headers } = await ruth.get('/courses/course-titles/v1')
-    expect([status, Object.keys(body)]).toEqual([200, Array.from({ length: 28 }, (_, n) => String(n + 1))])
-    expect(body['1']).toBe(day1?.course.title)
-    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([
-      expect.stringMatching(/^"[\w-]{22}"$/),
-      'private, no-cache',
-    ])
-  })
-
-  test('a subscriber can read an open day but not a locked one', async () => {
-    const { status, body } = await ruth.get('/courses/day-course/v1/1')
-    expect([status, body]).toEqual([200, day1 && composeDay(day1.course, planFor(new Map()), 1)])
-    for (const locked of [
-      await ruth.get('/courses/day-course/v1/2'),
-      await ruth.get('/answers/v1/28'),
-      await saveDay(2),
-    ]) {
-      expect([locked.status, locked.body['code']]).toEqual([423, 'day_locked'])
-    }
-  })
-
   test.each([
     ['/courses/day-course/v1/29', 404],
     ['/courses/day-course/v1/999', 404],
@@ -82,32 +39,6 @@ describe('reading the course', () => {
     ['/answers/v1/0', 404],
   ])('a request for %s gets %i', async (path, status) => {
     expect((await ruth.get(path)).status).toBe(status)
-  })
-
-  test('a day that was never saved is empty', async () => {
-    const { body } = await ruth.get('/answers/v1/1')
-    expect(body).toEqual({ progress: 0, answers: {}, rating: null, timeSpent: 0 })
-  })
-})
-
-describe('choosing a translation', () => {
-  const translation = async () => (await ruth.get('/courses/day-course/v1/1')).body['translation']
-
-  test('the chosen translation counts for every later request, and the other one stays available', async () => {
-    expect(await translation()).toBe('kjv')
-    for (const chosen of ['web', 'web', 'kjv', 'web']) {
-      const { status, body } = await ruth.post('/courses/translation', { translation: chosen })
-      expect([status, body]).toEqual([200, { ok: true }])
-      expect(await translation()).toBe(chosen)
-    }
-    const { body } = await ruth.get('/courses/day-course/v1/1')
-    expect(JSON.stringify(body['blocks'])).toContain('Mark 6:30, 6:32-34, World English Bible')
-    expect(JSON.stringify(body['inOther'])).toContain('Mark 6:30, 6:32-34, King James Bible')
-    await ruth.post('/courses/translation', { translation: 'kjv' })
-  })
-
-  test('an unknown translation is refused', async () => {
-    expect((await ruth.post('/courses/translation', { translation: 'niv' })).status).toBe(400)
   })
 })
 
@@ -202,9 +133,7 @@ describe('without access', () => {
 
   test('a subscriber never sees the answers of another', async () => {
     await saveDay(1, { progress: 70, answers: written })
-    const { token, payoutSubId } = await asSubscriber(api).registered()
-    await reportPaid(api, payoutSubId)
-    await asSubscriber(api).waitForAccess(token)
+    const { token } = await asSubscriber(api).paid()
     expect((await asAccount(api, token).get('/answers/v1/1')).body['answers']).toEqual({})
   })
 })

@@ -6,14 +6,8 @@ import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import {
-  type AccountClient,
-  asAccount,
-  asSubscriber,
-  PASSWORD,
-  registrationBody,
-  reportPaid,
-} from '#api/cabinet/testing.ts'
+import { saveBody } from './testing.ts'
+import { type AccountClient, asAccount, asSubscriber, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 const LAST_DAY = 27 * DAY
@@ -23,9 +17,7 @@ shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {
   api.setClockAhead(0)
-  const { token, payoutSubId, email } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await reportPaid(api, payoutSubId)
-  await asSubscriber(api).waitForAccess(token)
+  const { token, email } = await asSubscriber(api).paid({ timeZone: 'UTC' })
   /** Moves the clock and signs in again, because sessions end after two weeks without use. */
   const signInAfter = async (seconds: number) => {
     api.setClockAhead(seconds)
@@ -36,11 +28,7 @@ const subscriber = async () => {
 }
 
 const saveIn = (client: AccountClient, courseVersion: string, day: number, answers: object = {}, key?: string) =>
-  client.post(
-    `/answers/${courseVersion}/${day}`,
-    { day, courseVersion, progress: 100, answers, rating: null, timeSpent: 60 },
-    key,
-  )
+  client.post(`/answers/${courseVersion}/${day}`, saveBody(day, { courseVersion, answers }), key)
 
 /** Returns a subscriber on the day after the last day was saved. */
 const finished = async () => {

@@ -4,6 +4,7 @@ import { adventOf, easterOf, paschaOf, seasonsOn } from '#api/content/daily/cale
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal, sequels } from '#api/contracts/sequels.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 import { DAY_MS } from '#events/time.ts'
 
@@ -28,14 +29,7 @@ const onDate = async (date: number) => {
 type Client = Awaited<ReturnType<typeof onDay>>
 
 const save = (client: Client, courseVersion: string, day: number, answers: object = {}) =>
-  client.post(`/answers/${courseVersion}/${day}`, {
-    day,
-    courseVersion,
-    progress: 100,
-    answers,
-    rating: null,
-    timeSpent: 60,
-  })
+  client.post(`/answers/${courseVersion}/${day}`, saveBody(day, { courseVersion, answers }))
 const seasonsOf = async (client: Client) => sequels.reply.parse((await client.get('/sequels')).body).seasons
 const page = async (client: Client, n: number) =>
   DayCourse.parse((await client.get(`/courses/day-course/daily/${n}`)).body)

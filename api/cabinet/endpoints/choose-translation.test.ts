@@ -4,14 +4,17 @@ import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
 
-test('a subscriber chooses a translation of the Bible that exists', async () => {
+test('the chosen translation counts for every later request, and the other one stays available', async () => {
   const choose = async (translation: string) => await subscriber.account.post('/courses/translation', { translation })
-  const shown = async () => (await subscriber.account.get('/courses/day-course/v1/1')).text
-  const before = await shown()
-  expect((await choose('kjv')).body).toEqual({ ok: true })
-  const king = await shown()
-  expect((await choose('web')).body).toEqual({ ok: true })
-  expect(new Set([before, king, await shown()]).size).toBe(2)
-  expect((await choose('none')).status).toBe(400)
+  const shown = async () => (await subscriber.account.get('/courses/day-course/v1/1')).body
+  expect((await shown())['translation']).toBe('kjv')
+  for (const chosen of ['web', 'web', 'kjv', 'web']) {
+    expect(await choose(chosen)).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await shown())['translation']).toBe(chosen)
+  }
+  const { blocks, inOther } = await shown()
+  expect(JSON.stringify(blocks)).toContain('Mark 6:30, 6:32-34, World English Bible')
+  expect(JSON.stringify(inOther)).toContain('Mark 6:30, 6:32-34, King James Bible')
+  expect((await choose('niv')).status).toBe(400)
   expect((await subscriber.stranger.post('/courses/translation', { translation: 'web' })).status).toBe(401)
 })

@@ -1,3 +1,4 @@
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { DAY_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -66,14 +67,7 @@ describe('deleting an account', () => {
     await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
     await asSubscriber(api).waitForAccess(token)
     const orpah = asAccount(api, token)
-    await orpah.post('/answers/v1/1', {
-      day: 1,
-      courseVersion: 'v1',
-      progress: 100,
-      answers: {},
-      rating: 5,
-      timeSpent: 9,
-    })
+    await orpah.post('/answers/v1/1', saveBody(1, { rating: 5 }))
 
     const wrong = await orpah.post('/delete', { password: 'not-it-at-all' })
     expect([wrong.status, wrong.body['code']]).toEqual([422, 'wrong_password'])

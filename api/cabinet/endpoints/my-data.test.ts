@@ -1,3 +1,4 @@
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
@@ -28,14 +29,8 @@ test('the download contains everything that the subscriber entered, bought, answ
   await asSubscriber(api).waitForAccess(token)
   const { body: day } = await ruth.get('/courses/day-course/v1/1')
   const { id, title } = textTask(day)
-  await ruth.post('/answers/v1/1', {
-    day: 1,
-    courseVersion: 'v1',
-    progress: 100,
-    answers: { [id]: 'Thy people shall be my people' },
-    rating: 4,
-    timeSpent: 61,
-  })
+  const answers = { [id]: 'Thy people shall be my people' }
+  await ruth.post('/answers/v1/1', saveBody(1, { answers, rating: 4, timeSpent: 61 }))
   await ruth.post('/reminder', { hour: 7, timeZone: 'Europe/Berlin' })
   await ruth.post('/courses/translation', { translation: 'web' })
   const report = { value: 249, currency: 'USD', transactionId: given.payoutSubId }

@@ -9,7 +9,7 @@ import { PlanPreview, PlanSummary } from '#api/contracts/plan.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 
 const STANDARD = courseOf('v1')?.days.map(({ course }, at) => composeDay(course, planFor(new Map()), at + 1)) ?? []
 
@@ -30,9 +30,8 @@ const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consen
 
 /** Registers a subscriber who took the quiz as this visitor. */
 const subscriberFrom = async (quizUserId: string) => {
-  const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-  await asSubscriber(api).waitForAccess(token)
+  const payment = { custom_data: { license: 'lifetime', quizUserId } }
+  const { token } = await asSubscriber(api).paid({ timeZone: 'UTC' }, payment)
   const account = asAccount(api, token)
   return {
     ...account,
@@ -115,9 +114,7 @@ describe('the plan of a subscriber', () => {
   })
 
   test('a purchase without a visitor has the standard plan', async () => {
-    const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-    await reportPaid(api, payoutSubId)
-    await asSubscriber(api).waitForAccess(token)
+    const { token } = await asSubscriber(api).paid({ timeZone: 'UTC' })
     expect((await asAccount(api, token).get('/plan')).body).toMatchObject({ personal: false, reasons: [] })
   })
 

@@ -22,9 +22,7 @@ const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_S
 shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {
-  const { token, payoutSubId, email } = await asSubscriber(api).registered()
-  await reportPaid(api, payoutSubId)
-  await asSubscriber(api).waitForAccess(token)
+  const { token, email } = await asSubscriber(api).paid()
   const accountId = await createAccountIds(testKeyStore(api.pool)).claim(email)
   const events = async () =>
     (await api.store.readStream(accountStream(accountId))).filter(({ type }) => type.startsWith('account.reminder'))

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
 
-const save = (client: ReturnType<typeof asAccount>, day: number) =>
-  client.post(`/answers/v1/${day}`, {
-    day,
-    courseVersion: 'v1',
-    progress: 100,
-    answers: {},
-    rating: null,
-    timeSpent: 60,
-  })
+const save = (client: ReturnType<typeof asAccount>, day: number) => client.post(`/answers/v1/${day}`, saveBody(day))
 
 test('the rhythm has the days since the registration, at most two weeks, and marks those with a saved day', async () => {
   const { account, api, body } = subscriber

@@ -5,7 +5,8 @@ import { DayCourse } from '#api/contracts/course.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+import { saveBody } from '#api/cabinet/course/testing.ts'
+import { type AccountClient, asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -15,14 +16,7 @@ shared(() => startProjector(api.databaseUrl, api.pool))
 const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consent', { quizUserId, ads: false, answers })
 
 const save = (client: AccountClient, courseVersion: string, day: number, answers: object = {}) =>
-  client.post(`/answers/${courseVersion}/${day}`, {
-    day,
-    courseVersion,
-    progress: 100,
-    answers,
-    rating: null,
-    timeSpent: 60,
-  })
+  client.post(`/answers/${courseVersion}/${day}`, saveBody(day, { courseVersion, answers }))
 
 /** Returns a reader who answered the quiz, finished the course and began both the second season and the daily pages. */
 const readerOf = async (choices: Record<string, string>) => {
@@ -33,9 +27,8 @@ const readerOf = async (choices: Record<string, string>) => {
     const { status } = await api.post('/quiz/answer', { quizUserId, questionId, timeTaken: '1.00', answer })
     expect(status).toBe(200)
   }
-  const { token, payoutSubId, email } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-  await asSubscriber(api).waitForAccess(token)
+  const payment = { custom_data: { license: 'lifetime', quizUserId } }
+  const { email } = await asSubscriber(api).paid({ timeZone: 'UTC' }, payment)
   api.setClockAhead(27 * DAY_SECONDS)
   // Unused sessions have ended by then.
   const { body } = await asSubscriber(api).login(email)

@@ -1,3 +1,4 @@
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { FriendsDay, INVITATION_ENDED } from '#api/contracts/friend.ts'
@@ -33,14 +34,8 @@ test('a friend reads the same day without an account, and both see only that the
   expect((await asFriend('read', token)).body).toMatchObject({ isRead: true, hasReaderRead: false })
   expect((await asFriend('read', token)).status).toBe(200)
   expect(await hasFriendRead()).toBe(true)
-  await subscriber.account.post('/answers/v1/1', {
-    day: 1,
-    courseVersion: 'v1',
-    progress: 100,
-    answers: { 'd01-gratitude': 'Only mine 4711' },
-    rating: 5,
-    timeSpent: 60,
-  })
+  const answers = { 'd01-gratitude': 'Only mine 4711' }
+  await subscriber.account.post('/answers/v1/1', saveBody(1, { answers, rating: 5 }))
   const { text } = await asFriend('day', token)
   expect(FriendsDay.parse(JSON.parse(text))).toMatchObject({ isRead: true, hasReaderRead: true })
   expect(text).not.toMatch(/4711|@|firstName/)

@@ -1,3 +1,4 @@
+import { saveBody } from '#api/cabinet/course/testing.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
@@ -44,18 +45,7 @@ const newReader = async (savesWriting?: boolean): Promise<Reader> => {
 }
 
 const saveText = ({ account }: Pick<Reader, 'account'>, text: string | undefined, key?: string) =>
-  account.post(
-    '/answers/v1/1',
-    {
-      day: 1,
-      courseVersion: 'v1',
-      progress: 100,
-      answers: text === undefined ? {} : { [TASK]: text },
-      rating: 4,
-      timeSpent: 60,
-    },
-    key,
-  )
+  account.post('/answers/v1/1', saveBody(1, { answers: text === undefined ? {} : { [TASK]: text }, rating: 4 }), key)
 const choose = ({ account }: Reader, saves: boolean, key?: string) => account.post('/writing', { saves }, key)
 const chosen = async ({ account }: Reader) => (await account.get('/writing')).body['saves']
 const shown = async ({ account }: Pick<Reader, 'account'>) => (await account.get('/answers/v1/1')).body

@@ -6,6 +6,12 @@ import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 const subscriber = shared(() => createPaidSubscriber())
 
 test('a subscriber reads what was saved of a day, and nothing of a locked one', async () => {
+  expect((await subscriber.account.get('/answers/v1/1')).body).toEqual({
+    progress: 0,
+    answers: {},
+    rating: null,
+    timeSpent: 0,
+  })
   await subscriber.account.post('/answers/v1/1', saveBody(1, { answers: written }))
   const { status, body } = await subscriber.account.get('/answers/v1/1')
   expect([status, body['answers']]).toEqual([200, written])
