@@ -28,10 +28,12 @@ export const PurchaseInfo = z.object({
   amount: z.int().nullable(),
   currency: z.string().nullable(),
   refunded: z.int(),
-  /** The end of access as known now. Null when it has no end or has ended. */
+  /** The end of access as known now. Null when it has no end or has ended, or the subscription is not reported yet. */
   until: instant.nullable(),
   /** True when the card will be charged again at `until`. */
   renews: z.boolean(),
+  /** True in the days of grace after a renewal that failed, which is tried again. */
+  isOverdue: z.boolean(),
 })
 export type PurchaseInfo = z.infer<typeof PurchaseInfo>
 

@@ -36,6 +36,8 @@ export const isReportPending = ({ payment, subscription }: Purchase, registeredA
 export const purchaseInfo = (purchase: Purchase, now: Date): PurchaseInfo => {
   const { payment, transactionId } = purchase
   const access = accessOf(purchase, now)
+  // Without its report we don't know whether a plan renews, so no day can be called its last.
+  const until = access.granted && access.by !== 'paid' ? access.until : undefined
   return {
     payoutSubId: transactionId,
     license: access.license ?? null,
@@ -44,7 +46,8 @@ export const purchaseInfo = (purchase: Purchase, now: Date): PurchaseInfo => {
     amount: payment?.amount ?? null,
     currency: payment?.currency ?? null,
     refunded: payment?.refunded ?? 0,
-    until: access.granted ? (access.until?.toISOString() ?? null) : null,
+    until: until?.toISOString() ?? null,
     renews: willRenew(purchase),
+    isOverdue: access.granted && access.by === 'past-due',
   }
 }

@@ -5,12 +5,22 @@ const until = '2026-03-12T12:00:00.000Z'
 
 describe('the state of a purchase', () => {
   test.each([
-    [{ state: 'open', until, renews: true }, 'Renews on March 12, 2026.'],
-    [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
-    [{ state: 'open', until: null, renews: false }, 'Lifetime access. Nothing to renew.'],
-    [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
-    [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],
-  ] as const)('the purchase state %j is described as: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
+    [{ until, renews: true }, 'Renews on March 12, 2026.'],
+    [{ until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
+    [{ license: 'lifetime' }, 'Lifetime access. Nothing to renew.'],
+    [{ state: 'refunded' }, 'Refunded.'],
+    [{ state: 'unconfirmed' }, 'We are still confirming your payment.'],
+    [{ until: null, renews: true }, 'We are confirming your renewal.'],
+    [{ until: null, renews: false }, 'Your plan is open.'],
+    [
+      { until, renews: true, isOverdue: true },
+      'The last payment didn’t go through. Please update your payment method. Your plan stays open until March 12, 2026.',
+    ],
+    [{ until, renews: false, isOverdue: true }, 'Ends on March 12, 2026, and doesn’t renew.'],
+  ] as const)('the purchase state %j is described as: %s', (more, words) => {
+    const plan = { license: 'monthly', state: 'open', until: null, renews: false, isOverdue: false } as const
+    expect(stateOf({ ...plan, ...more })).toBe(words)
+  })
 })
 
 test('a plan has the name under which it was sold', () => {
@@ -25,6 +35,7 @@ test('a payment shows its amount, its date and its refund', () => {
     state: 'open',
     until,
     renews: true,
+    isOverdue: false,
     paidAt: '2026-02-12T12:00:00.000Z',
     amount: 3895,
     currency: 'USD',

@@ -17,10 +17,14 @@ const date = (instant: string) =>
 export const nameOf = ({ license }: Pick<PurchaseInfo, 'license'>): string =>
   plans.find((plan) => plan.license === license)?.name ?? 'Your plan'
 
-/** Describes the state of a purchase in a sentence. */
-export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | 'until' | 'renews'>): string => {
+type StatedPurchase = Pick<PurchaseInfo, 'license' | 'state' | 'until' | 'renews' | 'isOverdue'>
+
+/** Describes the state of a purchase in a sentence. Claims nothing about renewals that isn't known. */
+export const stateOf = ({ license, state, until, renews, isOverdue }: StatedPurchase): string => {
   if (state !== 'open') return REASONS[state]
-  if (until === null) return 'Lifetime access. Nothing to renew.'
+  if (license === 'lifetime') return 'Lifetime access. Nothing to renew.'
+  if (until === null) return renews ? 'We are confirming your renewal.' : 'Your plan is open.'
+  if (isOverdue && renews) return `${REASONS['past-due']} Your plan stays open until ${date(until)}.`
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and doesn’t renew.`
 }
 
