@@ -1,11 +1,11 @@
 import page from '#web/cabinet/account/account-form.module.css'
 import { plans } from '#api/content/plans.ts'
-import { moneyText } from '#events/money/minor-units.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { Plate } from '#web/lib/plate/Plate.tsx'
+import { receiptText } from './receipt-text.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './success.module.css'
 
@@ -16,15 +16,6 @@ const Tick = () => (
     <path d="m4.5 10.5 3.75 3.75L15.5 6.5" />
   </svg>
 )
-
-type Receipt = NonNullable<ReturnType<typeof useCheckoutState>['receipt']>
-
-/** Returns what was paid, and when it is charged again: "$17.77 paid. Renews on December 22, 2026." */
-const receiptText = ({ amount, currency, periodEndsAt }: Receipt) => {
-  const paid = `${moneyText(amount, currency)} paid.`
-  if (periodEndsAt === null) return `${paid} Nothing more is charged.`
-  return `${paid} Renews on ${new Date(periodEndsAt).toLocaleDateString('en-US', { dateStyle: 'long' })}.`
-}
 
 /**
  * Shows the state of the payment. Registration doesn't wait for it: the plan opens automatically once it is confirmed.
@@ -39,7 +30,7 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
           <Tick />
           <span>
             Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}
-            {receipt && <span className={styles.receipt}>{receiptText(receipt)}</span>}
+            {receipt && <span className={styles.receipt}>{receiptText(receipt, license)}</span>}
           </span>
         </p>
       )}
