@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
+import { chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { answer, button, choicesToPick, shown } from '#web/e2e/tools/answer.ts'
@@ -61,35 +61,6 @@ test('questions of every type lead to the plan, and every answer reaches the API
       timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
     })
   }
-})
-
-test('the quiz works with the keyboard alone, and arrow keys only move the focus', async () => {
-  const page = await newPage('desk')
-  const { questions } = await openShort(page)
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  for (const [i, question] of questions.entries()) {
-    await shown(page, question)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    const kind = ANSWER_KINDS[question.type]
-    if (kind === 'one') {
-      await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
-      await expect
-        .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
-        .toBe(choicesOf(question)[1])
-      await page.waitForTimeout(50)
-      await shown(page, question)
-      await press(i % 2 ? 'Enter' : ' ')
-    } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
-    else await press('Tab', 'Enter')
-  }
-  await page.waitForURL(proxy().url + paths.quiz.calculation)
-  await arrived(questions)
-  const selects = acknowledged().filter(({ body }) => 'answer' in body)
-  expect(selects.map(({ body }) => body['answer'])).toEqual(
-    questions.flatMap((question) => (ANSWER_KINDS[question.type] === 'one' ? (choicesOf(question)[1] ?? []) : [])),
-  )
 })
 
 test('a double tap does not answer the next question', async () => {

@@ -160,7 +160,9 @@ describe('with the keyboard alone', () => {
   const answerByKeys = async (page: Page, question: Question): Promise<PickedAnswer> => {
     await heading(page, question.question)
     await expect.poll(() => focused(page)).toBe('H1')
-    const keys = { none: ['Tab', 'Enter'], one: ['Tab', ' '], many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
+    // Arrow keys move the focus, and answer nothing.
+    const one = ['Tab', 'ArrowDown', 'ArrowUp', question.key.length % 2 ? 'Enter' : ' ']
+    const keys = { none: ['Tab', 'Enter'], one, many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
     for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
     return { question: question.key, choices: choicesToPick(question) }
   }
