@@ -30,8 +30,15 @@ const withGroups = (params: URLSearchParams, members: readonly string[]) => {
   return next
 }
 
-/** Identifies a report. The search and the order of its table are left out, so drafts survive a change of these. */
-const reportUrl = (params: URLSearchParams) => withoutTableView(params).toString()
+/**
+ * Identifies a report. The search and the order of its table, and parameters of the screen itself are left out, so drafts
+ * survive a change of these.
+ */
+const reportUrl = (params: URLSearchParams, ownParams: readonly string[]) => {
+  const rest = withoutTableView(params)
+  for (const name of ownParams) rest.delete(name)
+  return rest.toString()
+}
 
 /**
  * Provides the filters of a screen. The controls edit a draft until Update. Applied filters are in the URL, so that
@@ -40,7 +47,7 @@ const reportUrl = (params: URLSearchParams) => withoutTableView(params).toString
  */
 export const useReportFilters = (ownParams: readonly string[] = []) => {
   const [params, setParams] = useSearchParams()
-  const url = reportUrl(params)
+  const url = reportUrl(params, ownParams)
   const fromUrl = useMemo(() => readFilters(new URLSearchParams(url)), [url])
   const [draft, setDraft] = useState({ url, nextUrl: url, filters: fromUrl.filters })
   const [revision, setRevision] = useState(0)
@@ -62,7 +69,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
       const value = params.get(name)
       if (value !== null) written.set(name, value)
     }
-    setDraft({ url, nextUrl: reportUrl(written), filters: next })
+    setDraft({ url, nextUrl: reportUrl(written, ownParams), filters: next })
     setNow(new Date())
     // In one transition, because a new revision with the old URL would run the old query again.
     startTransition(() => {
@@ -72,7 +79,7 @@ export const useReportFilters = (ownParams: readonly string[] = []) => {
   }
   const choose = (members: string[]) => {
     const next = withGroups(params, members)
-    setDraft({ url, nextUrl: reportUrl(next), filters })
+    setDraft({ url, nextUrl: reportUrl(next, ownParams), filters })
     setParams(next, { replace: true })
   }
   return {

@@ -62,7 +62,12 @@ export const GroupingFields = ({ grouping, onChoose }: Props) => {
           maxLength={128}
           onValue={setIs}
           onBlur={apply}
-          onKeyDown={(event) => event.key === 'Enter' && apply()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // The form would write the address without the group.
+            event.preventDefault()
+            apply()
+          }}
           placeholder="as in the table"
         />
       )}

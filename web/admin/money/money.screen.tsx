@@ -15,9 +15,9 @@ import { useAccount } from '#web/admin/sign-in/use-account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Select } from '#web/ui/select/Select.tsx'
-import { type ValuesPer, VALUES_PER } from './money-columns.ts'
+import { VALUES_PER } from './money-columns.ts'
 import { GroupingFields } from './GroupingFields.tsx'
-import { GROUPING_PARAMS, type MoneyGrouping, useMoneyGrouping } from './use-money-grouping.ts'
+import { MONEY_PARAMS, type MoneyGrouping, useMoneyGrouping, useValuesPer } from './use-money-grouping.ts'
 import { MoneyCards } from './MoneyCards.tsx'
 import { MoneyTable } from './MoneyTable.tsx'
 import { SpendImport } from './SpendImport.tsx'
@@ -48,9 +48,9 @@ const warningsOf = ({ unconverted, more, total }: MoneyReply): (string | undefin
 /** Shows what visitors cost and pay, and imports what ads cost. */
 export default function Money() {
   usePageTitle('Money')
-  const { filters, warnings, applied, now, change, update } = useReportFilters(GROUPING_PARAMS)
+  const { filters, warnings, applied, now, change, update } = useReportFilters(MONEY_PARAMS)
   const [grouping, choose] = useMoneyGrouping()
-  const [per, setPer] = useState<ValuesPer>('visitor')
+  const [per, setPer] = useValuesPer()
   const [live, setLive] = useState(false)
   const { data, failure, loading, refetch } = useMoney(applied, grouping, live)
   const freshness = useFreshness(applied.revision, live)

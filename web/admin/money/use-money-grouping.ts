@@ -2,11 +2,12 @@ import { useSearchParams } from 'react-router-dom'
 import { MONEY_GROUPINGS, TOUCHES, VISITOR_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
 import type { MoneyQuery } from '#api/contracts/admin/money.ts'
 import { oneOf } from '#web/admin/filters/filters-url.ts'
+import { VALUES_PER, type ValuesPer } from './money-columns.ts'
 
 export type MoneyGrouping = Pick<MoneyQuery, 'groupBy' | 'thenBy' | 'touch' | 'only'>
 
-/** The URL parameters of the groupings. */
-export const GROUPING_PARAMS = ['by', 'and', 'touch', 'only', 'is'] as const
+/** The URL parameters of the screen: the groupings, and by what values are divided. */
+export const MONEY_PARAMS = ['by', 'and', 'touch', 'only', 'is', 'per'] as const
 
 /** Keeps the groupings of the money report in the address, so that views and links have them. */
 export const useMoneyGrouping = (): [MoneyGrouping, (grouping: MoneyGrouping) => void] => {
@@ -37,4 +38,16 @@ export const useMoneyGrouping = (): [MoneyGrouping, (grouping: MoneyGrouping) =>
     setParams(next, { replace: true })
   }
   return [grouping, choose]
+}
+
+/** Keeps in the address whether values are per visitor or per buyer. */
+export const useValuesPer = (): [ValuesPer, (per: ValuesPer) => void] => {
+  const [params, setParams] = useSearchParams()
+  const choose = (per: ValuesPer) => {
+    const next = new URLSearchParams(params)
+    if (per === VALUES_PER[0]) next.delete('per')
+    else next.set('per', per)
+    setParams(next, { replace: true })
+  }
+  return [oneOf(VALUES_PER, params.get('per')) ?? VALUES_PER[0], choose]
 }

@@ -95,3 +95,20 @@ test('money is grouped twice, by the last touch, and for one group alone, and ev
   expect(titles.length).toBeGreaterThan(20)
   for (const title of titles) expect(title).toMatch(/^[A-Z].{20,}\.$/)
 })
+
+test('a filter that is chosen and not yet applied survives a grouping, and the address has all that is chosen', async () => {
+  const page = await signInAdmin(await newPage('desk'), await newAdmin('owner'))
+  await page.goto(adminUrl() + adminPaths.money)
+  const search = () => new URL(page.url()).search
+  await choose(page, 'Age', '46-60')
+  await choose(page, 'Group by', 'device')
+  await expect.poll(search).toBe('?by=device')
+  await choose(page, 'Only', 'utm_source')
+  await page.getByLabel('utm_source is').fill('tiktok')
+  await page.keyboard.press('Enter')
+  await expect.poll(search).toBe('?by=device&only=utm_source&is=tiktok')
+  await choose(page, 'Value per', 'buyer')
+  await expect.poll(search).toBe('?by=device&only=utm_source&is=tiktok&per=buyer')
+  await button(page, 'Update').click()
+  await expect.poll(search).toBe('?age=46-60&by=device&only=utm_source&is=tiktok&per=buyer')
+})
