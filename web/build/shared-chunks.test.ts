@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { chunkGroups, sharedChunks, VIRTUAL } from './shared-chunks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const folders = ['web', 'events', 'api/content'].map((folder) =>
+const folders = ['web', 'events'].map((folder) =>
   readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true }),
 )
 const files = (await Promise.all(folders))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noticeOf, plans, refund } from '#api/content/plans.ts'
-import { trialTerms } from '#api/content/trial-terms.ts'
+import { trialTerms } from '#events/money/trial-terms.ts'
 import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'

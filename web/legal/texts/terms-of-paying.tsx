@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { noticeDays, noticeOf, plans, refund, renewalWeeks, type Plan } from '#api/content/plans.ts'
-import { trialTerms } from '#api/content/trial-terms.ts'
+import { trialTerms } from '#events/money/trial-terms.ts'
 import { WITHDRAWAL_DAYS } from '#events/money/refund-days.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { paths } from '#web/paths.ts'
