@@ -119,26 +119,26 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
 }
 
 type StreamRead = { stream: string; after: number }
+type StreamPart = { events: StoredEvent[]; isComplete: boolean }
 
-/** Limits the payloads of streams that are read together. A larger stream is read alone. */
+/** Limits the payloads that a query returns: several long courses would fill the memory. */
 const STREAMS_BYTES = 8 * 1024 ** 2
 
-/** Creates a stream reader in which concurrent reads share a query. */
+/** Creates a stream reader in which concurrent reads share a query. What exceeds its limit comes with the next ones. */
 const createStreamReader = (pool: Pool, timeoutMs: number) => {
-  const readTogether = createBatcher<StreamRead, StoredEvent[] | undefined>({
+  const readPart = createBatcher<StreamRead, StreamPart>({
     maxBatch: 256,
     maxQueue: 20_000,
     timeoutMs,
     createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
-    // Undefined for streams that are left to a later query.
     send: async (reads) => {
-      const { rows } = await pool.query<[...Row, n: number, last: number]>({
+      const { rows } = await pool.query<[...Row, n: number, bytes: number]>({
         name: 'read-streams',
         rowMode: 'array',
-        text: `select ${COLUMNS}, n, last
+        text: `select ${COLUMNS}, n, bytes
           from (
-            select e.*, requested.n::int, sum(pg_column_size(e.data)) over (order by requested.n) as bytes,
-              min(requested.n::int) over () as first, max(requested.n::int) over () as last
+            select e.*, requested.n::int, sum(pg_column_size(e.data))
+              over (order by requested.n::int, e.stream_version rows unbounded preceding) as bytes
             from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
             join event_store.streams s (name, first_position) using (name)
             cross join lateral (
@@ -146,20 +146,25 @@ const createStreamReader = (pool: Pool, timeoutMs: number) => {
               where e.stream_start = s.first_position and e.position >= s.first_position
                 and e.stream_version > requested.after
               order by e.stream_version) as e) as e
-          where n = first or bytes <= ${STREAMS_BYTES}
+          where bytes - pg_column_size(data) <= ${STREAMS_BYTES}
           order by n, stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
       })
-      const [reached, last] = (rows.at(-1)?.slice(10) as [number, number]) ?? [0, 0]
-      const found = reads.map((_, n): StoredEvent[] | undefined => (reached < last && n >= reached ? undefined : []))
-      for (const row of rows) found[row[10] - 1]?.push(stored(row))
-      return found
+      const [reached, bytes] = (rows.at(-1)?.slice(10) as [number, number]) ?? [0, 0]
+      const parts = reads.map((_, n): StreamPart => ({
+        events: [],
+        isComplete: bytes <= STREAMS_BYTES || n + 1 < reached,
+      }))
+      for (const row of rows) parts[row[10] - 1]?.events.push(stored(row))
+      return parts
     },
   })
-  return async (read: StreamRead, deadline = performance.now() + timeoutMs): Promise<StoredEvent[]> => {
+  return async ({ stream, after }: StreamRead, deadline = performance.now() + timeoutMs): Promise<StoredEvent[]> => {
+    let events: StoredEvent[] = []
     for (;;) {
-      const events = await readTogether(read, { deadline })
-      if (events) return events
+      const part = await readPart({ stream, after: events.at(-1)?.streamVersion ?? after }, { deadline })
+      events = [...events, ...part.events]
+      if (part.isComplete) return events
     }
   }
 }
