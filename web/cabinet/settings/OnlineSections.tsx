@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { keepFocus } from '#web/lib/page/keep-focus.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Friend } from './Friend.tsx'
@@ -9,14 +11,18 @@ import { WritingConsent } from './WritingConsent.tsx'
 export type OnlineSectionsProps = { email: string }
 
 /** The settings that only the server can change. */
-export const OnlineSections = ({ email }: OnlineSectionsProps) => (
-  <>
-    <Friend />
-    <WritingConsent />
-    <QuizConsent />
-    <ChangePassword email={email} />
-    <Sessions />
-    <MyData />
-    <DeleteAccount />
-  </>
-)
+export const OnlineSections = ({ email }: OnlineSectionsProps) => {
+  // Settings replace buttons by questions and back; the code would weigh on other screens.
+  useEffect(keepFocus, [])
+  return (
+    <>
+      <Friend />
+      <WritingConsent />
+      <QuizConsent />
+      <ChangePassword email={email} />
+      <Sessions />
+      <MyData />
+      <DeleteAccount />
+    </>
+  )
+}

@@ -72,7 +72,7 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
         {purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>
             <h3>{nameOf(purchase)}</h3>
-            <p>{stateOf(purchase)}</p>
+            <p role="status">{stateOf(purchase)}</p>
             <p className={styles.small}>{paidOf(purchase)}</p>
             {purchase.renews && (
               <CancelButton

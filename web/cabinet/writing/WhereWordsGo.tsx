@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react'
+import { useId, useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 import { paths } from '#web/paths.ts'
@@ -17,10 +17,17 @@ export type WhereWordsGoProps = {
 /** Asks whether what the subscriber writes is saved. Both buttons are equal. */
 const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
   const id = useId()
+  const card = useRef<HTMLElement>(null)
   const { busy, error, attempt } = useAttempt()
-  const choose = (saves: boolean) => void attempt(() => chooseWriting(saves))
+  const choose = async (saves: boolean) => {
+    // The answered question disappears, so the reader goes on with the tasks below it.
+    const next = card.current?.nextElementSibling?.querySelector('h2')
+    if (!(await attempt(() => chooseWriting(saves)))) return
+    next?.setAttribute('tabindex', '-1')
+    next?.focus({ preventScroll: true })
+  }
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section ref={card} className={styles.card} aria-labelledby={id}>
       <h2 id={id} ref={headingRef} tabIndex={-1}>
         May we save what you write?
       </h2>
@@ -30,10 +37,10 @@ const Question = ({ headingRef }: Pick<WhereWordsGoProps, 'headingRef'>) => {
       </p>
       <ErrorMessage>{error}</ErrorMessage>
       <div className={styles.buttons}>
-        <Button compact disabled={busy} onClick={() => choose(false)}>
+        <Button compact disabled={busy} onClick={() => void choose(false)}>
           No, keep it here
         </Button>
-        <Button compact disabled={busy} onClick={() => choose(true)}>
+        <Button compact disabled={busy} onClick={() => void choose(true)}>
           Yes, save it
         </Button>
       </div>

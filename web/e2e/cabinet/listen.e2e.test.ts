@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { DAY_1 } from '#web/e2e/tools/day.ts'
+import { focusedText } from '#web/e2e/tools/pages.ts'
 import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
@@ -63,6 +64,7 @@ test('a day is read aloud sentence by sentence, with the text marked, at a chose
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor()
   await player.getByRole('button', { name: 'Stop listening' }).click()
   await page.getByRole('button', { name: 'Listen' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Listen')
   await expect.poll(() => marked(page)).toEqual([])
 })
 

@@ -57,6 +57,7 @@ test('a subscriber who was never asked chooses before the first words are sent',
   expect(await savedOf(ruth)).toMatchObject({ progress: 0, answers: {} })
   await page.getByRole('button', { name: 'Yes, save it' }).click()
   await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
   await save(page)
   await expect.poll(async () => JSON.stringify(await savedOf(ruth))).toContain(PLACE)
 })

@@ -21,19 +21,33 @@ const subscribe = (listener: () => void) => {
 const hasVoice = () => Boolean(synthesis?.getVoices().some(({ lang }) => lang.startsWith('en')))
 const hasRecording = (series: string) => Object.keys(recordingFiles).some((file) => file.includes(`/${series}/`))
 
+/** Gets the focus when the player is closed, because its button is gone. */
+const focus = (button: HTMLElement | null) => button?.focus()
+
 /** Offers to read a page aloud where a recording or a voice of the device can. */
 export const Listen = (of: RecordedPage) => {
   // Held in the state, because React shows what `Suspense` waited for up to 300 ms late.
   const [Player, setPlayer] = useState<typeof ShownPlayer>()
+  const [isClosed, setClosed] = useState(false)
   const canSpeak = useSyncExternalStore(subscribe, hasVoice)
   if (!canSpeak && !hasRecording(of.series)) return null
-  if (Player) return <Player {...of} onClose={() => setPlayer(undefined)} />
+  const close = () => {
+    setClosed(true)
+    setPlayer(undefined)
+  }
+  if (Player) return <Player {...of} onClose={close} />
   const open = async () => {
     const Loaded = await loadPlayer()
     setPlayer(() => Loaded)
   }
   return (
-    <button type="button" className={styles.listen} onPointerDown={() => void loadPlayer()} onClick={() => void open()}>
+    <button
+      ref={isClosed ? focus : undefined}
+      type="button"
+      className={styles.listen}
+      onPointerDown={() => void loadPlayer()}
+      onClick={() => void open()}
+    >
       Listen
     </button>
   )
