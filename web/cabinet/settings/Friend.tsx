@@ -19,16 +19,23 @@ const addressOf = (token: string) => `${window.location.origin}${paths.together}
 
 /** Shows the address of an invitation once, to send it on. */
 const Address = ({ address }: { address: string }) => {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
+  const [result, setResult] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setResult('Copied. We show this link only now.')
+    } catch {
+      setResult('Your browser doesn’t let us copy. Please copy the link from the field. We show it only now.')
+    }
+  }
   return (
     <>
       <Field label="Your link, to send to your friend" readOnly value={address} onValue={() => undefined} />
-      <Button variant="quiet" onClick={() => void copy().catch(() => undefined)}>
+      <Button variant="quiet" onClick={() => void copy()}>
         Copy the link
       </Button>
       <p className={styles.done} role="status">
-        {isCopied && 'Copied. We show this link only now.'}
+        {result}
       </p>
     </>
   )

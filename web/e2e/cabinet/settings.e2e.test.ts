@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { logIn } from '#web/e2e/tools/buyer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, openAs, PASSWORD } from '#web/e2e/tools/subscriber.ts'
-import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
+import { at, clientToken, focusedText, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -11,11 +11,17 @@ describe('the settings', () => {
   test('the settings show the plan, and cancel it with a second tap, without the page of the provider', async () => {
     const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
     await page.getByText(/^Renews on /).waitFor()
+    await page.getByRole('heading', { name: 'Delete my account' }).waitFor()
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
     await page.getByRole('button', { name: 'Keep my plan' }).click()
+    await expect.poll(() => focusedText(page)).toBe('Your plan')
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
     await page.getByRole('button', { name: 'Yes, cancel my plan' }).click()
-    await page.getByText(/^Ends on .*, and doesn’t renew/).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Ends on .*, and doesn’t renew/ })
+      .waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Your plan')
     await page.getByRole('link', { name: 'Withdraw from contract here' }).waitFor()
     await page.getByRole('button', { name: 'Invoices' }).click()
     await at(page, paths.account.portal)
@@ -29,6 +35,9 @@ describe('the settings', () => {
     const page = await openAs(await newPage('phone'), await newSubscriber(), paths.account.settings)
     await page.getByRole('button', { name: 'Invite a friend' }).click()
     const link = await page.getByLabel('Your link, to send to your friend').inputValue()
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Copy the link' }).click()
+    await page.getByText('Please copy the link from the field.').waitFor()
     const friend = await newPage('phone')
     await friend.goto(link)
     await heading(friend, 'Begin Tired')
@@ -82,6 +91,7 @@ describe('the settings', () => {
     await section.getByRole('alert').waitFor()
     await confirm(PASSWORD)
     await section.getByText(/ is logged out\.$/).waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Where you’re logged in')
     await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
     await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
 
