@@ -1,7 +1,7 @@
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { type TestSubscriber, PASSWORD, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
-import { type PageAction, inTurn, reads } from '#web/e2e/shots/album.ts'
+import { action, type PageAction, inTurn, reads } from '#web/e2e/shots/album.ts'
 import type { Route } from 'playwright-core'
 
 type Source = () => Promise<TestSubscriber>
@@ -20,39 +20,24 @@ const SEAT = 'The back step, with the door half open and the radio off.'
 export const OLD_LINK = 'a'.repeat(64)
 const ARRIVED_MS = 900
 
-export const heading =
-  (name: string): PageAction =>
-  (page) =>
-    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-export const press =
-  (name: string): PageAction =>
-  (page) =>
-    page.getByRole('button', { name, exact: true }).click()
-export const choose =
-  (role: 'radio' | 'checkbox', name: string): PageAction =>
-  (page) =>
-    page.getByRole(role, { name }).check()
+export const heading = action((page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
+)
+export const press = action((page, name: string) => page.getByRole('button', { name, exact: true }).click())
+export const choose = action((page, role: 'radio' | 'checkbox', name: string) => page.getByRole(role, { name }).check())
 /** Fills in the last field with this label, because the newest question comes last. */
-export const fill =
-  (label: string, text: string): PageAction =>
-  (page) =>
-    page.getByLabel(label, { exact: true }).last().fill(text)
-export const goTo =
-  (path: string): PageAction =>
-  (page) =>
-    page.goto(new URL(path, page.url()).href)
+export const fill = action((page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).last().fill(text),
+)
+export const goTo = action((page, path: string) => page.goto(new URL(path, page.url()).href))
 export const turnOffline: PageAction = (page) => page.context().setOffline(true)
 
 /** Scrolls an element to the middle of the screen. */
 const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
-export const atButton =
-  (name: string): PageAction =>
-  (page) =>
-    page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle)
-export const atText =
-  (text: string): PageAction =>
-  (page) =>
-    page.getByText(text).first().evaluate(inTheMiddle)
+export const atButton = action((page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle),
+)
+export const atText = action((page, text: string) => page.getByText(text).first().evaluate(inTheMiddle))
 
 export const atSave = atButton('Save My Responses')
 
@@ -62,10 +47,7 @@ export const dayIsWhole: PageAction = async (page) => {
   await page.waitForTimeout(ARRIVED_MS)
 }
 
-const routed =
-  (url: string, answer: (route: Route) => Promise<void>): PageAction =>
-  (page) =>
-    page.route(url, answer)
+const routed = action((page, url: string, answer: (route: Route) => Promise<void>) => page.route(url, answer))
 export const failing = (url: string) => routed(url, (route) => route.fulfill({ status: 502, body: '' }))
 export const unanswered = (url: string) => routed(url, () => new Promise(() => {}))
 
@@ -80,12 +62,10 @@ export const lastDaySaved = routed('**/answers/v1/28', (route) =>
   route.fulfill({ json: { progress: 100, answers: {} } }),
 )
 
-export const as =
-  (source: Source, ...steps: PageAction[]): PageAction =>
-  async (page) => {
-    await signIn(page, await source())
-    await inTurn(...steps)(page)
-  }
+export const as = action(async (page, source: Source, ...steps: PageAction[]) => {
+  await signIn(page, await source())
+  await inTurn(...steps)(page)
+})
 
 export const anybody =
   (otherwise: Parameters<typeof newSubscriber>[0] = {}): Source =>

@@ -1,4 +1,4 @@
-import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
+import { action, type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
 import { seededAdmin } from '#web/e2e/shots/seeded.ts'
 import { button } from '#web/e2e/tools/dashboard.ts'
 import type { Page } from 'playwright-core'
@@ -13,14 +13,10 @@ export const changes =
       const response = await route.fetch()
       await route.fulfill({ response, json: change(await response.json()) })
     })
-export const refusing =
-  (path: string, status: number, message: string): PageAction =>
-  (page) =>
-    page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
-export const silent =
-  (path: string): PageAction =>
-  (page) =>
-    page.route(`**${PREFIX}${path}`, () => {})
+export const refusing = action((page, path: string, status: number, message: string) =>
+  page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } })),
+)
+export const silent = action((page, path: string) => page.route(`**${PREFIX}${path}`, () => {}))
 
 /** Opens the page as an admin of the seeded product. */
 export const signedIn: PageAction = async (page) => {
@@ -28,10 +24,7 @@ export const signedIn: PageAction = async (page) => {
 }
 const dark: PageAction = (page) => page.emulateMedia({ colorScheme: 'dark' })
 
-export const press =
-  (name: string): PageAction =>
-  (page) =>
-    button(page, name).first().click()
+export const press = action((page, name: string) => button(page, name).first().click())
 /** Opens the filters where they are folded. */
 export const opensFilters: PageAction = async (page) => {
   await button(page, /^(Filters|Update|Loading)/)
@@ -42,18 +35,9 @@ export const opensFilters: PageAction = async (page) => {
   if (await fold.isVisible()) await fold.click()
 }
 export const opensDays = inTurn(opensFilters, press('Created at'))
-export const key =
-  (name: string): PageAction =>
-  (page) =>
-    page.keyboard.press(name)
-export const types =
-  (label: string, value: string): PageAction =>
-  (page) =>
-    page.getByLabel(label, { exact: true }).fill(value)
-export const opens =
-  (list: string): PageAction =>
-  (page) =>
-    page.getByRole('combobox', { name: list }).click()
+export const key = action((page, name: string) => page.keyboard.press(name))
+export const types = action((page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value))
+export const opens = action((page, list: string) => page.getByRole('combobox', { name: list }).click())
 export const chooses = (list: string, option: string): PageAction =>
   inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
 export const alerted: PageAction = (page) => page.getByRole('alert').first().waitFor()
@@ -63,42 +47,30 @@ export const settles: PageAction = (page) => page.waitForTimeout(300)
 export const region = (page: Page, name: string) => page.getByRole('region', { name })
 export const table = (page: Page) => region(page, 'Quiz analytics')
 export const tableThere: PageAction = (page) => table(page).waitFor()
-export const bringsUp =
-  (name: string): PageAction =>
-  (page) =>
-    region(page, name)
-      .first()
-      .evaluate((box) => box.scrollIntoView({ block: 'end' }))
+export const bringsUp = action((page, name: string) =>
+  region(page, name)
+    .first()
+    .evaluate((box) => box.scrollIntoView({ block: 'end' })),
+)
 export const tableUp = inTurn(tableThere, bringsUp('Quiz analytics'))
 /** Scrolls a table, where it is one: on phones, some are cards. */
-export const scrolls =
-  (name: string, across: number, down: number): PageAction =>
-  async (page) => {
-    const box = region(page, name)
-    if (!(await box.isVisible())) return
-    await box.evaluate((each, [x, y]) => each.scrollTo(each.scrollWidth * x, each.scrollHeight * y), [
-      across,
-      down,
-    ] as const)
-  }
+export const scrolls = action(async (page, name: string, across: number, down: number) => {
+  const box = region(page, name)
+  if (!(await box.isVisible())) return
+  await box.evaluate((each, [x, y]) => each.scrollTo(each.scrollWidth * x, each.scrollHeight * y), [
+    across,
+    down,
+  ] as const)
+})
 export const tableAt = (across: number, down: number) =>
   inTurn(tableUp, scrolls('Quiz analytics', across, down), settles)
-export const sorts =
-  (column: string): PageAction =>
-  (page) =>
-    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()
-export const ticks = (names: readonly string[], isOn: boolean): PageAction =>
-  inTurn(
-    ...names.map(
-      (name): PageAction =>
-        (page) =>
-          page.getByRole('checkbox', { name, exact: true }).setChecked(isOn),
-    ),
-  )
-export const searches =
-  (text: string): PageAction =>
-  (page) =>
-    page.getByRole('searchbox').fill(text)
+export const sorts = action((page, column: string) =>
+  page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click(),
+)
+export const ticks = action(async (page, names: readonly string[], isOn: boolean) => {
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).setChecked(isOn)
+})
+export const searches = action((page, text: string) => page.getByRole('searchbox').fill(text))
 
 type State = {
   /** Query string of the URL. */

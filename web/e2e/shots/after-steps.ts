@@ -1,17 +1,13 @@
-import type { Page } from 'playwright-core'
 import type { Block, DayCourse } from '#api/contracts/course.ts'
 import type { JournalEntry, SequelsReply } from '#api/contracts/sequels.ts'
-import type { PageAction } from '#web/e2e/shots/album.ts'
+import { action, type PageAction } from '#web/e2e/shots/album.ts'
 import { DAILY } from '#web/cabinet/data/sequel.ts'
 
 const TODAY = 34
 const TASK = 'daily-psalm-23'
 const EARLIER_TASK = 'daily-psalm-4'
 
-const reply =
-  (url: string, json: object): PageAction =>
-  (page: Page) =>
-    page.route(url, (route) => route.fulfill({ json }))
+const reply = action((page, url: string, json: object) => page.route(url, (route) => route.fulfill({ json })))
 
 const SEQUELS = '**/api/v1/account/sequels'
 const BEGUN: SequelsReply = {

@@ -10,11 +10,15 @@ export const inTurn =
     for (const step of steps) await step(page)
   }
 
-/** Waits until a text is visible. */
-export const reads =
-  (text: string | RegExp): PageAction =>
+/** Makes an action that takes arguments. */
+export const action =
+  <Args extends unknown[]>(work: (page: Page, ...args: Args) => Promise<unknown>) =>
+  (...args: Args): PageAction =>
   (page) =>
-    page.getByText(text).first().waitFor()
+    work(page, ...args)
+
+/** Waits until a text is visible. */
+export const reads = action((page, text: string | RegExp) => page.getByText(text).first().waitFor())
 
 /** Unsticks sticky elements, which would appear in the middle of a full-page screenshot. */
 export const unstick: PageAction = (page) =>

@@ -9,14 +9,13 @@ import {
   signedIn,
 } from '#web/e2e/shots/admin-steps.ts'
 import { adminPaths } from '#web/paths.ts'
-import { type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
+import { action, type PageAction, type Shot, inTurn } from '#web/e2e/shots/album.ts'
 import { seededSubscriber } from '#web/e2e/shots/seeded.ts'
 
 const SPEND = ['day,creo,amount,currency', '2026-03-01,psalm-23,12.50,USD', '2026-03-01,heart,8.00,EUR'].join('\n')
-const choosesFile =
-  (name: string, text: string): PageAction =>
-  (page) =>
-    page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const choosesFile = action((page, name: string, text: string) =>
+  page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }),
+)
 
 const money: Screen = {
   path: adminPaths.money,

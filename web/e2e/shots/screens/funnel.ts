@@ -6,35 +6,22 @@ import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { agreement, firstChooser, header, secondChooser } from '#web/e2e/tools/offer.ts'
 import { button, choicesToPick } from '#web/e2e/tools/answer.ts'
 import { DATA } from '#web/e2e/tools/quiz.ts'
-import { inTurn, reads, type Shot, type PageAction, unstick } from '#web/e2e/shots/album.ts'
+import { action, inTurn, reads, type Shot, type PageAction, unstick } from '#web/e2e/shots/album.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
-const keep =
-  (key: string, value: object): PageAction =>
-  (page) =>
-    page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
+const keep = action((page, key: string, value: object) =>
+  page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const),
+)
 
 /** Visitor with a consent choice and no other data. */
 const decided: PageAction = (page) => haveChosen(page)
 const anna: PageAction = (page) => storeVisitor(page, 'anna@example.com')
 const stopped: PageAction = (page) => page.clock.install()
-const later =
-  (time: string | number): PageAction =>
-  (page) =>
-    page.clock.fastForward(time)
+const later = action((page, time: string | number) => page.clock.fastForward(time))
 
-const press =
-  (name: string): PageAction =>
-  (page) =>
-    button(page, name).first().click()
-const arrives =
-  (path: string): PageAction =>
-  (page) =>
-    page.waitForURL((url) => url.pathname === path)
-const types =
-  (label: string, value: string): PageAction =>
-  (page) =>
-    page.getByLabel(label).fill(value)
+const press = action((page, name: string) => button(page, name).first().click())
+const arrives = action((page, path: string) => page.waitForURL((url) => url.pathname === path))
+const types = action((page, label: string, value: string) => page.getByLabel(label).fill(value))
 
 const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor())
 
@@ -47,42 +34,32 @@ const fullest = ({ questions }: QuestionSet, type: Question['type']): number => 
 }
 
 /** Answers all questions before one of this type. All visitors get the same questions. */
-const cameTo =
-  (type: Question['type']): PageAction =>
-  async (page) => {
-    const set = QuestionSet.parse(await call('/quiz/data'))
-    const activeQuestionIndex = fullest(set, type)
-    const answers = set.questions
-      .slice(0, activeQuestionIndex)
-      .map((question) => [question.key, choicesToPick(question)])
-    await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
-    await page.route(DATA, (route) => route.fulfill({ json: set }))
-  }
+const cameTo = action(async (page, type: Question['type']) => {
+  const set = QuestionSet.parse(await call('/quiz/data'))
+  const activeQuestionIndex = fullest(set, type)
+  const answers = set.questions.slice(0, activeQuestionIndex).map((question) => [question.key, choicesToPick(question)])
+  await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
+  await page.route(DATA, (route) => route.fulfill({ json: set }))
+})
 
 /** Arrives from the checkout with a paid or an unknown purchase. */
-const bought =
-  (paid = true): PageAction =>
-  async (page) => {
-    const email = freshEmail()
-    await storeVisitor(page, email)
-    const { transactionId } = await call('/checkout/simulated', {
-      action: 'open',
-      license: 'monthly',
-      sale: false,
-      email,
-    })
-    if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
-    await keep('purchase', { transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
-  }
+const bought = action(async (page, paid = true) => {
+  const email = freshEmail()
+  await storeVisitor(page, email)
+  const { transactionId } = await call('/checkout/simulated', {
+    action: 'open',
+    license: 'monthly',
+    sale: false,
+    email,
+  })
+  if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
+  await keep('purchase', { transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
+})
 const registers: PageAction = (page) => register(page)
-const refuse =
-  (path: string, status: number, json: object = {}): PageAction =>
-  (page) =>
-    page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json }))
-const lose =
-  (path: string): PageAction =>
-  (page) =>
-    page.route(`**/api/v1${path}`, (route) => route.abort())
+const refuse = action((page, path: string, status: number, json: object = {}) =>
+  page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json })),
+)
+const lose = action((page, path: string) => page.route(`**/api/v1${path}`, (route) => route.abort()))
 
 const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (page) =>
   header(page).getByRole('timer').waitFor(),

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { inTurn, type PageAction, reads, type Shot, unstick } from '#web/e2e/shots/album.ts'
+import { action, inTurn, type PageAction, reads, type Shot, unstick } from '#web/e2e/shots/album.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 
 type Answers = Readonly<Record<string, readonly string[]>>
@@ -23,10 +23,7 @@ const { cabinet } = paths.account
 const FIRST_DAY = `${paths.account.day}?day=1`
 
 /** Signs in as a subscriber who gave these answers. */
-const as =
-  (answers: Answers): PageAction =>
-  async (page) =>
-    signIn(page, await newSubscriber({ answers }))
+const as = action(async (page, answers: Answers) => signIn(page, await newSubscriber({ answers })))
 
 /** Waits for the end of a day, because its sections render one by one. */
 const dayIsWhole: PageAction = async (page) => {
