@@ -4,20 +4,18 @@ import { dirname, join } from 'node:path'
 import { createPool, type Pool, transaction } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { sentenceOf } from '#db/startup.ts'
-import { eventTypes } from '#events/catalog.ts'
-import { decodeLean, type LeanEvent } from '#events/decode.ts'
+import { eventTypes, type PlacedEvent } from '#events/catalog.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import { assertOwnTables } from '#projector/engine/own-tables.ts'
 import type { Projection, PureFold, Tx } from '#projector/engine/projection.ts'
 import { createVersion } from '#projector/engine/rebuild/version.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
-import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
+import { createMustWait } from '#projector/engine/unknown-events.ts'
 import { startPostgres } from '#servers/embedded-servers.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
-import { assertMemory } from '#tools/analyst/guard/limits.ts'
 import type { Fold } from './fold.ts'
-import { runRepeatably } from './repeatable.ts'
 import type { Selection } from './selection.ts'
-import { CHECK_EVERY, createPageReader, faultAt } from './table-fold.ts'
+import { createPageReader, faultAt, foldPage } from './table-fold.ts'
 
 const VERSION = 1
 
@@ -25,24 +23,11 @@ const VERSION = 1
 const createRehearsal = (file: string, { types, keyOf, evolve }: PureFold) => {
   const states = new Map<string, unknown>()
   const mustWait = createMustWait(types)
-  const rehearse = (stored: LeanEvent) => {
-    if (mustWait(stored)) throw new WaitsForNewerCode(stored)
-    if (!types.includes(stored.type)) return
-    const event = decodeLean(stored)
-    const key = keyOf(event)
+  const rehearse = (event: PlacedEvent) => {
+    const key = types.includes(event.type) ? keyOf(event) : undefined
     if (key !== undefined) states.set(key, evolve(states.get(key), event))
   }
-  return (page: LeanEvent[]) =>
-    runRepeatably(() => {
-      for (const stored of page) {
-        try {
-          if (stored.position % CHECK_EVERY === 0) assertMemory()
-          rehearse(stored)
-        } catch (error) {
-          throw faultAt(file, stored, error)
-        }
-      }
-    })
+  return (page: LeanEvent[]) => foldPage(file, page, mustWait, rehearse)
 }
 
 /** Applies a page as the projector would: its tables change together, and no others. */

@@ -18,10 +18,10 @@ export const faultAt = (file: string, { position, type, stream }: LeanEvent, err
     : new Error(`${file} fails at position ${position} (${type} in ${stream}): ${sentenceOf(error)}`, { cause: error })
 
 /** Events between two looks at the memory. */
-export const CHECK_EVERY = 50
+const CHECK_EVERY = 50
 
 /** Applies a page without clock and chance. */
-const applyPage = (
+export const foldPage = (
   file: string,
   page: LeanEvent[],
   mustWait: (event: LeanEvent) => boolean,
@@ -72,7 +72,7 @@ export const createTableFold = (file: string, table: RowTable, selection: Select
   return {
     fetch: async (client, range) => {
       const page = await read(client, range)
-      return { events: page.length, apply: () => applyPage(file, page, mustWait, memory.apply) }
+      return { events: page.length, apply: () => foldPage(file, page, mustWait, memory.apply) }
     },
     answer: () => ({
       columns: memory.columns,
