@@ -90,7 +90,13 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   const stored = async () => JSON.stringify(await call('/account/answers/daily/1', undefined, token))
   await expect.poll(stored).toContain('and the heron')
 
+  // Midnight doesn't take the page away from someone who is writing on it.
+  await field(page).fill('The river behind the house, and the heron, and')
   await wakeOn(29)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByRole('link', { name: 'The page after' }).waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe('The river behind the house, and the heron, and')
+  await field(page).fill('The river behind the house, and the heron')
   await page.goto(url + paths.account.daily)
   await heading(page, 'Show Me Your Ways')
   await page.getByRole('button', { name: 'Follow Easter' }).click()

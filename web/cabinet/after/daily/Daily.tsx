@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Begun, CurrentSeason } from '#api/contracts/sequels.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
@@ -10,9 +10,10 @@ import { Closed } from '#web/cabinet/after/Closed.tsx'
 import { Intro } from '#web/cabinet/after/Intro.tsx'
 import { LazyYear } from '#web/cabinet/after/lazy-parts.ts'
 import { SequelDay } from '#web/cabinet/after/SequelDay.tsx'
+import { draftName } from '#web/cabinet/saves/day-saves.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DailyPage } from './DailyPage.tsx'
-import { oldReplies, requestedPage } from './page-number.ts'
+import { oldReplies, pageAfterMidnight, requestedPage } from './page-number.ts'
 
 const PARTS = [
   ['A psalm', 'with a prayer that grows out of it. It’s a different one each day, for more than three months.'],
@@ -37,12 +38,23 @@ const NotBegun = () => (
 const useStorageLimit = (openedDay: number) =>
   useEffect(() => oldReplies(cabinetStorage.names(''), openedDay).forEach(cabinetStorage.remove), [openedDay])
 
+const hasDraft = (day: number) => cabinetStorage.read(draftName({ courseVersion: DAILY, day })) !== undefined
+
+/** Returns the page that is shown as today's. It doesn't change while a reader is writing. */
+const useToday = (openedDay: number): number => {
+  const [today, setToday] = useState({ openedDay, page: openedDay })
+  if (today.openedDay === openedDay) return today.page
+  const page = pageAfterMidnight(today.page, openedDay, hasDraft)
+  setToday({ openedDay, page })
+  return page
+}
+
 type Props = { userName: string; begun: Begun; seasons: readonly CurrentSeason[] }
 
 const OpenPage = ({ userName, begun, seasons }: Props) => {
   const { begunOn, openedDay } = begun
   const { search } = useLocation()
-  const page = requestedPage(search, openedDay)
+  const page = requestedPage(search, useToday(openedDay))
   useStorageLimit(openedDay)
   if (new URLSearchParams(search).has('year')) return <LazyYear begun={begun} />
   if (page === undefined) return <Closed title="We can’t find that page" text="The address may have been mistyped." />

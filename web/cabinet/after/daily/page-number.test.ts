@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oldReplies, requestedPage } from './page-number.ts'
+import { oldReplies, pageAfterMidnight, requestedPage } from './page-number.ts'
 
 test.each([
   ['', 40],
@@ -11,6 +11,11 @@ test.each([
   ['?page=', undefined],
 ])('the address %j names page %s of a reader with 40 pages', (search, page) => {
   expect(requestedPage(search, 40)).toBe(page)
+})
+
+test('midnight opens the next page, except over one with unsaved words', () => {
+  expect(pageAfterMidnight(6, 7, () => false)).toBe(7)
+  expect(pageAfterMidnight(6, 7, (page) => page === 6)).toBe(6)
 })
 
 test('only replies of daily pages that are two weeks old are removed', () => {

@@ -9,6 +9,10 @@ export const requestedPage = (search: string, openedDay: number): number | undef
   return /^[1-9]\d{0,4}$/.test(requested) ? Number(requested) : undefined
 }
 
+/** Returns the page to show as today's when midnight has opened another. One with unsaved words stays. */
+export const pageAfterMidnight = (shown: number, openedDay: number, hasDraft: (page: number) => boolean): number =>
+  hasDraft(shown) ? shown : openedDay
+
 /** Pages that stay in the browser for reading without a connection. */
 const PAGES_STORED = 14
 
