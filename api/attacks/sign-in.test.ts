@@ -38,11 +38,15 @@ test('a subscriber signs in meanwhile without a refusal', async () => {
   const flood = Array.from({ length: 400 }, (_, n) =>
     login(n, `2001:db8:1:1::${n % 100}`, `stranger-${n}@moab.example`, 'a-wrong-password'),
   )
-  for (let n = 0; n < 6; n++) {
-    const { status, text } = await login(n, `2001:db8:2:${n}::1`, email, password)
-    expect([status, text]).toEqual([200, expect.stringContaining('token')])
+  const signIn = async () => {
+    for (let n = 0; n < 6; n++) {
+      const { status, text } = await login(n, `2001:db8:2:${n}::1`, email, password)
+      expect([status, text]).toEqual([200, expect.stringContaining('token')])
+    }
   }
-  const { 401: checked = 0, 429: refused = 0 } = countStatuses(await Promise.all(flood))
+  // A rejection that nothing waits for yet would fail the whole run.
+  const [replies] = await Promise.all([Promise.all(flood), signIn()])
+  const { 401: checked = 0, 429: refused = 0 } = countStatuses(replies)
   expect(checked + refused).toBe(400)
   expect(checked).toBeLessThanOrEqual(60)
 })
@@ -110,11 +114,14 @@ describe('guessing the password of one subscriber', () => {
 
 test('sixty addresses of one network have few guesses together, and the admin signs in', async () => {
   expect((await apis.post(0, '198.51.100.1', '/admin/auth/register', ADMIN, { bearer: SETUP_TOKEN })).status).toBe(201)
+  const start = performance.now()
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       apis.post(n, `2001:db8:9:1::${n}`, '/admin/auth/login', { ...ADMIN, password: `guess-number-${n}` }),
     ),
   )
-  expect(countStatuses(guesses)[401]).toBeLessThanOrEqual(6)
+  const seconds = (performance.now() - start) / 1_000
+  // The waits of 1, 2, 4... seconds may end meanwhile on a slow machine.
+  expect(countStatuses(guesses)[401]).toBeLessThanOrEqual(6 + Math.floor(Math.log2(1 + seconds)))
   expect((await apis.post(1, '198.51.100.1', '/admin/auth/login', ADMIN)).status).toBe(200)
 })
