@@ -93,8 +93,11 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   // Midnight doesn't take the page away from someone who is writing on it.
   await field(page).fill('The river behind the house, and the heron, and')
   await wakeOn(29)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await page.getByRole('link', { name: 'The page after' }).waitFor()
+  const comeBack = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    return await page.getByRole('link', { name: 'The page after' }).count()
+  }
+  await expect.poll(comeBack, { interval: 1_000 }).toBe(1)
   await expect.poll(() => field(page).inputValue()).toBe('The river behind the house, and the heron, and')
   await field(page).fill('The river behind the house, and the heron')
   await page.goto(url + paths.account.daily)
@@ -164,4 +167,4 @@ test('a reader who finished the course goes on with daily pages, also offline, a
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'This Far' }).click()
   await heading(page, 'This Far')
-}, 180_000)
+})

@@ -163,4 +163,4 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
     .poll(async () => [await isTicked('Tomorrow morning'), await isTicked('A bill or a decision')])
     .toEqual([false, true])
   await expect.poll(() => ahead(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
-}, 180_000)
+})
