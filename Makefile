@@ -28,7 +28,7 @@ test: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the tests, on real servers and a re
 
 prove: $(INSTALLED) $(BUILT) $(CLIENT) ## Run the long proofs: attacks, kills, erasure, simulation, large text
 	@bash web/e2e/tools/browser.sh
-	vitest run --project proofs --project screen-proofs --project drills
+	vitest run --project page-proofs --project proofs --project drills
 
 attack: $(INSTALLED) $(BUILT) ## Attack a product of its own over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
 	vitest run --project proofs $(if $(T),api/attacks/$(T),api/attacks)

@@ -100,7 +100,19 @@ export default defineConfig({
           exclude: ['node_modules/**', DRILLS],
         },
       },
-      { test: { ...proofTimeouts, ...SCREENS, isolate, name: 'screen-proofs', include: [SCREEN_PROOFS] } },
+      {
+        test: {
+          ...proofTimeouts,
+          ...SCREENS,
+          isolate,
+          // Projects of a group start in the order of their names, and this one has the longest file.
+          name: 'page-proofs',
+          include: [SCREEN_PROOFS],
+          maxWorkers: WORKERS,
+          // Other proofs wait for processes much of their time, and timeouts here are long enough to share the machine.
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           ...proofTimeouts,
