@@ -21,7 +21,6 @@ const BENCHES = [
   'export',
   'ask',
   'analytics',
-  'idle',
 ]
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }
