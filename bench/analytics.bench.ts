@@ -4,11 +4,11 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/funnel.ts'
 import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { createPool } from '#db/client.ts'
-import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from '#tools/random/rng.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
-import { ADMIN_SETUP_TOKEN, type ApiProcess, startApi, startProjector } from './tools/processes.ts'
+import { signInAdmin } from './tools/admin.ts'
+import { type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { type TrafficMix, WIDE } from './data/visitors.ts'
@@ -76,24 +76,12 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
   return chunks
 }
 
-const ADMIN = { username: 'bench', password: 'a-lamp-unto-my-feet' }
-
-/** Signs in the first admin and creates the account on the first call. */
-const signIn = async ({ url }: ApiProcess): Promise<string> => {
-  const register = createApiClient({ site: url, token: ADMIN_SETUP_TOKEN })
-  const { data } = await register.POST('/admin/auth/register', { body: ADMIN })
-  if (data) return data.token
-  const signedIn = await createApiClient({ site: url }).POST('/admin/auth/login', { body: ADMIN })
-  if (signedIn.error) throw new Error(signedIn.error.message)
-  return signedIn.data.token
-}
-
 /** Requests a table and measures the time to the last byte. */
 type RequestReport = (table: 'quizzes' | 'funnel', body: Body) => Promise<{ ms: number; chunks: Buffer[] }>
 
 /** Creates a signed-in client of the admin area. */
 const createReportClient = async (api: ApiProcess): Promise<RequestReport> => {
-  const token = await signIn(api)
+  const token = await signInAdmin(api.url)
   return async (table, body) => {
     const start = performance.now()
     const chunks = await post(`${api.url}/api/v1/admin/db/${table}`, token, body)

@@ -4,13 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openAnalystLogin } from '#db/analyst/role.ts'
-import { createPool } from '#db/client.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
 import { type Measurement, milliseconds, none } from './tools/measure.ts'
-import { measureOthers } from './load/measure-others.ts'
+import { underLoad } from './load/under-load.ts'
 import { startApi, startProjector } from './tools/processes.ts'
-import { type BenchServers, repeatRounds, runBench } from './tools/servers.ts'
+import { analystUrlOf, type BenchServers, repeatRounds, runBench } from './tools/servers.ts'
 
 const PER_SECOND = 300
 const SECONDS = 8
@@ -49,22 +47,20 @@ const keepAsking = (file: string, env: NodeJS.ProcessEnv) => {
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const url = servers.urlOf(FUNNEL)
-  const pool = createPool({ url, name: 'bench', max: 1 })
-  const analystUrl = await openAnalystLogin(pool, url, 'bench')
-  await pool.end()
+  const analystUrl = await analystUrlOf(url)
   const file = join(servers.dir, 'answers.ts')
   await writeFile(file, QUESTION)
   const api = await startApi(servers, url)
   const projector = startProjector(servers, url, { file: 'bench/load/funnel-projector.ts' })
-  // Each probe sends visitors of its own, because requests that repeat stored ones append nothing.
+  // Each load sends visitors of its own, because requests that repeat stored ones append nothing.
   let { seed } = servers
   const measureTraffic = (ms: number) =>
-    measureOthers({ url: api.url, perSecond: PER_SECOND, seed: ++seed }, () => delay(ms))
+    underLoad({ url: api.url, perSecond: PER_SECOND, seed: ++seed, isMixed: true }, () => delay(ms))
   await measureTraffic(2_000)
   const rounds = await repeatRounds(async () => {
-    const { others: alone } = await measureTraffic(SECONDS * 1_000)
+    const { load: alone } = await measureTraffic(SECONDS * 1_000)
     const stop = keepAsking(file, { ANALYST_URL: analystUrl, DATA_DIR: servers.dir })
-    const { others: asked } = await measureTraffic(SECONDS * 1_000)
+    const { load: asked } = await measureTraffic(SECONDS * 1_000)
     return { alone, asked, failed: await stop() }
   })
   await Promise.all([api.stop(), projector.stop()])

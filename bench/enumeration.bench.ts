@@ -48,7 +48,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rng = createRng(servers.seed)
   const api = await startApi(servers, await servers.database('enumeration'))
   const emails: Emails = { known: [], unknown: Array.from({ length: ACCOUNTS }, () => `${rng.uuid()}@example.com`) }
-  while (emails.known.length < ACCOUNTS) emails.known.push(await register(api.url, rng))
+  while (emails.known.length < ACCOUNTS) emails.known.push((await register(api.url, rng)).email)
 
   const auth = `${api.url}/api/v1/account/auth`
   const signIn: Ask = (email) => post(`${auth}/login`, { email, password: 'not the password' })

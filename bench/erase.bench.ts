@@ -15,8 +15,9 @@ import { visitorStream } from '#events/quiz.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { seed } from './data/seed.ts'
 import { type Measurement, milliseconds, none, seconds } from './tools/measure.ts'
-import { measureOthers } from './load/measure-others.ts'
-import { ADMIN_SETUP_TOKEN, startApi } from './tools/processes.ts'
+import { underLoad } from './load/under-load.ts'
+import { ADMIN, signInAdmin } from './tools/admin.ts'
+import { startApi } from './tools/processes.ts'
 import { createRng } from '#tools/random/rng.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
@@ -26,7 +27,6 @@ const KEYS_AT_ONCE = 10_000
 const PER_SECOND = 100
 const CALM_SECONDS = 6
 const CONCURRENCY = 512
-const ADMIN = { username: 'bench', password: 'a-lamp-unto-my-feet' }
 
 const emailOf = (n: number) => `visitor-${n}@example.com`
 
@@ -93,16 +93,13 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   progress(`${visitors} e-mail addresses with keys`)
   await storeEmails(url, servers, visitors)
   const api = await startApi(servers, url)
-  const { data } = await createApiClient({ site: api.url, token: ADMIN_SETUP_TOKEN }).POST('/admin/auth/register', {
-    body: ADMIN,
-  })
-  const operator = createApiClient({ site: api.url, ...(data && { token: data.token }) })
-  const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
-  await measureOthers(probe, () => delay(2_000))
-  const calm = await measureOthers({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
+  const operator = createApiClient({ site: api.url, token: await signInAdmin(api.url) })
+  const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed, isMixed: true }
+  await underLoad(probe, () => delay(2_000))
+  const calm = await underLoad({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
   progress('an operator erases one of them')
   const email = emailOf(Math.floor(visitors / 2))
-  const { done, others } = await measureOthers({ ...probe, seed: servers.seed + 2 }, async () => {
+  const { done, load } = await underLoad({ ...probe, seed: servers.seed + 2 }, async () => {
     const start = performance.now()
     const { data: erased, error } = await operator.POST('/admin/persons/erase', {
       body: { email, repeated: email, password: ADMIN.password },
@@ -112,9 +109,9 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   })
   const keys = numberFrom('KEYS', KEYS)
   const rotation = await measureRotation(url, keys)
-  const before = await measureOthers({ ...probe, seed: servers.seed + 3 }, () => delay(CALM_SECONDS * 1_000))
+  const before = await underLoad({ ...probe, seed: servers.seed + 3 }, () => delay(CALM_SECONDS * 1_000))
   progress('all keys are wrapped with a new master key')
-  const rotated = await measureOthers({ ...probe, seed: servers.seed + 4 }, rotation.run)
+  const rotated = await underLoad({ ...probe, seed: servers.seed + 4 }, rotation.run)
   await rotation.close()
   await api.stop()
   servers.note(
@@ -126,12 +123,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   return [
     { what: 'persons erased', unit: '', better: 'more', runs: [done.persons], target: { atLeast: 1 } },
     seconds('one erasure by e-mail', [done.seconds]),
-    milliseconds('other requests, p50', [others.p50], { baseline: [calm.others.p50] }),
-    milliseconds('other requests, p99', [others.p99], { baseline: [calm.others.p99], target: { atMost: 100 } }),
-    none('other requests not answered 200', [others.failed + rotated.others.failed]),
+    milliseconds('other requests, p50', [load.p50], { baseline: [calm.load.p50] }),
+    milliseconds('other requests, p99', [load.p99], { baseline: [calm.load.p99], target: { atMost: 100 } }),
+    none('other requests not answered 200', [load.failed + rotated.load.failed]),
     seconds(`rotation of ${keys.toLocaleString('en-US')} keys`, [rotated.done], { target: { atMost: 60 } }),
-    milliseconds('other requests during the rotation, p99', [rotated.others.p99], {
-      baseline: [before.others.p99],
+    milliseconds('other requests during the rotation, p99', [rotated.load.p99], {
+      baseline: [before.load.p99],
       target: { ratio: 1 / 1.3 },
     }),
   ]

@@ -1,15 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openAnalystLogin } from '#db/analyst/role.ts'
-import { createPool } from '#db/client.ts'
 import { createTableProjection } from '#projector/engine/table-projection.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
 import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
-import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
-import { type BenchServers, numberFrom, repeatRounds, progress, runBench } from './tools/servers.ts'
+import { chosenVisitors } from './data/seed.ts'
+import { analystUrlOf, type BenchServers, repeatRounds, progress, runBench } from './tools/servers.ts'
 import { cost, type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
@@ -18,9 +16,7 @@ const WINDOW = `select avg(pause) from (
   select recorded_at - lag(recorded_at) over (partition by quiz_user_id order by position) as pause from quiz_question_answered
 ) as answers`
 
-/** 650,000 visitors have 10 million events. */
-const VISITORS = numberFrom('VISITORS', FUNNEL_VISITORS)
-const isPrepared = VISITORS === FUNNEL_VISITORS
+const { prepared, urlOf } = chosenVisitors()
 
 const answerTimes = createTableProjection({
   name: 'answer-times',
@@ -63,11 +59,7 @@ const queryTimes = async (analystUrl: string, out: string) => {
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const url = isPrepared ? servers.urlOf(FUNNEL) : await servers.database('large')
-  if (!isPrepared) await seed(url, { visitors: VISITORS, seed: servers.seed })
-  const pool = createPool({ url, name: 'bench', max: 1 })
-  const analystUrl = await openAnalystLogin(pool, url, 'bench')
-  await pool.end()
+  const analystUrl = await analystUrlOf(await urlOf(servers))
   const out = join(servers.dir, 'export')
   const { signal } = new AbortController()
 
@@ -108,8 +100,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench(
-  'export: the history as Parquet, and queries on it',
-  measure,
-  isPrepared ? hundredThousandVisitors : undefined,
-)
+await runBench('export: the history as Parquet, and queries on it', measure, prepared)

@@ -1,17 +1,15 @@
 import { createPool } from '#db/client.ts'
 import { NODE_FLAGS } from '#servers/child-process.ts'
 import { plainCounts } from './verify/counts.ts'
-import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
+import { chosenVisitors, seed } from './data/seed.ts'
 import type { ReplayResult } from './load/replay.ts'
 import { cost, type Measurement, perSecond, milliseconds } from './tools/measure.ts'
 import { startWorker } from './load/worker.ts'
-import { type BenchServers, numberFrom, progress, repeatRounds, runBench } from './tools/servers.ts'
+import { type BenchServers, progress, repeatRounds, runBench } from './tools/servers.ts'
 
 const SMALLER = 10
 
-/** 650,000 visitors have 10 million events. */
-const VISITORS = numberFrom('VISITORS', FUNNEL_VISITORS)
-const isPrepared = VISITORS === FUNNEL_VISITORS
+const { visitors, prepared, urlOf } = chosenVisitors()
 
 /** Replays the quiz funnel in a process of its own, whose memory is its own. */
 const replay = async (url: string): Promise<ReplayResult> => {
@@ -37,10 +35,9 @@ const countInSql = async (url: string): Promise<number> => {
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const large = isPrepared ? servers.urlOf(FUNNEL) : await servers.database('large')
-  if (!isPrepared) await seed(large, { visitors: VISITORS, seed: servers.seed })
+  const large = await urlOf(servers)
   const small = await servers.database('small')
-  await seed(small, { visitors: Math.ceil(VISITORS / SMALLER), seed: servers.seed })
+  await seed(small, { visitors: Math.ceil(visitors / SMALLER), seed: servers.seed })
   const rounds = await repeatRounds(async () => ({
     small: await replay(small),
     large: await replay(large),
@@ -67,4 +64,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('replay: the quiz funnel from all events', measure, isPrepared ? hundredThousandVisitors : undefined)
+await runBench('replay: the quiz funnel from all events', measure, prepared)

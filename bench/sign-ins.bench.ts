@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SignInFlood, SignInFloodResult } from './load/sign-in-flood.ts'
 import { type Measurement, percentile, milliseconds, none } from './tools/measure.ts'
-import { measureOthers } from './load/measure-others.ts'
+import { underLoad } from './load/under-load.ts'
 import { during, startWorker } from './load/worker.ts'
 import { startApi } from './tools/processes.ts'
 import { PASSWORD, register } from './tools/register.ts'
@@ -40,22 +40,21 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const rng = createRng(servers.seed)
   const api = await startApi(servers, await servers.database('sign_ins'), { env: { RATE_LIMITS: 'on' } })
   const emails: string[] = []
-  while (emails.length < SUBSCRIBERS) emails.push(await register(api.url, rng, { 'x-forwarded-for': addressOf(rng) }))
-  const probe = { url: api.url, perSecond: OTHERS_PER_SECOND, seed: servers.seed }
-  await measureOthers(probe, () => delay(2_000))
+  const registerOne = () => register(api.url, rng, { headers: { 'x-forwarded-for': addressOf(rng) } })
+  while (emails.length < SUBSCRIBERS) emails.push((await registerOne()).email)
+  const probe = { url: api.url, perSecond: OTHERS_PER_SECOND, seed: servers.seed, isMixed: true }
+  await underLoad(probe, () => delay(2_000))
 
-  const calm = await measureOthers({ ...probe, seed: servers.seed + 1 }, () => signIns(api.url, emails, rng))
+  const calm = await underLoad({ ...probe, seed: servers.seed + 1 }, () => signIns(api.url, emails, rng))
   progress(`${perSecond} guesses a second`)
-  const flooded = await measureOthers({ ...probe, seed: servers.seed + 2 }, async () => {
+  const flooded = await underLoad({ ...probe, seed: servers.seed + 2 }, async () => {
     const load: SignInFlood = { url: api.url, emails, perSecond, seed: servers.seed + 3 }
     const flood = startWorker<SignInFloodResult>('./sign-in-flood.ts', load)
     return during(flood, 2_000, () => signIns(api.url, emails, rng))
   })
   progress(`${REGISTRATIONS} registrations at once`)
-  const rush = await measureOthers({ ...probe, seed: servers.seed + 4 }, () =>
-    Promise.allSettled(
-      Array.from({ length: REGISTRATIONS }, () => register(api.url, rng, { 'x-forwarded-for': addressOf(rng) })),
-    ),
+  const rush = await underLoad({ ...probe, seed: servers.seed + 4 }, () =>
+    Promise.allSettled(Array.from({ length: REGISTRATIONS }, registerOne)),
   )
   await api.stop()
 
@@ -74,16 +73,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   return [
     milliseconds('sign-in of a subscriber, p99', [real.p99], { baseline: [calm.done.p99], target: { atMost: 2_000 } }),
     none('sign-ins refused', [real.refused]),
-    milliseconds('other requests, p99', [flooded.others.p99], {
-      baseline: [calm.others.p99],
+    milliseconds('other requests, p99', [flooded.load.p99], {
+      baseline: [calm.load.p99],
       target: { ratio: 1 / 1.5 },
     }),
-    none('other requests not answered 200', [flooded.others.failed]),
-    milliseconds('other requests during the registrations, p99', [rush.others.p99], {
-      baseline: [calm.others.p99],
+    none('other requests not answered 200', [flooded.load.failed]),
+    milliseconds('other requests during the registrations, p99', [rush.load.p99], {
+      baseline: [calm.load.p99],
       target: { ratio: 1 / 3 },
     }),
-    none('of them not answered 200', [rush.others.failed]),
+    none('of them not answered 200', [rush.load.failed]),
   ]
 }
 

@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { startProduct } from '#testing/product.ts'
-import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { launch } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
+import { signInAdmin } from './tools/admin.ts'
 import { loadNow } from './tools/machine.ts'
 import { formatTable, type Measurement, isMet, median } from './tools/measure.ts'
 import { seed } from './data/seed.ts'
@@ -23,6 +23,7 @@ import { type DayTimes, openDay } from './web/day.ts'
 import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read, type Vitals } from './web/vitals.ts'
+import { ADMIN_SETUP_TOKEN } from './tools/processes.ts'
 import { numberFrom, progress, print } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -69,18 +70,13 @@ const repeat = async <T>(what: string, runs: number, work: () => Promise<T>): Pr
 /** Time for which the tapped choice is shown as selected, and for which the next question ignores taps. */
 const [SELECTED_MS, PAUSE_MS] = [150, 320]
 
-const ADMIN_SETUP_TOKEN = 'setup-token-of-the-bench'
 const TABLE_VISITORS = 20_000
 
 /** Seeds visitors of 500 creatives and creates an admin. */
 const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<string> => {
-  const client = createApiClient({ site: url, token: ADMIN_SETUP_TOKEN })
-  const { data, error } = await client.POST('/admin/auth/register', {
-    body: { username: 'bench', password: 'a-lamp-unto-my-feet' },
-  })
-  if (error) throw new Error(error.message)
+  const token = await signInAdmin(url)
   await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, trafficMix: WIDE })
-  return data.token
+  return token
 }
 
 /** A figure: its name, its value in a run, the most that it may be, and its unit. */

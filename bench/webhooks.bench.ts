@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiSettings } from '#api/settings/settings.ts'
-import { firstChargeCents } from '#api/content/plans.ts'
-import {
-  customerWebhook,
-  openedWebhooks,
-  paidWebhooks,
-  type SimulatedSale,
-  simulatedId,
-  type Webhook,
-} from '#api/paddle/simulated/webhooks.ts'
-import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+import { simulatedId, type Webhook } from '#api/paddle/simulated/webhooks.ts'
 import { createApiClient } from '#tools/analyst/client/create-client.ts'
 import { type Rng, createRng } from '#tools/random/rng.ts'
 import { type Measurement, percentile, milliseconds } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
+import { register } from './tools/register.ts'
+import { sendWebhook, WEBHOOK_SECRET, webhooksOf } from './tools/webhooks.ts'
 import { describeLoad, underLoad } from './load/under-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
@@ -21,62 +13,20 @@ const PER_SECOND = 300
 const BUYERS = 40
 /** Pause between buyers. */
 const PAUSE_MS = 30
-const SECRET = 'pdl_ntfset_of_the_bench'
-
-const prices = apiSettings({
-  JWT_SECRET: 'x'.repeat(32),
-  ADMIN_PATH_PREFIX: '/bench-office',
-  ADMIN_SETUP_TOKEN: 'x'.repeat(16),
-})
 
 /** An account whose payment is not confirmed yet. */
-type Buyer = { sale: SimulatedSale; email: string; token: string }
+type Buyer = { payoutSubId: string; quizUserId: string; email: string; token: string }
 
-const post = (url: string, body: string, headers: Record<string, string>) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-
-const newSale = (rng: Rng): SimulatedSale => {
-  const seed = rng.uuid()
-  const ids = { transactionId: simulatedId('txn', seed), customerId: simulatedId('ctm', seed) }
-  return {
-    ...ids,
-    license: 'monthly',
-    sale: false,
-    quizUserId: rng.uuid(),
-    amount: firstChargeCents('monthly', false),
-    currency: 'USD',
-  }
+const newBuyer = async (api: string, rng: Rng): Promise<Buyer> => {
+  const payoutSubId = simulatedId('txn', rng.uuid())
+  return { payoutSubId, quizUserId: rng.uuid(), ...(await register(api, rng, { payoutSubId })) }
 }
 
-const register = async (api: string, rng: Rng): Promise<Buyer> => {
-  const sale = newSale(rng)
-  const email = `${sale.customerId}@example.com`
-  const account = {
-    payoutSubId: sale.transactionId,
-    email,
-    password: 'a good password',
-    firstName: 'Ada',
-    lastName: 'Bench',
-    timeZone: 'UTC',
-    courseVersion: 'v1',
-  }
-  const { data, error } = await createApiClient({ site: api }).POST('/account/auth/register', {
-    body: account,
-    params: { header: { 'Idempotency-Key': rng.uuid() } },
-  })
-  if (error) throw new Error(`Registering was refused: ${error.message}`)
-  const { token } = data
-  return { sale, email, token }
-}
-
-/** Sends a webhook as the payment provider does and returns the milliseconds until the reply. */
+/** Sends a webhook and returns the milliseconds until the reply. */
 const send = async (api: string, webhook: Webhook): Promise<number> => {
-  const body = JSON.stringify(webhook)
-  const headers = { 'paddle-signature': signatureOf(Buffer.from(body), SECRET, Math.floor(Date.now() / 1_000)) }
   const start = performance.now()
-  const reply = await post(`${api}/api/v1/paddle/webhook`, body, headers)
-  await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`The webhook ${webhook.event_type} was answered ${reply.status}`)
+  const { ok, status } = await sendWebhook(api, webhook)
+  if (!ok) throw new Error(`The webhook ${webhook.event_type} was answered ${status}`)
   return performance.now() - start
 }
 
@@ -90,13 +40,11 @@ const isOpen = async (api: string, token: string): Promise<boolean> => {
 type Times = { answered: number[]; opened: number[] }
 
 /** Sends the webhooks of a sign-up. Access opens with the webhook of the payment. */
-const signUp = async (api: string, { sale, email, token }: Buyer, times: Times) => {
-  const now = new Date()
-  const [paid, ...rest] = paidWebhooks(sale, now, prices)
+const signUp = async (api: string, { payoutSubId, quizUserId, email, token }: Buyer, times: Times) => {
+  const { before, paid: fromPayment } = webhooksOf(payoutSubId, email, quizUserId)
+  const [paid, ...rest] = fromPayment
   if (!paid) throw new Error('The sign-up has no payment webhook')
-  for (const webhook of [...openedWebhooks(sale, now, prices), customerWebhook(sale.customerId, email, now)]) {
-    times.answered.push(await send(api, webhook))
-  }
+  for (const webhook of before) times.answered.push(await send(api, webhook))
   if (await isOpen(api, token)) throw new Error('Access was open before the payment')
   const start = performance.now()
   times.answered.push(await send(api, paid))
@@ -115,7 +63,7 @@ const signUps = async (api: string, buyers: Buyer[]): Promise<Times> => {
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  process.env['PADDLE_WEBHOOK_SECRET'] = SECRET
+  process.env['PADDLE_WEBHOOK_SECRET'] = WEBHOOK_SECRET
   const databaseUrl = await servers.database('webhooks')
   const projector = startProjector(servers, databaseUrl)
   const { url: api, stop } = await startApi(servers, databaseUrl)
@@ -123,7 +71,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const runs = numberFrom('RUNS', 5)
   progress(`registering ${(runs + 1) * BUYERS} buyers`)
   const groups: Buyer[][] = []
-  while (groups.length <= runs) groups.push(await Promise.all(Array.from({ length: BUYERS }, () => register(api, rng))))
+  while (groups.length <= runs) groups.push(await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(api, rng))))
 
   const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: servers.seed }, async () => {
     const [warm = [], ...measured] = groups

@@ -8,8 +8,8 @@ export type PlainCounts = Map<string, Map<string, number>>
 const MEMBER = { version: 'version', creo: 'creo' } as const
 
 /**
- * Computes the admin table from the events alone, independently of the projection. The first creative and the last
- * version and age count for a visitor.
+ * Computes the admin table from the events alone, independently of the projection. The first creative and version and
+ * the last age count for a visitor.
  */
 export const plainAnalytics = async (
   pool: Pool,
@@ -21,7 +21,7 @@ export const plainAnalytics = async (
          min(recorded_at) filter (where type = 'quiz.visitor-arrived') as arrived_at,
          (array_agg(data->>'creo' order by position)
            filter (where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null))[1] as creo,
-         (array_agg(data->>'version' order by position desc) filter (where type = 'quiz.question-set-given'))[1] as version,
+         (array_agg(data->>'version' order by position) filter (where type = 'quiz.question-set-given'))[1] as version,
          (array_agg(data->>'age' order by position desc) filter (where type = 'quiz.age-chosen'))[1] as age
        from (${COMPLETE_EVENTS}) events where stream like 'quiz-%' group by stream
      ),

@@ -8,7 +8,7 @@ import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createRng } from '#tools/random/rng.ts'
 import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
-import { type Prepared, progress } from '#bench/tools/servers.ts'
+import { type BenchServers, numberFrom, type Prepared, progress } from '#bench/tools/servers.ts'
 
 /** Fills two batches of the store, so that one is written while the next is generated. */
 const CONCURRENCY = 1_024
@@ -82,4 +82,20 @@ export const hundredThousandVisitors: Prepared = {
   prepare: async ({ database, seed: chance }) => {
     await seed(await database(FUNNEL), { visitors: FUNNEL_VISITORS, seed: chance })
   },
+}
+
+/** Gives a bench the prepared database, or another number of VISITORS: 650,000 have 10 million events. */
+export const chosenVisitors = () => {
+  const visitors = numberFrom('VISITORS', FUNNEL_VISITORS)
+  const isPrepared = visitors === FUNNEL_VISITORS
+  return {
+    visitors,
+    prepared: isPrepared ? hundredThousandVisitors : undefined,
+    urlOf: async (servers: BenchServers): Promise<string> => {
+      if (isPrepared) return servers.urlOf(FUNNEL)
+      const url = await servers.database('large')
+      await seed(url, { visitors, seed: servers.seed })
+      return url
+    },
+  }
 }

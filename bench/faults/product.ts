@@ -8,6 +8,7 @@ import { openProcessLogins } from '#db/roles.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 import { type ProcessOptions, startApi, startProjector } from '#bench/tools/processes.ts'
 import { createDatabase } from '#bench/tools/servers.ts'
+import { WEBHOOK_SECRET } from '#bench/tools/webhooks.ts'
 import {
   createPostgres,
   createProcess,
@@ -17,7 +18,6 @@ import {
   type PostgresMember,
   startNatsServer,
 } from './members.ts'
-import { WEBHOOK_SECRET } from './webhooks.ts'
 
 /** The product as processes, each connection through a proxy that can be broken. */
 export type BreakableProduct = {

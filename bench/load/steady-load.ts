@@ -1,17 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { createRng } from '#tools/random/rng.ts'
+import { percentile } from '#bench/tools/measure.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 import { createCaller } from '#bench/simulation/caller.ts'
 
-/** The JSON in the first argument of this process, which runs until its parent sends a message. */
-export type SteadyLoad = { url: string; perSecond: number; seed: number }
+/**
+ * The JSON in the first argument of this process, which runs until its parent sends a message. 2,000 visitors send answers.
+ * If `isMixed`, each request has a visitor and an address of its own, and one of five reads a question set.
+ */
+export type SteadyLoad = { url: string; perSecond: number; seed: number; isMixed?: boolean }
 
 /**
- * `failed` counts other replies than 200 by status, or by the code of the error. `dropped` counts requests that were not
- * sent, because too many were in flight.
+ * `p50` and `p99` are milliseconds since a request was due. `failed` counts the requests without a 200, and `reasons` those
+ * that were sent, by status or by the code of the error. `dropped` counts requests that were not sent, because too many
+ * were in flight.
  */
-export type SteadyResult = { answered: number; failed: Record<string, number>; late: number; dropped: number }
+export type SteadyResult = {
+  p50: number
+  p99: number
+  answered: number
+  failed: number
+  reasons: Record<string, number>
+  late: number
+  dropped: number
+}
 
 const VISITORS = 2_000
 /** Delay from which a request counts as late, which means that the load was lower than planned. */
@@ -19,30 +32,44 @@ const LATE_MS = 250
 /** Limits requests in flight on a machine that cannot keep up. */
 const MAX_IN_FLIGHT = 500
 
-const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
+const { url, perSecond, seed, isMixed = false }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
 /** The same sequence would give the ids of seeded visitors, and those who declined refuse answers. */
 const rng = createRng(seed + 1_000_000)
 const caller = createCaller(url)
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
-const result: SteadyResult = { answered: 0, failed: {}, late: 0, dropped: 0 }
+const latencies: number[] = []
+const counts = { answered: 0, late: 0, dropped: 0 }
+const reasons: Record<string, number> = {}
 let inFlight = 0
 
 const fail = (reason: string) => {
-  result.failed[reason] = (result.failed[reason] ?? 0) + 1
+  reasons[reason] = (reasons[reason] ?? 0) + 1
 }
 
 /** Returns the code of a network error. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
+const requestOf = (n: number) => {
+  if (!isMixed) return { headers: answerHeaders(rng), quizUserId: visitors[n % VISITORS] ?? rng.uuid() }
+  const from = `172.${16 + rng.below(16)}.${rng.below(256)}.1`
+  return { headers: { ...answerHeaders(rng), 'x-forwarded-for': from }, quizUserId: rng.uuid() }
+}
+
+const call = (n: number) => {
+  const { headers, quizUserId } = requestOf(n)
+  if (isMixed && n % 5 === 0) return caller.call({ method: 'GET', path: '/quiz/data', headers })
+  return caller.call({ method: 'POST', path: '/quiz/answer', headers, body: answerBody(rng, quizUserId) })
+}
+
 const send = async (n: number, due: number) => {
-  if (performance.now() - due > LATE_MS) result.late++
-  if (inFlight >= MAX_IN_FLIGHT) return void result.dropped++
+  if (performance.now() - due > LATE_MS) counts.late++
+  if (inFlight >= MAX_IN_FLIGHT) return void counts.dropped++
   inFlight++
-  const body = answerBody(rng, visitors[n % VISITORS] ?? rng.uuid())
   try {
-    const { status } = await caller.call({ method: 'POST', path: '/quiz/answer', headers: answerHeaders(rng), body })
-    if (status === 200) result.answered++
+    const { status } = await call(n)
+    latencies.push(performance.now() - due)
+    if (status === 200) counts.answered++
     else fail(String(status))
   } catch (error) {
     fail(reasonOf(error))
@@ -53,4 +80,12 @@ const send = async (n: number, due: number) => {
 
 await openLoop(perSecond, send)
 for (let waited = 0; inFlight > 0 && waited < 5_000; waited += 50) await delay(50)
+const failed = counts.dropped + Object.values(reasons).reduce((sum, count) => sum + count, 0)
+const result: SteadyResult = {
+  ...counts,
+  failed,
+  reasons,
+  p50: percentile(latencies, 0.5),
+  p99: percentile(latencies, 0.99),
+}
 process.send?.(result, () => process.exit(0))

@@ -3,14 +3,16 @@ import type { Rng } from '#tools/random/rng.ts'
 
 export const PASSWORD = 'a good password'
 
-/** Registers an account with a purchase that no webhook confirms, and returns its e-mail. */
-export const register = async (api: string, rng: Rng, headers: Record<string, string> = {}): Promise<string> => {
+type Registration = { headers?: Record<string, string>; payoutSubId?: string }
+
+/** Registers an account with a purchase that no webhook has confirmed. */
+export const register = async (api: string, rng: Rng, { headers = {}, payoutSubId }: Registration = {}) => {
   const email = `${rng.uuid()}@example.com`
-  const { error } = await createApiClient({ site: api }).POST('/account/auth/register', {
+  const { data, error } = await createApiClient({ site: api }).POST('/account/auth/register', {
     headers,
     body: {
       email,
-      payoutSubId: `txn_${rng.uuid().replaceAll('-', '')}`,
+      payoutSubId: payoutSubId ?? `txn_${rng.uuid().replaceAll('-', '')}`,
       password: PASSWORD,
       firstName: 'Ada',
       lastName: 'Bench',
@@ -19,5 +21,5 @@ export const register = async (api: string, rng: Rng, headers: Record<string, st
     },
   })
   if (error) throw new Error(`An account could not be registered: ${JSON.stringify(error)}`)
-  return email
+  return { email, token: data.token }
 }

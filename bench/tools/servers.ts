@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { type EmbeddedServer, startNats, startPostgres } from '#servers/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
@@ -65,6 +66,14 @@ export const createDatabase = async (server: Pick<EmbeddedServer, 'url'>, name: 
   await migrate(pool)
   await pool.end()
   return url
+}
+
+/** Opens the role of analysts and returns its address of a database. */
+export const analystUrlOf = async (url: string): Promise<string> => {
+  const pool = createPool({ url, name: 'bench', max: 1 })
+  const analystUrl = await openAnalystLogin(pool, url, 'bench')
+  await pool.end()
+  return analystUrl
 }
 
 const createBenchServers = (

@@ -1,0 +1,50 @@
+import { firstChargeCents } from '#api/content/plans.ts'
+import {
+  customerWebhook,
+  openedWebhooks,
+  paidWebhooks,
+  simulatedId,
+  type Webhook,
+} from '#api/paddle/simulated/webhooks.ts'
+import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+import { apiSettings } from '#api/settings/settings.ts'
+
+export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_bench'
+
+/** Any secrets do: the prices are those of the release. */
+const prices = apiSettings({
+  JWT_SECRET: 'x'.repeat(32),
+  ADMIN_PATH_PREFIX: '/bench-office',
+  ADMIN_SETUP_TOKEN: 'x'.repeat(16),
+})
+
+/** Returns the webhooks of a purchase of the 4-Week Plan: those before its payment, and those from the payment on. */
+export const webhooksOf = (transactionId: string, email: string, quizUserId: string | null = null) => {
+  const now = new Date()
+  const customerId = simulatedId('ctm', transactionId)
+  const amount = firstChargeCents('monthly', false)
+  const sale = {
+    transactionId,
+    customerId,
+    license: 'monthly' as const,
+    sale: false,
+    quizUserId,
+    amount,
+    currency: 'USD',
+  }
+  return {
+    before: [...openedWebhooks(sale, now, prices), customerWebhook(customerId, email, now)],
+    paid: paidWebhooks(sale, now, prices),
+  }
+}
+
+/** Sends a signed webhook as the payment provider does. */
+export const sendWebhook = async (api: string, webhook: Webhook): Promise<Response> => {
+  const body = JSON.stringify(webhook)
+  const signature = signatureOf(Buffer.from(body), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+  const headers = { 'content-type': 'application/json', 'paddle-signature': signature }
+  const signal = AbortSignal.timeout(15_000)
+  const reply = await fetch(new URL('/api/v1/paddle/webhook', api), { method: 'POST', body, headers, signal })
+  await reply.arrayBuffer()
+  return reply
+}
