@@ -21,6 +21,7 @@ const BENCHES = [
   'export',
   'ask',
   'analytics',
+  'idle',
 ]
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }
