@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { type RowOf, viewOf } from '#db/read-models/description.ts'
-import { MEASURES, quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
+import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import {
   type Dimension,
@@ -13,23 +13,18 @@ import {
   whenReportsReady,
   withTestPayments,
 } from './cells.ts'
-import { createGroupNumbers } from './group-numbers.ts'
-import { createGroupSums } from './group-sums.ts'
+import { addGroups, type GroupSums } from './group-sums.ts'
 import { largestGroups } from './largest-groups.ts'
-import { isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
+import { isCachedPeriod, createPeriodCache } from './period-cache.ts'
 import type { PeriodSlice } from './periods.ts'
 import { type RequestedSlice, querySlices, type SliceResults, candidateSlices } from './period-query.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Anyone can invent creatives, so the cache starts again after this many groups, whose names take about 20 MB. */
-const MAX_GROUPS = 200_000
 
 export type ReportOptions = {
   /** Whether purchases of the simulated checkout count as purchases and as revenue. */
   acceptsSimulated: boolean
   cacheBytes?: number
-  /** The number of groups whose names are stored in memory. */
-  maxGroups?: number
 }
 
 /** Reports of the funnel, read from rollups: their cost grows with the groups, not with visitors or days. */
@@ -53,11 +48,9 @@ export type FunnelReports = {
  */
 export const createFunnelReports = (
   pool: Pool,
-  { acceptsSimulated, cacheBytes = CACHE_BYTES, maxGroups = MAX_GROUPS }: ReportOptions,
+  { acceptsSimulated, cacheBytes = CACHE_BYTES }: ReportOptions,
 ): FunnelReports => {
-  const createMemory = () => ({ periods: createPeriodCache(cacheBytes), numbers: createGroupNumbers() })
-  let memory = createMemory()
-  const sums = createGroupSums()
+  const periods = createPeriodCache(cacheBytes)
   const counted = acceptsSimulated ? withTestPayments : (counts: GroupedCounts) => counts
   let years: string[] = []
 
@@ -67,13 +60,10 @@ export const createFunnelReports = (
 
   /** Adds the cached periods, refreshed where their fingerprint changed, to the sums of the others. */
   const addCached = (
-    { measures, slices, fresh, rest }: SliceResults,
+    { slices, fresh, rest: sums }: SliceResults,
     requested: RequestedSlice[],
     selection: CellSelection,
-    { periods, numbers }: typeof memory,
-  ) => {
-    sums.start(measures.length, numbers.size())
-    for (const [group, counts] of rest) sums.add(group, counts)
+  ): GroupSums => {
     for (const { nth, fingerprint } of slices) {
       const slice = nth === null ? undefined : requested[nth]
       if (nth === null || slice === undefined) continue
@@ -83,35 +73,31 @@ export const createFunnelReports = (
       else {
         const before =
           isCachedPeriod(slice.cached) && slice.cached.fingerprint === fingerprint ? slice.cached : undefined
-        const period = before ?? packPeriod(fingerprint, fresh.get(nth) ?? new Map())
+        const period = before ?? { fingerprint, groups: fresh.get(nth) ?? new Map() }
         periods.put(key, period)
-        sums.addAll(period, slice.sign)
+        addGroups(sums, period.groups, slice.sign)
       }
     }
-    return sums.all()
+    return sums
   }
 
   const groups: FunnelReports['groups'] = async (dimensions, filters, max) => {
     const range = filters.arrived
-    if (memory.numbers.size() > maxGroups) memory = createMemory()
-    // Concurrent queries may start the memory again.
-    const used = memory
     const selection = cellSelection(dimensions, filters)
     const requested = (range ? candidateSlices(range) : allYears()).map((slice): RequestedSlice => ({
       ...slice,
-      cached: used.periods.get(keyOf(slice, selection)),
+      cached: periods.get(keyOf(slice, selection)),
     }))
-    const results = await whenReportsReady(querySlices(pool, selection, requested, used.numbers, range))
+    const results = await whenReportsReady(querySlices(pool, selection, requested, range))
     // The next query of all time requests these years.
     if (!range) years = results.slices.map(({ startsOn }) => startsOn)
     const { measures } = results
-    const groups = largestGroups(addCached(results, requested, selection, used), {
-      dimensions,
-      namesIn: used.numbers.namesIn,
-      visitorsAt: measures.indexOf(MEASURES.visitors),
-      ...(max === undefined ? {} : { max }),
-    })
-    return counted({ measures, groups })
+    const all = [...addCached(results, requested, selection).values()].map((sum) => ({
+      by: dimensions.map((dimension) => sum[dimension]),
+      counts: sum.counts,
+    }))
+    const { groups } = groupedCounts(measures, all)
+    return counted({ measures, groups: largestGroups(groups, max) })
   }
 
   const days: FunnelReports['days'] = async (filters) => {

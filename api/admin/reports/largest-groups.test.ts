@@ -1,23 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createGroupNumbers } from './group-numbers.ts'
-import { createGroupSums } from './group-sums.ts'
+import { MEASURES } from '#db/read-models/quiz-funnel.ts'
+import { groupedCounts } from './cells.ts'
 import { largestGroups } from './largest-groups.ts'
 
 type Size = readonly [creative: string, version: string, visitors: number]
 
 /** Returns the largest groups by creative and then, if `isByVersion`, by version. The first count is the visitors, the second 1. */
 const largestOf = (sizes: readonly Size[], max?: number, isByVersion = false) => {
-  const numbers = createGroupNumbers()
-  const sums = createGroupSums()
-  sums.start(2, sizes.length)
-  for (const [creative, version, visitors] of sizes) sums.add(numbers.numberOf({ creative, version }), [visitors, 1])
-  return largestGroups(sums.all(), {
-    dimensions: isByVersion ? ['creative', 'version'] : ['creative'],
-    namesIn: numbers.namesIn,
-    visitorsAt: 0,
-    ...(max === undefined ? {} : { max }),
-  })
+  const all = sizes.map(([creative, version, visitors]) => ({
+    by: isByVersion ? [creative, version] : [creative],
+    counts: [visitors, 1],
+  }))
+  return largestGroups(groupedCounts([MEASURES.visitors], all).groups, max)
 }
 
 test('up to the limit all groups with visitors are shown, the largest first, equal sizes by name', () => {

@@ -1,30 +1,16 @@
-import type { GroupCounts } from './group-sums.ts'
+import type { GroupSums } from './group-sums.ts'
 
-/** The counts of a whole period by group, at the time of its fingerprint. */
-export type CachedPeriod = GroupCounts & { fingerprint: string }
-
-/** Packs the counts of all groups into one array, which is as wide as the longest of them. */
-export const packPeriod = (fingerprint: string, sums: ReadonlyMap<number, readonly number[]>): CachedPeriod => {
-  let width = 0
-  for (const counts of sums.values()) width = Math.max(width, counts.length)
-  const all = new Float64Array(sums.size * width)
-  let at = 0
-  for (const counts of sums.values()) {
-    all.set(counts, at)
-    at += width
-  }
-  return { fingerprint, groups: Int32Array.from(sums.keys()), counts: all, width }
-}
+/** The groups of a whole period, at the time of its fingerprint. */
+export type CachedPeriod = { fingerprint: string; groups: GroupSums }
 
 /** An entry of the cache. `requested` marks a period that was requested once. */
 export type CacheEntry = CachedPeriod | 'requested'
 export const isCachedPeriod = (entries: CacheEntry | undefined): entries is CachedPeriod => typeof entries === 'object'
 
-/** The approximate overhead per entry. */
-const OVERHEAD_BYTES = 256
+/** The approximate memory of an entry and of a group with its names and about 50 counts. */
+const [ENTRY_BYTES, GROUP_BYTES] = [256, 1_000]
 
-const bytesOf = (one: CacheEntry | undefined) =>
-  OVERHEAD_BYTES + (isCachedPeriod(one) ? one.counts.byteLength + one.groups.byteLength : 0)
+const bytesOf = (one: CacheEntry | undefined) => ENTRY_BYTES + (isCachedPeriod(one) ? one.groups.size * GROUP_BYTES : 0)
 
 /**
  * Creates a cache of the periods that were requested more than once. A period that is requested once is worth neither the

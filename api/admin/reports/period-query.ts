@@ -3,7 +3,7 @@ import { type RowOf, viewOf } from '#db/read-models/description.ts'
 import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { type CellSelection, selectedColumns } from './cells.ts'
-import type { GroupNumbers } from './group-numbers.ts'
+import type { GroupSums } from './group-sums.ts'
 import { isCachedPeriod, type CacheEntry } from './period-cache.ts'
 import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 
@@ -16,18 +16,15 @@ export const candidateSlices = (range: DateRange): (PeriodSlice & { isUntilNow: 
   ...slicesUntilNow(range).map((slice) => ({ ...slice, isUntilNow: true })),
 ]
 
-/** Counts by the number of a group. */
-export type CountsByGroup = Map<number, number[]>
-
 /** The results of the statement, from one snapshot. */
 export type SliceResults = {
   measures: string[]
   /** The slices with visitors. `nth` is the index of the request, null for a year that was not requested. */
   slices: { nth: number | null; startsOn: string; fingerprint: string }[]
   /** The groups of each cached slice that changed. */
-  fresh: Map<number, CountsByGroup>
+  fresh: Map<number, GroupSums>
   /** The sums per group over all other slices. */
-  rest: CountsByGroup
+  rest: GroupSums
 }
 
 type MeasureRow = RowOf<typeof quizFunnelTables.measures>
@@ -89,29 +86,29 @@ const columnsOf = (requested: RequestedSlice[]): unknown[][] => [
   requested.map(({ cached }) => (isCachedPeriod(cached) ? cached.fingerprint : null)),
 ]
 
-const parseRows = (rows: Row[], groups: GroupNumbers): SliceResults => {
+const parseRows = (rows: Row[]): SliceResults => {
   const results: SliceResults = { measures: [], slices: [], fresh: new Map(), rest: new Map() }
-  const sumsOf = (nth: number | null): CountsByGroup => {
+  const sumsOf = (nth: number | null): GroupSums => {
     if (nth === null) return results.rest
-    const sums: CountsByGroup = results.fresh.get(nth) ?? new Map()
+    const sums: GroupSums = results.fresh.get(nth) ?? new Map()
     results.fresh.set(nth, sums)
     return sums
   }
   for (const [measures, place, startsOn, fingerprint, version, creative, packed] of rows) {
     const nth = place === null ? null : Number(place) - 1
     if (startsOn !== null && fingerprint !== null) results.slices.push({ nth, startsOn, fingerprint })
-    else if (packed !== null) sumsOf(nth).set(groups.numberOf({ version, creative }), unpack(packed))
+    // PostgreSQL stores no NUL in text, so the keys are unique.
+    else if (packed !== null) sumsOf(nth).set(`${version}\0${creative}`, { version, creative, counts: unpack(packed) })
     else if (measures !== null) results.measures = measures
   }
   return results
 }
 
-/** Queries the selected cells of the slices, or of all years without a range. Numbers the groups that it finds. */
+/** Queries the selected cells of the slices, or of all years without a range. */
 export const querySlices = async (
   pool: Pool,
   { where, values }: CellSelection,
   requested: RequestedSlice[],
-  groups: GroupNumbers,
   range?: DateRange,
 ): Promise<SliceResults> => {
   const { rows } = await pool.query<Row>({
@@ -120,5 +117,5 @@ export const querySlices = async (
     values: [...values, ...columnsOf(requested), ...(range ? [range.end] : [])],
     rowMode: 'array',
   })
-  return parseRows(rows, groups)
+  return parseRows(rows)
 }
