@@ -265,7 +265,3 @@ test('a period with all visitors gives the steps of all time', async () => {
   const filter_createdAt = { start: '2020-01-01', end: '2199-12-31' }
   expect(await read({ filter_creo: VIEWERS, filter_createdAt })).toEqual(await read({ filter_creo: VIEWERS }))
 })
-
-test('the path is for admins only', async () => {
-  expect((await api.post('/admin/db/path', {})).status).toBe(401)
-})
