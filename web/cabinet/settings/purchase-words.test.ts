@@ -10,7 +10,7 @@ describe('the state of a purchase', () => {
     [{ license: 'lifetime' }, 'Lifetime access. Nothing to renew.'],
     [{ state: 'refunded' }, 'Refunded.'],
     [{ state: 'unconfirmed' }, 'We are still confirming your payment.'],
-    [{ until: null, renews: true }, 'We are confirming your renewal.'],
+    [{ until: null, renews: true }, 'We’re confirming your renewal.'],
     [{ until: null, renews: false }, 'Your plan is open.'],
     [
       { until, renews: true, isOverdue: true },

@@ -23,7 +23,7 @@ type StatedPurchase = Pick<PurchaseInfo, 'license' | 'state' | 'until' | 'renews
 export const stateOf = ({ license, state, until, renews, isOverdue }: StatedPurchase): string => {
   if (state !== 'open') return REASONS[state]
   if (license === 'lifetime') return 'Lifetime access. Nothing to renew.'
-  if (until === null) return renews ? 'We are confirming your renewal.' : 'Your plan is open.'
+  if (until === null) return renews ? 'We’re confirming your renewal.' : 'Your plan is open.'
   if (isOverdue && renews) return `${REASONS['past-due']} Your plan stays open until ${date(until)}.`
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and doesn’t renew.`
 }
