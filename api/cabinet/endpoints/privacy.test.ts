@@ -5,7 +5,7 @@ import { startProjector } from '#testing/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
-const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, LOG_LEVEL: 'trace' } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered } = asSubscriber(api)
 
@@ -51,7 +51,7 @@ const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
 
 test('email, names and password of a subscriber are readable in no table, stream name, key, job or log', async () => {
   const quizUserId = newVisitorId()
-  await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
+  await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: NAOMI.username })
   const { token, payoutSubId } = await registered(NAOMI)
   const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   await sendWebhook(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
@@ -61,7 +61,13 @@ test('email, names and password of a subscriber are readable in no table, stream
   await register(registrationBody(NAOMI))
   await api.post('/account/auth/forgot', { email: NAOMI.email })
   await asAccount(api, token).get('/data')
-  for (const expected of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
+  for (const expected of [
+    'account.registered',
+    'payment.customer-reported',
+    'quiz.email-given',
+    'quiz.name-given',
+    'summary',
+  ])
     await expect.poll(everything).toContain(expected)
   expect(found(await everything(), secrets)).toEqual([])
 })
