@@ -9,14 +9,14 @@ import { SIXTEENTHS, widthOf } from './segments/segment.ts'
 /** The digest of an event that couldn't be applied. Events that change nothing have 0. */
 const FAILED = 1
 
-/** Collects what each event of a batch changed. */
+/** Collects what each event of a batch changed. Those that the projection doesn't handle change nothing. */
 export type Effects = {
-  /** Begins a page of events without gaps, some of which couldn't be read. */
-  begin: (page: LeanEvent[], unread: readonly { event: LeanEvent }[]) => void
+  /** Begins a part of the batch: the events after a position, at most up to another one. */
+  beginPart: (after: number, to: number) => void
   changed: (event: LeanEvent, key: string, state: unknown) => void
   failed: (event: LeanEvent) => void
-  /** Ends a part of the batch, which is stored as a row. */
-  endPart: () => void
+  /** Ends a part at a position. It is stored as a row. */
+  endPart: (at: number) => void
   /** Returns the parts: 4 bytes per position from the first on. */
   parts: () => readonly Part[]
 }
@@ -25,27 +25,16 @@ type Part = { first: number; digests: Buffer }
 
 export const createEffects = (): Effects => {
   const parts: Part[] = []
-  let pages: Buffer[] = []
-  let first: number | undefined
-  let pageFirst = 0
-  const write = (position: number, digest: number) =>
-    void pages.at(-1)?.writeInt32LE(digest, (position - pageFirst) * 4)
+  let [first, digests] = [1, Buffer.alloc(0)]
+  const write = (position: number, digest: number) => void digests.writeInt32LE(digest, (position - first) * 4)
   return {
-    begin: (page, unread) => {
-      const [start, end] = [page[0]?.position, page.at(-1)?.position]
-      if (start === undefined || end === undefined) return
-      first ??= start
-      pageFirst = start
-      pages.push(Buffer.alloc((end - start + 1) * 4))
-      for (const { event } of unread) write(event.position, FAILED)
+    beginPart: (after, to) => {
+      first = after + 1
+      digests = Buffer.alloc((to - after) * 4)
     },
     changed: ({ position }, key, state) => write(position, digestOf(key, state)),
     failed: ({ position }) => write(position, FAILED),
-    endPart: () => {
-      if (first !== undefined) parts.push({ first, digests: Buffer.concat(pages) })
-      pages = []
-      first = undefined
-    },
+    endPart: (at) => void parts.push({ first, digests: digests.subarray(0, (at - first + 1) * 4) }),
     parts: () => parts,
   }
 }

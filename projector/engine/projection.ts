@@ -272,7 +272,7 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
     for await (const page of pages) {
       const decoded = (!tx.segment && prepared.get(page)) || decodeAll(page, decoding, tx.segment, allNames)
       const { events, deadLetters: undecoded } = decoded
-      tx.effects?.begin(page, undecoded)
+      for (const { event } of undecoded) tx.effects?.failed(event)
       deadLetters.push(...undecoded)
       if (events.length === 0) continue
       isEmpty = false

@@ -48,6 +48,38 @@ test.each([1, 25, 26, 60])('the first event that two builds treat differently is
   )
 })
 
+test('an event that differs is found behind pages with events that neither build handles', async () => {
+  const opened = () => visitor(900).did('quiz.checkout-opened', {})
+  // The first of these opened events ends a page.
+  await writeEvents(harness.database.pool, [...harness.arrivals(2_499), opened(), opened(), ...harness.arrivals(9)])
+  await liveVersion(harness.database.pool, creos(1))
+  await harness.rebuildNow(creos(1))
+  await harness.rebuildNow(creos(2, 2_505))
+  expect(await divergence()).toMatchObject({ compared: 2_505, event: { position: 2_505 } })
+})
+
+test('an event whose type only one build handles differs', async () => {
+  await writeEvents(harness.database.pool, [
+    visitor(900).did('quiz.age-chosen', { age: '60+' }),
+    ...harness.arrivals(3),
+  ])
+  await liveVersion(harness.database.pool, creos(1))
+  await harness.rebuildNow(creos(1))
+  const more = createTableProjection({
+    name: 'creos',
+    revision: 2,
+    key: { creo: 'text' },
+    columns: { visitors: 'bigint' },
+    keyOf: ({ data }) => ({ creo: 'creo' in data ? (data.creo ?? '') : '' }),
+    evolve: {
+      'quiz.visitor-arrived': (row) => ({ visitors: (row?.visitors ?? 0) + 1 }),
+      'quiz.age-chosen': (row) => ({ visitors: row?.visitors ?? 0 }),
+    },
+  })
+  await harness.rebuildNow(more)
+  expect(await divergence()).toMatchObject({ event: { position: 1, type: 'quiz.age-chosen' } })
+})
+
 test('builds by the same code do not differ, and events after the builds are not compared', async () => {
   await writeEvents(harness.database.pool, [
     ...harness.arrivals(30),

@@ -59,8 +59,10 @@ const createFolder = (
   const pagesOfBatch = async function* (effects: Effects) {
     // Parts, since segments of all widths store the effects of the same parts.
     for (let part = 0; part < SIXTEENTHS / widthOf(segment) && at < end; part++) {
-      yield* pagesUpTo(endOfBatch(at, end, deps))
-      effects.endPart()
+      const to = endOfBatch(at, end, deps)
+      effects.beginPart(at, to)
+      yield* pagesUpTo(to)
+      effects.endPart(at)
     }
   }
   return async (): Promise<Batch | undefined> => {
@@ -111,7 +113,8 @@ export const applyRange = async (
         folding.catch(() => {})
         const write = async (client: PoolClient) => {
           const applied = await applyUpTo(client, projection, checkpoint, to, () => folded)
-          await storeEffects(client, checkpoint, effects)
+          // Without a state per key, nothing says what an event changes.
+          if (projection.pure) await storeEffects(client, checkpoint, effects)
           return applied.checkpoint
         }
         checkpoint = await transaction(pool, write)
