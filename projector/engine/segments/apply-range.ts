@@ -45,6 +45,8 @@ const createFolder = (
   let at = position
   let previous: FoldedBatch | undefined
   const pagesUpTo = async function* (to: number) {
+    // A projection that handles few types gets no page for a long time.
+    signal.throwIfAborted()
     let size = 0
     for await (const { events, bytes } of store.readRange(at, to)) {
       signal.throwIfAborted()
@@ -55,6 +57,7 @@ const createFolder = (
       if (size >= BATCH_BYTES) return
     }
     at = to
+    onProgress(at, end)
   }
   const pagesOfBatch = async function* (effects: Effects) {
     // Parts, since segments of all widths store the effects of the same parts.
@@ -78,6 +81,13 @@ const createFolder = (
   }
 }
 
+/** Advances to a position, which the last event that the reader returned may not reach: it leaves out what isn't handled. */
+const passRest = (pool: Pool, projection: Projection, from: Checkpoint, to: number): Promise<Checkpoint> =>
+  transaction(pool, async (client) => {
+    const { checkpoint } = await applyUpTo(client, projection, from, to, (tx) => projection.fold(tx, []))
+    return checkpoint
+  })
+
 /** Applies a failed batch page by page. Pages are halved until the failing event is alone. */
 const applyPageByPage = async (
   projection: Projection,
@@ -90,7 +100,7 @@ const applyPageByPage = async (
     signal.throwIfAborted()
     checkpoint = (await applyInTransaction(pool, projection, checkpoint, events)).checkpoint
   }
-  return checkpoint
+  return await passRest(pool, projection, checkpoint, to)
 }
 
 /** Applies all events up to a position in large batches. Folds the next one while one is written. */
