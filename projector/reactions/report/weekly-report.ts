@@ -39,7 +39,7 @@ export const nextMonday = (after: Date, timeZone: string): Date => {
     if (new Date(at).getUTCDay() !== 1) continue
     const { weekday, hour, minute } = localParts(new Date(at), timeZone)
     const isMorning = Number(hour) === HOUR && minute === '00'
-    const isLater = Number(hour) > HOUR && at % DAY_MS === 0
+    const isLater = Number(hour) >= HOUR && at % DAY_MS === 0
     if (weekday === 'Mon' && (isMorning || isLater)) return new Date(at)
   }
   // No zone skips eight o'clock in the morning.
