@@ -111,7 +111,7 @@ export type AppendBatcher = {
 /**
  * Creates the batcher that sends all waiting appends in one call, over two connections of its own. A call that fails because
  * the database is away is retried until its appends time out; event ids make the retry harmless.
- * @param timeoutMs rejects an append after this time. It is not stored later.
+ * @param timeoutMs rejects an append after this time. It is stored later only if its commit was under way.
  */
 export const createAppendBatcher = (pool: Pool, timeoutMs: number): AppendBatcher => {
   const callers = Array.from({ length: CONCURRENCY }, () => createCaller(pool))
