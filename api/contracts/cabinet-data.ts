@@ -30,7 +30,7 @@ export const PurchaseInfo = z.object({
   refunded: z.int(),
   /** The end of access as known now. Null when it has no end or has ended, or the subscription is not reported yet. */
   until: instant.nullable(),
-  /** True when the card will be charged again at `until`. */
+  /** True when the card will be charged again: at `until`, unless the plan is overdue or paused. */
   renews: z.boolean(),
   /** True in the days of grace after a renewal that failed, which is tried again. */
   isOverdue: z.boolean(),
