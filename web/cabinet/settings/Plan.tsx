@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -7,7 +8,7 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { cancelPlan, requestPortal } from './account-calls.ts'
 import type { AccountPurchases } from './purchases.ts'
-import { nameOf, paidOf, stateOf } from './purchase-words.ts'
+import { cancelingOf, nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
@@ -33,15 +34,15 @@ const usePortal = () => {
 }
 
 /** Ends the renewals of a purchase after a second tap. */
-const CancelButton = ({ purchaseId, onDone }: { purchaseId: string; onDone: () => void }) => {
+const CancelButton = ({ purchase, onDone }: { purchase: PurchaseInfo; onDone: () => void }) => {
   const [isAsking, setIsAsking] = useState(false)
   const { busy, error, attempt } = useAttempt()
   const cancel = async () => {
-    if (await attempt(() => cancelPlan(purchaseId))) onDone()
+    if (await attempt(() => cancelPlan(purchase.payoutSubId))) onDone()
   }
   return (
     <>
-      {isAsking && <p>Nothing more is charged, and your plan stays open until the end of the time you’ve paid for.</p>}
+      {isAsking && <p>{cancelingOf(purchase)}</p>}
       <ButtonStack>
         <Button variant="quiet" disabled={busy} onClick={() => (isAsking ? void cancel() : setIsAsking(true))}>
           {isAsking ? 'Yes, cancel my plan' : 'Cancel my plan'}
@@ -75,10 +76,7 @@ export const Plan = ({ purchases: reported }: Pick<AccountPurchases, 'purchases'
             <p role="status">{stateOf(purchase)}</p>
             <p className={styles.small}>{paidOf(purchase)}</p>
             {purchase.renews && (
-              <CancelButton
-                purchaseId={purchase.payoutSubId}
-                onDone={() => setCanceled([...canceled, purchase.payoutSubId])}
-              />
+              <CancelButton purchase={purchase} onDone={() => setCanceled([...canceled, purchase.payoutSubId])} />
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOf, paidOf, stateOf } from './purchase-words.ts'
+import { cancelingOf, nameOf, paidOf, stateOf } from './purchase-words.ts'
 
 const until = '2026-03-12T12:00:00.000Z'
 
@@ -21,6 +21,14 @@ describe('the state of a purchase', () => {
     const plan = { license: 'monthly', state: 'open', until: null, renews: false, isOverdue: false } as const
     expect(stateOf({ ...plan, ...more })).toBe(words)
   })
+})
+
+test.each([
+  ['open', false, 'your plan stays open until the end of the time you’ve paid for.'],
+  ['open', true, 'your plan ends now.'],
+  ['paused', false, 'your plan ends now.'],
+] as const)('canceling a plan that is %s, overdue: %s, says when it ends', (state, isOverdue, end) => {
+  expect(cancelingOf({ state, isOverdue })).toBe(`Nothing more is charged, and ${end}`)
 })
 
 test('a plan has the name under which it was sold', () => {

@@ -28,6 +28,12 @@ export const stateOf = ({ license, state, until, renews, isOverdue }: StatedPurc
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and doesn’t renew.`
 }
 
+/** Says what canceling does. Without a paid period, the plan ends at once. */
+export const cancelingOf = ({ state, isOverdue }: Pick<PurchaseInfo, 'state' | 'isOverdue'>): string =>
+  state === 'open' && !isOverdue
+    ? 'Nothing more is charged, and your plan stays open until the end of the time you’ve paid for.'
+    : 'Nothing more is charged, and your plan ends now.'
+
 /** Returns for example "Paid $38.95 on March 1, 2026"; undefined without a payment. */
 export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
   if (paidAt === null || amount === null || currency === null) return undefined
