@@ -1,5 +1,4 @@
 import { HOUR_MS } from '#events/time.ts'
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** The day that was saved just before this navigation, what was done on it, and whether its answers stay on this device. */
@@ -13,18 +12,14 @@ const numberOr = (value: unknown, otherwise: number) => (typeof value === 'numbe
  *
  * @param now milliseconds since 1970.
  */
-export const readJustSaved = (state: unknown, now: number): JustSaved | undefined => {
+export const readJustSaved = (state: unknown, now = Date.now()): JustSaved | undefined => {
   if (typeof state !== 'object') return undefined
   const { saved, savedAt, seconds, answers, onDevice }: Partial<Record<string, unknown>> = { ...state }
   if (typeof saved !== 'number' || Math.abs(now - numberOr(savedAt, 0)) > HOUR_MS) return undefined
   return { day: saved, seconds: numberOr(seconds, 0), answers: numberOr(answers, 0), onDevice: onDevice === true }
 }
 
-export const useJustSaved = (): JustSaved | undefined => {
-  const { state } = useLocation()
-  const [now] = useState(() => Date.now())
-  return readJustSaved(state, now)
-}
+export const useJustSaved = (): JustSaved | undefined => readJustSaved(useLocation().state)
 
 /** Returns what was done on a day, in words. */
 export const doneWords = ({ seconds, answers, onDevice }: JustSaved): string[] => {
