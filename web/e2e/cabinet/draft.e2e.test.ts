@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
@@ -17,6 +18,8 @@ const { newPage } = openBrowser()
 
 const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone', path = DAY_1) =>
   openDayOn(await newPage(screen), subscriber, path)
+
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))
 
 describe('a draft', () => {
   test('a save without a network is stored, shown as waiting, and sent later', async () => {
@@ -149,9 +152,7 @@ describe('a draft', () => {
     await second.goto(DAY_1)
     await save(second).waitFor()
     await seat(page).fill(SEAT)
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length))
-      .toBe(1)
+    await expect.poll(() => drafts(page)).toHaveLength(1)
     await second.goto(paths.account.settings)
     await third.goto(DAY_1)
     await expect.poll(() => seat(third).inputValue()).toBe(SEAT)
@@ -171,5 +172,20 @@ describe('a draft', () => {
     await one.goto(DAY_1)
     await save(one).waitFor()
     await expect.poll(() => seat(one).inputValue()).toBe(SEAT)
+  })
+
+  test('a draft whose words were saved on another device since is a draft no more', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openDay(subscriber)
+    await seat(page).fill(SEAT)
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    const other = await openDay(subscriber, 'desk')
+    await seat(other).fill(SEAT)
+    await save(other).click()
+    await at(other, paths.account.cabinet)
+    await page.reload()
+    await save(page).waitFor()
+    await expect.poll(() => drafts(page)).toEqual([])
+    await expect.poll(() => page.getByText('is still here').count()).toBe(0)
   })
 })

