@@ -2,15 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
-import {
-  aReader,
-  call,
-  newSubscriber,
-  openAs,
-  PASSWORD,
-  signIn,
-  type TestSubscriber,
-} from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber, openAs, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, heading, routeUntil } from '#web/e2e/tools/pages.ts'
 import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
@@ -121,7 +113,7 @@ describe('a draft', () => {
   })
 
   test('a draft survives a reload without being saved, a rejected answer stays in its field, next to the reason, and a logout asks first', async () => {
-    const subscriber = await aReader()
+    const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
     await page.reload()

@@ -98,7 +98,7 @@ export const newSubscriber = async ({
 
 let reader: Promise<TestSubscriber> | undefined
 
-/** Returns a subscriber for read-only tests, shared by all tests of a file. */
+/** Returns a subscriber for read-only tests, shared by all files of a process. A test that saves or logs out takes its own. */
 export const aReader = (): Promise<TestSubscriber> => (reader ??= newSubscriber())
 
 /** Signs the browser in, until it signs out. */
