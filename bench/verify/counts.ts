@@ -1,4 +1,3 @@
-import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
@@ -13,8 +12,10 @@ import type { Range } from './ranges.ts'
 export const plainCounts = (until: number, version: number) => `
   create temporary table plain_counts as
   with quiz_events as materialized (
-    select e.stream, e.stream_version as nth, e.type, e.data, e.recorded_at
-    from (${COMPLETE_EVENTS}) e
+    -- The choices of answers are not counted, and are most of what is stored beside the log.
+    select e.stream, e.stream_version as nth, e.type, e.recorded_at,
+      case when f.field is null then e.data else (e.data::jsonb || jsonb_build_object(f.field, f.value))::json end as data
+    from event_store.events e left join event_store.forgettable f on f.position = e.position
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
       select from projector.dead_letters d
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)
