@@ -62,6 +62,14 @@ export const applyPage = (
 ): Promise<AppliedBatch> =>
   applyUpTo(client, projection, at, page.at(-1)?.position ?? at.position, (tx) => projection.fold(tx, [page]))
 
+/** Advances to a position in an open transaction. Readers leave out events, so the last one may be before it. */
+export const passUpTo = async (
+  client: PoolClient,
+  projection: Projection,
+  at: Checkpoint,
+  to: number,
+): Promise<Checkpoint> => (await applyUpTo(client, projection, at, to, (tx) => projection.fold(tx, []))).checkpoint
+
 /**
  * Applies a page in its own transaction. If the projection or the database rejects it, the page is halved until the
  * failing event is alone. That event becomes a dead letter, and the others are applied.

@@ -4,7 +4,7 @@ import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import { applyPage, applyUpTo, isPoison } from '#projector/engine/batch.ts'
+import { applyPage, isPoison, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { lockSegments } from '#projector/engine/segments/segment-rows.ts'
@@ -57,9 +57,8 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     for await (const { events } of store.readRange(built.position, live.position)) {
       checkpoint = (await applyPage(client, projection, checkpoint, events)).checkpoint
     }
-    // The last events may be of types that the reader leaves out. Also checks that this process owns the new version.
-    const end = Math.max(built.position, live.position)
-    checkpoint = (await applyUpTo(client, projection, checkpoint, end, (tx) => projection.fold(tx, []))).checkpoint
+    // Also checks that this process still owns the new version, even if no events are left.
+    checkpoint = await passUpTo(client, projection, checkpoint, Math.max(built.position, live.position))
     const start = performance.now()
     await client.query(`set local lock_timeout = '${VIEW_LOCK_TIMEOUT}'`)
     await pointViews(client, projection, built.version, live.revision !== revision)

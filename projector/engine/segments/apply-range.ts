@@ -1,6 +1,6 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventReader } from '#db/store/read-range.ts'
-import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
+import { applyInTransaction, applyUpTo, passUpTo } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { createEffects, type Effects, storeEffects } from '#projector/engine/effects.ts'
 import { SIXTEENTHS, widthOf } from './segment.ts'
@@ -81,13 +81,6 @@ const createFolder = (
   }
 }
 
-/** Advances to a position, which the last event that the reader returned may not reach: it leaves out what isn't handled. */
-const passRest = (pool: Pool, projection: Projection, from: Checkpoint, to: number): Promise<Checkpoint> =>
-  transaction(pool, async (client) => {
-    const { checkpoint } = await applyUpTo(client, projection, from, to, (tx) => projection.fold(tx, []))
-    return checkpoint
-  })
-
 /** Applies a failed batch page by page. Pages are halved until the failing event is alone. */
 const applyPageByPage = async (
   projection: Projection,
@@ -100,7 +93,7 @@ const applyPageByPage = async (
     signal.throwIfAborted()
     checkpoint = (await applyInTransaction(pool, projection, checkpoint, events)).checkpoint
   }
-  return await passRest(pool, projection, checkpoint, to)
+  return await transaction(pool, (client) => passUpTo(client, projection, checkpoint, to))
 }
 
 /** Applies all events up to a position in large batches. Folds the next one while one is written. */
