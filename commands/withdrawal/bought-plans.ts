@@ -136,22 +136,21 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
     return transactions.filter((_, n) => isPassed[n])
   }
 
-  const plansAmong = async (email: string, purchaseIds: readonly string[]) => {
-    const accountId = await ids.find(email)
+  const plansAmong = async (email: string, accountId: string | undefined, purchaseIds: readonly string[]) => {
     const isOwn = async (id: string) =>
       (await claims.isPaidBy(id, email)) || (accountId !== undefined && (await claims.ownerOf(id)) === accountId)
     return found(await Promise.all((await transactionsAmong(purchaseIds, isOwn)).map(ofPayment)))
   }
 
-  const ofEmail: BoughtPlans['ofEmail'] = async (email) => {
-    const accountId = await ids.find(email)
+  const ofAccount = async (email: string, accountId: string | undefined) => {
     if (accountId === undefined) return []
     const { purchaseIds, pendingRegistrations } = await accounts.read(accountStream(accountId))
-    return await plansAmong(email, [...purchaseIds, ...pendingRegistrations.map(({ purchaseId }) => purchaseId)])
+    const pending = pendingRegistrations.map(({ purchaseId }) => purchaseId)
+    return await plansAmong(email, accountId, [...purchaseIds, ...pending])
   }
 
   return {
-    ofEmail,
+    ofEmail: async (email) => await ofAccount(email, await ids.find(email)),
     ofPayment,
     hasPaid: async (email, purchaseIds) =>
       (await transactionsAmong(purchaseIds, (id) => claims.isPaidBy(id, email))).length > 0,
@@ -159,8 +158,9 @@ export const createBoughtPlans = (deps: BoughtPlansDeps): BoughtPlans => {
       const email = await keys.open('email', withdrawal.email)
       if (email === undefined) return []
       const named = idsIn((withdrawal.order && (await keys.open('order', withdrawal.order))) ?? '')
-      const plans = await plansAmong(email, named)
-      return plans.length > 0 ? plans : await ofEmail(email)
+      const accountId = await ids.find(email)
+      const plans = await plansAmong(email, accountId, named)
+      return plans.length > 0 ? plans : await ofAccount(email, accountId)
     },
   }
 }
