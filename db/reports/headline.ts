@@ -21,7 +21,7 @@ export type Headline = {
   /** Events up to this position are included. */
   position: number
   now: HeadlineSums
-  /** The same number of days before, as they stood that many days ago; null for all time. */
+  /** The same number of days before, as they were that many days ago; null for all time. */
   before: HeadlineSums | null
   /** The last 14 days until the last day of the range, each with its sums. */
   line: (HeadlineSums & { day: string })[]

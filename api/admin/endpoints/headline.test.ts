@@ -37,7 +37,7 @@ describe('the headline', () => {
     expect((await ask({})).before).toBeNull()
   })
 
-  test('the period before is counted as it stood when it was as old, so that later payments feign no fall', async () => {
+  test('the period before is counted as of the same age, so that later payments show no false fall', async () => {
     const range = { start: '2026-01-02', end: '2026-01-02' }
     const query = { filter_age: 'all age', filter_createdAt: range }
     const readOn = (today: string) =>

@@ -18,7 +18,7 @@ export const HeadlineReply = z.object({
   /** Events up to this position are included. */
   position: z.int(),
   now: HeadlineSums,
-  /** The same number of days before, as they stood that many days ago; null for all time. */
+  /** The same number of days before, as they were that many days ago; null for all time. */
   before: HeadlineSums.nullable(),
   /** The last 14 days until the last day of the range, each with its sums. */
   line: z.array(HeadlineSums.extend({ day: z.string() })),

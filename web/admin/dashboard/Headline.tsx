@@ -40,7 +40,7 @@ export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boo
       <FigureCards label="Headline" cards={headlineCards(reply)} since="since the days before" />
       <p className={styles.note}>
         {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before as
-        they stood then, and a line of 14 days. {isPartial && 'Today isn’t over yet. '}Includes events up to number{' '}
+        they were then, and a line of 14 days. {isPartial && 'Today isn’t over yet. '}Includes events up to number{' '}
         {formatCount(reply.position)}. {missingAmounts(reply)}
       </p>
     </>
