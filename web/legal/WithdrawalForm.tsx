@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import styles from './withdrawal-form.module.css'
+import { focusNew } from '#web/ui/focus-new.ts'
 
 type Statement = Record<keyof Withdrawal, string>
 
@@ -75,9 +76,6 @@ const useWithdrawal = (statement: Statement) => {
   return { isBusy, error, sentAt, send }
 }
 
-/** Moves the focus to what replaced the pressed button. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
 /** Withdraws from a purchase in two steps, without a login. */
 export const WithdrawalForm = () => {
   const hydrated = useHydrated()
@@ -88,7 +86,7 @@ export const WithdrawalForm = () => {
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
   if (sentAt)
     return (
-      <div role="status" tabIndex={-1} ref={focus}>
+      <div role="status" tabIndex={-1} ref={focusNew}>
         <p className={styles.sent}>
           We received your withdrawal on {sentAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}. If
           you paid with this address, an e-mail that confirms it is on its way. This is what you sent:
@@ -112,7 +110,7 @@ export const WithdrawalForm = () => {
       {FIELDS.map(({ key, label, type, required, autoComplete }, n) => (
         <Field
           key={key}
-          ref={n === 0 ? focus : null}
+          ref={n === 0 ? focusNew : null}
           label={label}
           type={type}
           required={required}

@@ -15,6 +15,7 @@ import { StopReminders } from './StopReminders.tsx'
 import { Address } from './texts/operator.tsx'
 import { useLink } from './use-link.ts'
 import styles from './cancel.module.css'
+import { focusNew } from '#web/ui/focus-new.ts'
 
 const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
@@ -61,9 +62,6 @@ const CancelPlan = ({ token }: { token: string }) => {
   )
 }
 
-/** Moves the focus to the confirmation, because the pressed button is gone. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
 /** Sends a link to cancel to an address, without a login. The answer is the same for every address. */
 const RequestLink = () => {
   const [email, setEmail] = useState('')
@@ -85,7 +83,7 @@ const RequestLink = () => {
   return (
     <PlainPage title="Cancel your plan">
       {isSent ? (
-        <p ref={focus} tabIndex={-1} className={styles.state} role="status">
+        <p ref={focusNew} tabIndex={-1} className={styles.state} role="status">
           If someone bought a plan with this address, an e-mail with a link to cancel it is on its way. Check your spam
           folder, too.
         </p>

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
+import { focusNew } from '#web/ui/focus-new.ts'
 
 type Status = 'asking' | 'busy' | 'confirmed' | { error: string }
 
@@ -28,12 +29,9 @@ const useConfirmation = (token: string) => {
   return { status, confirm }
 }
 
-/** Moves the focus to the result, because the pressed button is gone. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
 const Confirmed = () => (
   <main className={styles.page}>
-    <h1 ref={focus} tabIndex={-1} className={styles.title}>
+    <h1 ref={focusNew} tabIndex={-1} className={styles.title}>
       Thank you. The plan is open
     </h1>
     <p className={styles.lead}>

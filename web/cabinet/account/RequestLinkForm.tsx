@@ -8,12 +8,10 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
+import { focusNew } from '#web/ui/focus-new.ts'
 
 /** With `again`, the visitor has come back from the confirmation to correct the address. */
 type RequestStatus = 'not yet' | 'again' | 'busy' | 'sent' | { error: string }
-
-/** Moves the focus to what replaced the pressed button. */
-const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
  * Requests a mail with a link to set a new password or to finish registration. Never reveals whether an account exists.
@@ -34,7 +32,7 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   if (status === 'sent') {
     return (
       <div className={styles.form}>
-        <p ref={focus} tabIndex={-1} className={styles.sent}>
+        <p ref={focusNew} tabIndex={-1} className={styles.sent}>
           If we know <strong>{email.trim()}</strong>, an e-mail with a link is on its way. It may take a minute; please
           check your spam folder, too.
         </p>
@@ -47,7 +45,7 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Field
-        ref={status === 'again' ? focus : null}
+        ref={status === 'again' ? focusNew : null}
         label="E-mail"
         type="email"
         autoComplete="email"

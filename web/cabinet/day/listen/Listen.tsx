@@ -3,6 +3,7 @@ import styles from './listen.module.css'
 import type { Player as ShownPlayer } from './Player.tsx'
 import { recordingFiles } from './recording-files.ts'
 import type { RecordedPage } from './recordings.ts'
+import { focusNew } from '#web/ui/focus-new.ts'
 
 /** Loads as a finger touches the button. A failure has no effect: the next tap tries again. */
 const loadPlayer = () =>
@@ -20,9 +21,6 @@ const subscribe = (listener: () => void) => {
 }
 const hasVoice = () => Boolean(synthesis?.getVoices().some(({ lang }) => lang.startsWith('en')))
 const hasRecording = (series: string) => Object.keys(recordingFiles).some((file) => file.includes(`/${series}/`))
-
-/** Gets the focus when the player is closed, because its button is gone. */
-const focus = (button: HTMLElement | null) => button?.focus()
 
 /** Offers to read a page aloud where a recording or a voice of the device can. */
 export const Listen = (of: RecordedPage) => {
@@ -42,7 +40,7 @@ export const Listen = (of: RecordedPage) => {
   }
   return (
     <button
-      ref={isClosed ? focus : undefined}
+      ref={isClosed ? focusNew : undefined}
       type="button"
       className={styles.listen}
       onPointerDown={() => void loadPlayer()}
