@@ -26,7 +26,6 @@ export const SETUP_TOKEN = 'setup-token-of-the-tests'
 export const ADMIN_PREFIX = '/office-of-the-tests'
 export const JWT_SECRET = 'a-secret-of-the-tests-and-nothing-else'
 
-/** The settings of a test API. Tests can override them. */
 export const SETTINGS = {
   NODE_ENV: 'test',
   JWT_SECRET,
@@ -41,7 +40,6 @@ export type ApiRequest = {
   method?: string
   /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown
-  /** The Idempotency-Key. */
   key?: string | undefined
   bearer?: string | undefined
   headers?: Record<string, string>
@@ -111,7 +109,6 @@ export type TestApi = {
   bus: Bus
   store: EventStore
   databaseUrl: string
-  /** Stops listening. */
   stop: Listening['stop']
   /** Returns all log lines so far. */
   logged: () => string
@@ -196,7 +193,6 @@ export const eventsOf = async (store: EventStore, quizUserId: string) =>
     data: isEventType(type) ? joinForgettable(type, data, forgettable) : data,
   }))
 
-/** Registers the first admin and returns their token. */
 export const registerFirstAdmin = async (
   api: TestApi,
   username = 'founder',

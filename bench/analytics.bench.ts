@@ -79,7 +79,6 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
 /** Requests a table and measures the time to the last byte. */
 type RequestReport = (table: 'quizzes' | 'funnel', body: Body) => Promise<{ ms: number; chunks: Buffer[] }>
 
-/** Creates a signed-in client of the admin area. */
 const createReportClient = async (api: ApiProcess): Promise<RequestReport> => {
   const token = await signInAdmin(api.url)
   return async (table, body) => {

@@ -10,7 +10,6 @@ import { numberFrom, progress, runBench, type BenchServers } from './tools/serve
 
 const PER_SECOND = 300
 const PROBES = 150
-/** Pause between probes. */
 const PAUSE_MS = 30
 /** Pause between polls, since polling without one would take a CPU core from the measured processes. */
 const POLL_MS = 1

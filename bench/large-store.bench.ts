@@ -21,7 +21,6 @@ const EVENTS = numberFrom('EVENTS', 2_000_000)
 const FEW = 50_000
 const CALLERS = 32
 const RUN_MS = 2_500
-/** Number of events of a visitor. */
 const VISIT = 25
 const CHUNK = 500_000
 /** Memory of the server: a quarter of what its indexes take, and as much as it needs to run. */

@@ -120,7 +120,6 @@ const UPDATE: Row<TableTimes>[] = [
   ['admin, Update to a table of 500 creatives, slowest', ({ updates }) => Math.max(...updates), 150],
 ]
 
-/** Figures of scrolling, beside those of static rows. */
 const scrollFigures = (tables: TableTimes[]): Measurement[] => {
   const rows = (of: (table: TableTimes) => ScrollTimes): Measurement[] =>
     figuresOf(tables, [

@@ -17,7 +17,6 @@ export type PoolOptions = {
   /** Shown in pg_stat_activity. */
   name: string
   max?: number
-  /** Cancels a statement after this time. */
   statementTimeoutMs?: number
   /** Limits the wait for a free or new connection, by default to 5 s, or 30 where statements may take long. */
   connectTimeoutMs?: number

@@ -24,14 +24,12 @@ export const queryBuilder = <Tables>(): Kysely<Tables> =>
     },
   })
 
-/** Runs a typed statement and returns its rows. */
 export const runQuery = async <Row extends object>(on: Pool | PoolClient, query: Compilable<Row>): Promise<Row[]> => {
   const { sql: statement, parameters } = query.compile()
   const { rows } = await on.query<Row>(statement, [...parameters])
   return rows
 }
 
-/** Runs a typed statement and returns how many rows it changed. */
 export const runChange = async (on: Pool | PoolClient, query: Compilable): Promise<number> => {
   const { sql: statement, parameters } = query.compile()
   return (await on.query(statement, [...parameters])).rowCount ?? 0

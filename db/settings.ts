@@ -176,7 +176,6 @@ export const projectorSettings = (env: Env) => {
   return settings
 }
 
-/** Returns the folder of the master keys. */
 export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
   settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
 

@@ -6,7 +6,6 @@ import { LICENSES } from './money/licenses.ts'
 /** Returns the stream of an account. The id is derived from the e-mail, so an e-mail has one account. */
 export const accountStream = (accountId: string) => `account-${accountId}`
 
-/** Returns the id of the account of a stream. */
 export const accountOfStream = (stream: string) => stream.slice('account-'.length)
 
 /** Returns the stream that binds a purchase to an account: `claim-<transaction>`. */
@@ -14,7 +13,6 @@ export const claimStream = (purchaseId: string) => `claim-${purchaseId}`
 
 const instant = z.iso.datetime()
 
-/** Events of an account. */
 export const accountEvents = {
   'account.registered': event(
     z.object({

@@ -11,7 +11,6 @@ export type AdminRole = (typeof ADMIN_ROLES)[number]
 
 const instant = z.iso.datetime()
 
-/** Events of admin accounts. */
 export const adminEvents = {
   /** The first admin operates the product, and every other one begins as a reader. */
   'admin.registered': event(z.object({ adminId: z.uuid(), username: z.string(), passwordHash: Sealed })),

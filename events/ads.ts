@@ -4,7 +4,6 @@ import { event } from './definition.ts'
 /** Returns the stream of what one ad tool reports about a month: that of all months would grow too large to read. */
 export const spendStream = (source: string, day: string) => `spend-${source}-${day.slice(0, 7)}`
 
-/** The stream of all exchange rates. */
 export const RATES = 'exchange-rates'
 
 const Day = z.string()

@@ -66,8 +66,6 @@ export const oneOf =
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)
 
-/** All event types, in the order of the catalog. */
 export const eventTypes: readonly EventType[] = Object.keys(catalog).filter(isEventType)
 
-/** Returns the current schema version of an event type. */
 export const schemaVersion = (type: EventType) => catalog[type].upcasts.length + 1

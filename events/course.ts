@@ -5,13 +5,11 @@ import { Sealed } from './sealed.ts'
 /** Returns the stream of a person's course. A new person after an erasure starts from day 1. */
 export const courseStream = (personId: string) => `course-${personId}`
 
-/** Returns the person of a course stream. */
 export const personOfCourse = (stream: string) => stream.slice('course-'.length)
 
 /** A day of a course version, from 1. */
 const place = { courseVersion: z.string(), day: z.number().int().positive() }
 
-/** Events of a subscriber in the course. */
 export const courseEvents = {
   /**
    * Replaces an earlier save of the day. `answers` is sealed JSON, from task id to the choice or text. Its key belongs to what

@@ -12,7 +12,6 @@ import { quizEvents, visitorStream } from './quiz.ts'
 
 const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 
-/** The first golden sample of each event type. */
 const samples: Record<string, unknown> = Object.fromEntries(
   eventTypes.map((type) => [type, goldenOf(type, schemaVersion(type))?.samples[0]]),
 )

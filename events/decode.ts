@@ -34,7 +34,6 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent'
 }
 
-/** Returns whether this code knows the type and schema version of a stored event. */
 export const isKnown = ({ type, schemaVersion }: Undecoded): boolean =>
   isEventType(type) && schemaVersion >= 1 && schemaVersion <= catalog[type].upcasts.length + 1
 

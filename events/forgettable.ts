@@ -4,7 +4,6 @@ import type { EventDefinition } from './definition.ts'
 /** Data of an event as the log has it, and the field that is stored beside it. */
 type Split = { data: Record<string, unknown>; beside?: { field: string; value: unknown } }
 
-/** Separates the forgettable field of an event from the data that the log stores. */
 export const splitForgettable = ({ type, data }: DomainEvent): Split => {
   const { forgettable: field }: EventDefinition = catalog[type]
   if (field === undefined) return { data }

@@ -7,9 +7,7 @@ import { Sealed } from './sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`
-/** Returns the stream of a subscription. */
 export const subscriptionStream = (subscriptionId: string) => `subscription-${subscriptionId}`
-/** Returns the stream of a customer of the payment provider. */
 export const customerStream = (customerId: string) => `customer-${customerId}`
 /** Returns the stream of a webhook that no other stream can record. */
 export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
@@ -28,15 +26,11 @@ export const acceptanceOf = (withdrawalId: string) => `accepted-${withdrawalId}`
 /** The stream of discounts that were used outside the sale of their visitor. Each needs a payment, so they are few. */
 export const DISCOUNTS = 'discounts'
 
-/** Returns the transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 
-/** Returns the subscription that a subscription stream is about. */
 export const subscriptionOf = (stream: string) => stream.slice('subscription-'.length)
 
-/** Checks whether a purchase id is the provider's id of a transaction. */
 export const isTransactionId = (purchaseId: string): boolean => isPaddleTransactionId(purchaseId)
-/** Checks whether a purchase id is the provider's id of a subscription. */
 export const isSubscriptionId = (purchaseId: string): boolean => isPaddleSubscriptionId(purchaseId)
 
 /** Checks whether the simulated checkout made a transaction, so that no money was paid. */

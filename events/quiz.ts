@@ -3,10 +3,8 @@ import { Assignment } from './assignment.ts'
 import { event } from './definition.ts'
 import { Sealed } from './sealed.ts'
 
-/** Returns the stream of a visitor: `quiz-<quizUserId>`. */
 export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
 
-/** Events of a visitor in the quiz. */
 export const quizEvents = {
   'quiz.visitor-arrived': event(z.object({ creo: z.string().nullable() })),
   /** The creative became known after the arrival. The first known one stays. */

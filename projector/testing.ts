@@ -223,7 +223,6 @@ export const startInProcess = (
 export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}): Runner =>
   startInProcess(database, options, (deps) => leadProjections([projection], deps))
 
-/** Returns the checkpoint of the live version of a projection. */
 export const liveCheckpoint = async (pool: Pool, name: string) => {
   const { rows } = await pool.query<{ version: number; position: number; epoch: number }>(
     `select c.version, c.position, c.epoch from projector.projections p

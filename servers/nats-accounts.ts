@@ -60,6 +60,5 @@ export const authorizationOf = (accounts: NatsAccounts): string =>
     })),
   })}\n`
 
-/** Returns the address of a server for an account. */
 export const natsUrlFor = (url: string, user: keyof NatsAccounts, accounts: NatsAccounts): string =>
   url.replace('://', `://${user}:${accounts[user]}@`)

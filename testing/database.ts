@@ -122,7 +122,6 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** Reads all events of a store, page by page. */
 export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = []
   for (;;) {

@@ -56,7 +56,6 @@ import { runSqlEndpoint } from './endpoints/sql.ts'
 import { acceptWithdrawalEndpoint, handleWithdrawalEndpoint, listWithdrawalsEndpoint } from './endpoints/withdrawals.ts'
 import { createTokenEndpoint, listTokensEndpoint, revokeTokenEndpoint } from './endpoints/admins/tokens.ts'
 
-/** Returns the endpoints that admins call. */
 export const adminRoutes = ({ admin }: ApiContext): Endpoint[] => [
   adminLoginEndpoint(admin),
   adminRegisterEndpoint(admin),

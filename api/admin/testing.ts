@@ -4,7 +4,6 @@ import { type ApiOptions, type ApiReply, createTestApi, registerFirstAdmin, type
 /** Follows the tokens of admins in tests: typing the password replaces the token of a session. */
 export type RenewedTokens = {
   newest: (token: string) => string
-  /** Notes the token that a reply returned for this one. */
   note: (token: string, reply: ApiReply, field?: string) => ApiReply
 }
 

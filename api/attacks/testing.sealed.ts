@@ -6,7 +6,6 @@ import { sealedValues } from '#testing/keys.ts'
 
 const keyStoreIn = (pool: Pool, keyDir: string) => keyStoreOf(commonSettings({ ...process.env, KEY_DIR: keyDir }), pool)
 
-/** Returns the keys of all persons. */
 export const keysIn = async (pool: Pool, keyDir: string): Promise<(Buffer | undefined)[]> => {
   const { rows: persons } = await pool.query<{ person: string }>(
     'select person from event_store.person_keys where erased_at is null',

@@ -105,7 +105,6 @@ export type Cabinet = Pick<
   certificateOf: Certificates
   rhythmOf: Rhythm
   friends: Friends
-  /** Returns everything that a subscriber has written. */
   journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
   writtenDays: WrittenDays
   progress: ProgressReader

@@ -9,7 +9,6 @@ export const PASSWORD = 'of-good-courage'
 export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
-/** The body that the registration form sends. */
 export type RegistrationBody = {
   payoutSubId: string
   username: string
@@ -71,9 +70,7 @@ export type SubscriberClient = {
   login: (email: string, password?: string, more?: object) => Promise<ApiReply>
   post: (call: string, body: object, bearer?: string, key?: string) => Promise<ApiReply>
   me: (bearer?: string) => Promise<ApiReply>
-  /** Registers a subscriber and returns the body with a token. */
   registered: (overrides?: object) => Promise<RegistrationBody & { token: string }>
-  /** Waits until a reported purchase gives access. Needs a projector. */
   waitForAccess: (bearer: string) => Promise<void>
   /** Registers a subscriber whose purchase is then reported as paid, and waits for access. */
   paid: (overrides?: object, payment?: object) => Promise<RegistrationBody & { token: string }>
@@ -107,7 +104,6 @@ export const asSubscriber = (api: TestApi): SubscriberClient => {
   return client
 }
 
-/** Returns the streams of the accounts that registered with a purchase. */
 export const accountsOf = async ({ pool }: TestApi, payoutSubId: string): Promise<string[]> => {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
@@ -119,7 +115,6 @@ export const accountsOf = async ({ pool }: TestApi, payoutSubId: string): Promis
 export const typesOf = async ({ store }: TestApi, stream: string): Promise<string[]> =>
   (await store.readStream(stream)).map(({ type }) => type)
 
-/** Counts replies by status. */
 export const statusesOf = (replies: readonly ApiReply[]): Record<string, number> => {
   const counts = Map.groupBy(replies, ({ status }) => status)
   return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))

@@ -28,13 +28,10 @@ const FIELDS: Record<AnswerKind, (choices: readonly string[]) => Chosen> = {
   many: (choices) => ({ multiSelectAnswer: [...choices] }),
 }
 
-/** Returns the fields of an answer that carry its choices. */
 export const chosenFields = (type: Question['type'], choices: readonly string[]): Chosen =>
   FIELDS[ANSWER_KINDS[type]](choices)
 
-/** Returns the choice of a question that states no preference, if any. */
 export const undecidedOf = (question: Question): string | undefined =>
   'undecided' in question ? question.undecided : undefined
 
-/** Returns the choices of a question, if any. */
 export const choicesOf = (question: Question): readonly string[] => ('choices' in question ? question.choices : [])

@@ -119,7 +119,6 @@ const MyQuiz = z.object({
   answers: z.array(z.object({ question: z.string(), choices: z.array(z.string()), answeredAt: instant })),
 })
 
-/** A session of a subscriber. */
 const SessionRow = z.object({
   session: z.uuid(),
   /** Such as `Safari on iPhone`; null for sessions that began before this was recorded. */

@@ -156,7 +156,6 @@ const AnswerBody = z.object({
   questionId: QuestionKey,
   answer: choice.optional(),
   multiSelectAnswer: z.array(choice).min(1).max(12).optional(),
-  /** Seconds with two decimals, as text: "3.42". */
   timeTaken: z.string().regex(/^\d{1,7}\.\d{2}$/, 'timeTaken is text: seconds with two decimals, such as "3.42"'),
 })
 

@@ -3,7 +3,6 @@ import { Denied } from './cabinet.ts'
 import { CourseTitles, DayCourse, DayMaterial, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
-/** A plan with its decisions and their reasons. */
 export const PlanSummary = z.object({
   /** True when answers changed the plan. The standard plan has no reasons. */
   personal: z.boolean(),
@@ -15,7 +14,6 @@ export const PlanSummary = z.object({
   translation: Translation,
   reasons: z.array(
     z.object({
-      /** The key of the question. */
       question: z.string(),
       /** The answer in the words of the quiz. */
       said: z.string(),

@@ -7,7 +7,6 @@ import { contract } from './endpoint.ts'
 export const NOT_THE_SEASON = 'This season isn’t now. You can walk it when it comes.'
 export const NOT_FINISHED = 'This opens when you’ve saved the last day of your course.'
 
-/** A sequel that the subscriber has begun. */
 const Begun = z.object({
   /** The date of day 1, where the subscriber was. */
   begunOn: z.iso.date(),
@@ -99,7 +98,6 @@ const JournalEntry = z.object({
   courseVersion: Series,
   day: z.int(),
   title: z.string(),
-  /** The picture of a daily page. */
   motif: PsalmMotif.optional(),
   /** The date of a daily page; of all other days, the date of the last save. */
   date: z.iso.date(),

@@ -1,4 +1,3 @@
-/** The topic of a week of the course. */
 export type Week = { name: string; goal: string }
 
 /** Weeks by course version. A version without names shows only the number of the week. */

@@ -10,7 +10,6 @@ import { questionPassedEndpoint, quizAnswerEndpoint } from './endpoints/quiz-ans
 import { quizDataEndpoint } from './endpoints/quiz-data.ts'
 import { userInfoEndpoint } from './endpoints/user-info.ts'
 
-/** Returns the endpoints that visitors of the quiz call. */
 export const funnelRoutes = ({ funnel }: ApiContext): Endpoint[] => [
   quizDataEndpoint(funnel),
   userInfoEndpoint(funnel),

@@ -33,7 +33,6 @@ export const landingOf = async (landing: ParsedLanding, limits: Omit<Limits, 'se
   return { creo: creo ?? null, utm: recorded, clickId }
 }
 
-/** Returns the event that records a moment. */
 export const visitEventOf = async (
   moment: ParsedMoment,
   limits: Limits,

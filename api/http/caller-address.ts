@@ -17,7 +17,6 @@ export const callerAddress = (trusted: string[]) => {
   }
 }
 
-/** Returns the origin of a request. */
 export type CallerReader = (request: IncomingMessage) => RequestOrigin
 
 /** Creates a function that returns the address of a caller and the token of a known device. */

@@ -22,7 +22,6 @@ export type RequestContext<C extends EndpointContract> = {
   operation: Operation
   /** The body as it was sent. */
   raw: Buffer
-  /** The bearer token of the request, if it carries one. */
   bearer: string | undefined
   /** The admin or the program that the contract lets in; undefined where it asks for no admin. */
   caller: CallerOf<C['auth']>
@@ -66,10 +65,8 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
 }
 
-/** Returns the bearer token of an Authorization header. */
 export const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
-/** Reads the body and parses the request with its contract. */
 const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: KeyObject) => {
   const status = contract.invalid ?? 400
   const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }

@@ -11,7 +11,6 @@ import { type Follower, readFollowers } from '#db/health/followers.ts'
 
 type ApiRegistry = Registry | Registry<OpenMetricsContentType>
 
-/** The Prometheus metrics of an API process. */
 export type ApiMetrics = {
   registry: ApiRegistry
   /** Counts an unexpected error. */

@@ -6,7 +6,6 @@ import { simulatedCheckoutEndpoint } from './endpoints/simulated-checkout.ts'
 import { simulatedPortalEndpoint } from './endpoints/simulated-portal.ts'
 import { paddleWebhookEndpoint } from './endpoints/webhook.ts'
 
-/** Returns the endpoints of the checkout: Paddle's webhook, the state of a payment, and the simulated provider. */
 export const paddleRoutes = ({ paddle }: ApiContext): Endpoint[] => [
   simulatedCheckoutEndpoint(paddle),
   checkoutStateEndpoint(paddle),

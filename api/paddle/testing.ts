@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ApiReply, TestApi } from '#api/testing.ts'
 import { signatureOf } from './webhooks/signature.ts'
 
-/** Secret that tests sign webhooks with. */
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
 
 export const MONTHLY = 'pri_simulated_monthly'
@@ -21,7 +20,6 @@ export type TestWebhook = {
   data: Record<string, unknown>
 }
 
-/** Creates a webhook in Paddle's format. */
 export const webhook = (type: string, data: object, at = '2026-03-10T12:00:00.123456Z'): TestWebhook => ({
   event_id: id('evt'),
   event_type: type,

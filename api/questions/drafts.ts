@@ -6,7 +6,6 @@ import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
 
-/** Question sets that are not published yet. */
 export type QuestionDrafts = {
   all: () => Promise<CleanSet[]>
   of: (version: string) => Promise<CleanSet | undefined>

@@ -24,7 +24,6 @@ export type RunningExperiment = Pick<QuestionSetsReply, 'experiment' | 'plan'> &
   since: string | null
 }
 
-/** Drafts of question sets, and their publication. */
 export type QuestionEditor = {
   list: () => Promise<QuestionSetsReply>
   /** Returns the experiment that assigns new visitors. */

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The purposes of the keys that are derived from JWT_SECRET. */
 type Purpose =
   | 'tokens'
   | 'token key id'

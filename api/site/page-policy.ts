@@ -17,7 +17,6 @@ const OWN = {
 
 type Directive = keyof typeof OWN
 
-/** Other sites that a page may load from, by directive. */
 export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
 /** Returns the hashes of the styles that the build inlined. No other inline style is allowed. */

@@ -13,7 +13,6 @@ const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap
   ['a', 'b', 'video', 'story'].map((form, n) => [`${theme}-${form}`, 1 / (1 + theme.length * (n + 1))] as const),
 )
 
-/** Published question sets with their weights. */
 const SETS = questionCatalog.published.map(({ set, weight }) => [set, weight] as const)
 
 type Weighted = readonly (readonly [name: string, weight: number])[]

@@ -27,7 +27,6 @@ export type ClusterLoad = {
   stop: () => Promise<void>
 }
 
-/** Starts a load on a database. */
 export const startLoad = (url: string): ClusterLoad => {
   const pools = [2, 1].map((max) => createPool({ url, name: 'rehearsal', max, connectTimeoutMs: 2_000 }))
   const [writing, reading] = pools.map((pool) => createEventStore(pool, clockFrom(), { timeoutMs: 2_500 }))

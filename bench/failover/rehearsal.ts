@@ -14,7 +14,6 @@ export type Outcome = { scene: ClusterFault; gapMs: number; appends: number; pro
 
 const admin = (url: string) => createPool({ url, name: 'rehearsal-admin', max: 1, statementTimeoutMs: 60_000 })
 
-/** Returns the ids of all events on the primary, in order. */
 const readLog = async (cluster: Cluster): Promise<string[]> => {
   const pool = admin(cluster.url)
   try {

@@ -47,7 +47,6 @@ export type BreakableProduct = {
 export type ProductOptions = {
   /** The server of the database and the address of its superuser. By default, one is started. */
   postgres?: PostgresMember
-  /** Flags of Node for the processes. */
   flags?: string[]
   env?: NodeJS.ProcessEnv
   /** Runs on the migrated database before a process starts. */

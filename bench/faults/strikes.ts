@@ -23,7 +23,6 @@ export const paused = async (member: Member, ms: number) => {
   member.freeze(false)
 }
 
-/** Returns the projector that leads the projection of the funnel. */
 export const leader = async ({ pool, projectors }: BreakableProduct): Promise<Member> => {
   for (let left = 300; left > 0; left--) {
     // The database may be broken, too.

@@ -1,7 +1,6 @@
 import type { SteadyLoad, SteadyResult } from './steady-load.ts'
 import { during, startWorker } from './worker.ts'
 
-/** Runs work during a constant load. */
 export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
   const { done, result } = await during(startWorker<SteadyResult>('./steady-load.ts', load), 2_000, work)
   return { done, load: result }

@@ -58,7 +58,6 @@ const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => strin
   many: pickSeveral,
 }
 
-/** Simulates an answer to a question. */
 export const simulateAnswer = (rng: Rng, question: Question): GivenAnswer => ({
   questionId: question.key,
   timeTaken: timeTaken(rng, question.type),

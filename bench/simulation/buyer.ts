@@ -99,7 +99,6 @@ const answersTo = (rng: Rng, { blocks }: DayCourse) => {
   )
 }
 
-/** Reads and completes one day of the course. */
 const completeDay = async (rng: Rng, { request }: Shopper, bearer: string, day: number): Promise<boolean> => {
   const course = DayCourse.safeParse(
     await request({ path: `/account/courses/day-course/${COURSE}/${day}`, bearer }),

@@ -29,7 +29,6 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const readOperations = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
 
-/** Groups the operations of a run by the number of the visitor. */
 const operationsByVisitor = async (run: string) => {
   const mine = (await readOperations()).filter(({ name }) => name.startsWith(`${run}-`))
   return Map.groupBy(mine, ({ name }) => Number(name.split('-')[1]))

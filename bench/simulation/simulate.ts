@@ -15,7 +15,6 @@ export type SimulationOptions = {
   seed: number
   /** Number of visitors at the same time. */
   concurrency: number
-  /** Folder for the journal. */
   folder: string
   /** Milliseconds for which an operation without a reply is retried. */
   retryTimeoutMs?: number

@@ -23,7 +23,6 @@ const ending = ({ ended, tally, journal }: SimulationResult): string => {
   return `Everything was acknowledged. Compare with what is stored: make verify (${journal})`
 }
 
-/** Formats the result of a simulation as text. */
 export const summaryOf = (simulation: SimulationResult): string => {
   const { run, tally, business, visits, bounces, returns, seconds, latencies } = simulation
   const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)

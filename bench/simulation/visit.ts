@@ -6,7 +6,6 @@ import type { Person } from './personas.ts'
 import type { Sender } from './delivery.ts'
 import type { GivenAnswer } from './operation.ts'
 
-/** Returns how many steps a visitor goes back to answer again. */
 const stepsBack = ({ rng }: Person): number => (rng.next() < 0.05 ? 1 + rng.below(3) : 0)
 
 /** How far a visitor has come in the quiz, which browsers keep for a later visit. */
@@ -86,7 +85,6 @@ const untilAborted = async (visiting: () => Promise<void>): Promise<boolean> => 
   }
 }
 
-/** Dependencies of a visit, which belong to the simulation. */
 export type VisitDeps = {
   sender: Sender
   /** Undefined disables purchases and what browsers report around the quiz, so every visitor begins the quiz. */

@@ -21,11 +21,9 @@ const described =
   (unit: Measurement['unit'], better: Measurement['better']) =>
   (what: string, runs: readonly number[], beside: Beside = {}): Measurement => ({ what, runs, unit, better, ...beside })
 
-/** Describes latencies. */
 export const milliseconds = described('ms', 'less')
 /** Describes longer times. */
 export const seconds = described('s', 'less')
-/** Describes rates. */
 export const perSecond = described('/s', 'more')
 /** Describes costs in another unit, which `what` names. */
 export const cost = described('', 'less')
@@ -115,7 +113,6 @@ const formatRow = (figure: Measurement): string[] => {
   ]
 }
 
-/** Formats measurements as lines of a table. */
 export const formatTable = (figures: readonly Measurement[]): string[] => {
   const rows = [HEADINGS, ...figures.map(formatRow)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const JWT_SECRET = 'a secret for the bench alone with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
-/** The servers of processes, and the folder for their logs. */
 export type ProcessServers = Pick<BenchServers, 'dir' | 'logs' | 'natsUrl'>
 
 /** Settings for processes of the product on this bench's servers. */

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { SCREENS } from '#web/e2e/tools/browser.ts'
 
-/** Frame and task times of scrolling with the mouse wheel. */
 export type ScrollTimes = {
   /** Longest time between two frames, which other processes on the machine increase. */
   longestFrameMs: number

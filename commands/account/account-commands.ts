@@ -1,7 +1,6 @@
 import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type AccountEvent, type AccountState, evolveAccount, isAccountEvent, noAccount } from './account-state.ts'
 
-/** Commands on the streams of accounts. */
 export type AccountCommands = CommandHandler<AccountState, AccountEvent>
 
 export const createAccountCommands = createCommandHandler<AccountState, AccountEvent>({

@@ -35,7 +35,6 @@ export type Reminder = {
   since: string
 }
 
-/** A reminder that was mailed. */
 export type MailedReminder = { reminderId: string; localDate: string; at: string }
 
 /** A person whose erasure was decided and is not complete. `persons` are others whose keys are destroyed too. */

@@ -57,7 +57,6 @@ const closeCourse = async (deps: ErasureDeps, personId: string, courseVersion: s
   for (const writer of writersIn(before)) await deps.keys.erase(writer)
 }
 
-/** Forgets the sessions of an account and the devices that signed in to it. */
 const forgetDevices = async ({ pool }: ErasureDeps, accountId: string) => {
   const account = `client ${accountId}`
   await runChange(pool, operational.deleteFrom('security.known_devices').where('account', '=', account))

@@ -32,7 +32,6 @@ type Request = { operation: Operation; sealPassword: SealPassword }
 /** A registered account. The operation of a retry was applied before. */
 export type Registered = { accountId: string; operation: Operation; isRetry: boolean }
 
-/** Registers accounts. */
 export type Registrations = {
   /**
    * Registers an account. A retry gets the same result and completes a registration that a crash interrupted: the account

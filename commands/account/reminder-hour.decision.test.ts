@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { dateIn } from '../course/opened-day.decision.ts'
 import { nextReminder } from './reminder-hour.decision.ts'
 
-/** Returns a year of reminders. */
 const yearOf = (hour: number, timeZone: string, from: string, days = 370) => {
   const moments = []
   let after = new Date(from)

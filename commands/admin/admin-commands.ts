@@ -1,7 +1,6 @@
 import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type AdminEvent, type Admins, evolveAdmins, isAdminEvent, noAdmins } from './admins.decision.ts'
 
-/** Commands on the stream of all admins. */
 export type AdminCommands = CommandHandler<Admins, AdminEvent>
 
 export const createAdminCommands = createCommandHandler<Admins, AdminEvent>({

@@ -224,7 +224,6 @@ export const decideUseOfCode = ({ adminId, secondFactor }: Admin, proof: FactorP
   return 'wrong-code'
 }
 
-/** Ends all sessions of an admin except one. */
 export const decideEndOthers = (admin: Admin, currentSession: string): AdminEvent[] =>
   admin.sessions
     .filter(({ session }) => session !== currentSession)

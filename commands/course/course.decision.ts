@@ -11,7 +11,6 @@ import { entered, left, type Walk, walkOn } from './season-walk.ts'
 type Save = EventOf<'course.day-saved'>['data']
 type Translation = EventOf<'course.translation-chosen'>['data']['translation']
 
-/** State of one person's course, as decisions need it. */
 export type CourseState = {
   /** By version of the course. */
   progress: ReadonlyMap<string, CourseProgress>
@@ -124,7 +123,6 @@ export const decideReach = (
     ? []
     : [{ type: 'course.day-reached', data: { courseVersion, day } }]
 
-/** Begins a sequel. Its first begin counts. */
 export const decideBegin = (
   { begunAt }: CourseState,
   begin: { courseVersion: string; begunAt: string },

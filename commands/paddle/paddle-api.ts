@@ -73,7 +73,6 @@ const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   if (!response.ok) throw new Error(`Paddle refused to refund with status ${response.status}`)
 }
 
-/** Creates the actions at Paddle. */
 export const createPaddleActions = (api: PaddleApi): ProviderActions => {
   const orUnavailable = (work: Promise<void>) =>
     work.catch((cause: unknown) => {

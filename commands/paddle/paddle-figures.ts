@@ -164,7 +164,6 @@ const readPayments = async (api: PaddleApi, day: string, known: readonly string[
   return [...found.values()]
 }
 
-/** Creates the reader of Paddle's own figures. */
 export const createPaddleFigures = (api: PaddleApi): ProviderFigures => ({
   daySums: (from, until) => readDaySums(api, from, until),
   payments: (day, ids) => readPayments(api, day, ids),

@@ -23,7 +23,6 @@ export const isPaymentEvent = oneOf<PaymentEvent>(PAYMENT_EVENTS)
 
 type CompletedPurchase = EventOf<'payment.purchase-completed'>['data']
 
-/** The state that decisions about a transaction need. */
 export type PurchaseState = {
   payment: PaymentState
   /** The newest fact about the transaction as completed. Its amounts are final. */

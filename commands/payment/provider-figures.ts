@@ -7,7 +7,6 @@ export type DaySums = {
   payments: number
   /** Refunds without tax. */
   refunded: number
-  /** The number of chargebacks. */
   chargebacks: number
 }
 

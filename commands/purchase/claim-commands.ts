@@ -1,7 +1,6 @@
 import { type CommandHandler, createCommandHandler } from '#commands/command.ts'
 import { type ClaimEvent, type ClaimState, evolveClaim, isClaimEvent, noClaim } from './claim-state.ts'
 
-/** Commands on the claims of purchases. */
 export type ClaimCommands = CommandHandler<ClaimState, ClaimEvent>
 
 export const createClaimCommands = createCommandHandler<ClaimState, ClaimEvent>({

@@ -4,7 +4,6 @@ import { type Buyer, type ClaimState, isProvenBy } from './claim-state.ts'
 /** An account that claims a purchase. Its e-mail decides whether it is the buyer's. */
 export type Claimant = { accountId: string; email: string }
 
-/** Checks whether an e-mail is one of the buyer's. */
 export const isBuyer = ({ addresses }: Buyer, email: string): boolean =>
   addresses?.some((address) => isSameMailbox(address, email)) ?? false
 

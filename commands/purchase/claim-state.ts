@@ -13,7 +13,6 @@ export const isClaimEvent = oneOf<ClaimEvent>({
 /** A request to the buyer of a purchase to confirm an account's claim. */
 type ClaimRequest = { accountId: string; at: string }
 
-/** State of the claim of a purchase, folded from its stream. */
 export type ClaimState = {
   /** The account that claimed the purchase last. Whether it has proven that it may have it is decided elsewhere. */
   holder: string | undefined

@@ -28,9 +28,7 @@ export type PurchaseSubscription = {
 /** A purchase with everything that the provider has reported about it. */
 export type Purchase = {
   transactionId: string
-  /** The payment of the transaction. */
   payment: PurchasePayment | null
-  /** The subscription that the transaction began. */
   subscription: PurchaseSubscription | null
   /** The latest payment for a period of that subscription: the transaction or a renewal. */
   latest: PurchasePayment | null

@@ -7,7 +7,6 @@ import {
   type QuestionSets,
 } from './question-sets.decision.ts'
 
-/** Commands on the stream of question sets. */
 export type QuestionSetCommands = CommandHandler<QuestionSets, QuestionSetEvent>
 
 export const createQuestionSetCommands = createCommandHandler<QuestionSets, QuestionSetEvent>({

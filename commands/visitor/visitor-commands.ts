@@ -3,7 +3,6 @@ import { visitorStream } from '#events/quiz.ts'
 import { evolveMoments, isVisitEvent, noMoments, type RecordedMoments, type VisitEvent } from './moments.decision.ts'
 import { evolveVisitor, isQuizEvent, initialVisitor, type QuizEvent, type VisitorState } from './visitor.decision.ts'
 
-/** Commands on the quiz streams of visitors. */
 export type VisitorCommands = CommandHandler<VisitorState, QuizEvent>
 
 /** Commands on the visit streams, which record the moments between the landing page and the checkout. */

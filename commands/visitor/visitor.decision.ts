@@ -10,7 +10,6 @@ export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
 
 type Consent = { ads: boolean; answers: boolean }
 
-/** The state of a visitor that decisions depend on. */
 export type VisitorState = {
   hasArrived: boolean
   creative: string | null
@@ -153,7 +152,6 @@ export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, isKe
   return events
 }
 
-/** Decides on a consent choice. */
 export const decideConsent = (
   visitor: VisitorState,
   { ads, answers, creative }: Consent & { creative?: GivenCreative },
@@ -171,7 +169,6 @@ export const withdrawConsent = ({ hasArrived, consent }: VisitorState, purpose: 
   return current[purpose] ? [{ type: 'quiz.consent-chosen', data: { ...current, [purpose]: false } }] : []
 }
 
-/** Returns whether the visitor refused that answers are stored. */
 export const areAnswersRefused = ({ consent }: VisitorState) => consent?.answers === false
 
 const isSameAnswer = (stored: GivenAnswer | undefined, { choices, timeTakenMs }: GivenAnswer) =>

@@ -49,7 +49,6 @@ export type BoughtPlan = {
   } | null
 }
 
-/** Finds plans by who bought them. */
 export type BoughtPlans = {
   /** Returns the plans that an address paid for, or that its account has because their buyer confirmed it. */
   ofEmail: (email: string) => Promise<BoughtPlan[]>
@@ -57,7 +56,6 @@ export type BoughtPlans = {
   ofWithdrawal: (withdrawal: Pick<WithdrawalState, 'email' | 'order'>) => Promise<BoughtPlan[]>
   /** Checks whether an address paid for one of these purchases. */
   hasPaid: (email: string, purchaseIds: readonly string[]) => Promise<boolean>
-  /** Returns the plan that a payment belongs to. */
   ofPayment: (transactionId: string) => Promise<BoughtPlan | undefined>
 }
 

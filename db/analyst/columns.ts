@@ -47,7 +47,6 @@ const fieldsOf = (type: EventType): Record<string, z.ZodType> => {
 
 const isSealedSchema = (schema: z.ZodType): boolean => isDeepStrictEqual(bare(shapeOf(schema)).properties, SEALED)
 
-/** Returns a shape without its null. */
 const bare = (shape: Shape): Shape => {
   const some = shape.anyOf?.filter(({ type }) => type !== 'null')
   return some?.length === 1 && some[0] ? some[0] : shape
@@ -127,7 +126,6 @@ const SUBJECTS: readonly [types: RegExp, Subject | undefined][] = [
 /** Returns what the stream of an event type names; undefined where streams differ or name nothing. */
 export const subjectOf = (type: EventType): Subject | undefined => SUBJECTS.find(([types]) => types.test(type))?.[1]
 
-/** Returns the name of the view with the events of a type. */
 export const eventView = (type: EventType): string => type.replaceAll(/[.-]/g, '_')
 
 /** Every view of one event type begins with these columns. */

@@ -101,7 +101,6 @@ export const openAnalystLogin = async (pool: Pool, databaseUrl: string, password
   return analystUrl(databaseUrl, password)
 }
 
-/** Returns the address of a database for the role of analysts. */
 export const analystUrl = (databaseUrl: string, password: string): string => {
   const url = new URL(databaseUrl)
   url.username = ANALYST_ROLE

@@ -29,7 +29,6 @@ export const goldenEvents = (): GoldenEvent[] =>
       return { ...stored, type, at: new Date(FIRST_AT + n * 3_600_000) }
     })
 
-/** Returns the data of a golden event in the current version of its type. */
 export const currentDataOf = (event: GoldenEvent): Record<string, unknown> => decodeLean(event).data
 
 /** Stores events exactly as given, past the event store. */

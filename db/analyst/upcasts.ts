@@ -9,7 +9,6 @@ export type SqlUpcast = (data: string) => string
  */
 const SQL_UPCASTS: { [T in EventType]?: readonly SqlUpcast[] } = {}
 
-/** Returns the data of an event in the current version of its type. */
 export const currentDataSql = (type: EventType, upcasts: readonly SqlUpcast[] = SQL_UPCASTS[type] ?? []): string =>
   upcasts.reduce(
     (data, toNext, n) => `case when schema_version <= ${n + 1} then ${toNext(`(${data})`)} else ${data} end`,

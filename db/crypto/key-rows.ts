@@ -115,7 +115,6 @@ export const eraseKey = async (pool: Pool, person: string) => {
   )
 }
 
-/** Counts the keys that were found damaged. */
 export const countDamaged = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*) as count from event_store.person_keys where damaged_at is not null',

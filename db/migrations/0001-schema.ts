@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 /** The files of db/schema/, in the order in which they depend on each other. */
 const FILES = ['event-store', 'quiz', 'append', 'projector', 'reactions', 'desk', 'security']
 
-/** Creates the schema. */
 export const up = async (db: Kysely<unknown>) => {
   for (const file of FILES) {
     await sql.raw(await readFile(new URL(`../schema/${file}.sql`, import.meta.url), 'utf8')).execute(db)

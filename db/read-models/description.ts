@@ -74,7 +74,6 @@ type ValueOf<C> = C extends Column<infer Value> ? Value : never
 export type TableOf<D extends TableDescription> = { [Name in keyof D['columns']]: ValueOf<D['columns'][Name]> }
 /** The interfaces of all tables of a read model for Kysely. */
 export type TablesOf<M extends ReadModelDescription> = { [Name in keyof M['tables']]: TableOf<M['tables'][Name]> }
-/** A row as it is read. */
 export type RowOf<D extends TableDescription> = Selectable<TableOf<D>>
 
 type Written<Row> = { [Name in keyof Row]-?: null extends Row[Name] ? Row[Name] | undefined : Row[Name] }

@@ -34,7 +34,6 @@ export const withdrawalsTables = {
 
 export const withdrawalsModel = { name: 'withdrawals', tables: withdrawalsTables } as const
 
-/** Returns the withdrawal of a row. */
 export const withdrawalOf = (row: RowOf<typeof withdrawalsTables.received>): WithdrawalState => ({
   withdrawalId: row.withdrawal_id,
   receivedAt: row.received_at.toISOString(),

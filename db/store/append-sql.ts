@@ -29,7 +29,6 @@ export type Append = {
 /** A forgettable field with the fingerprint of its operation, or the type of the events whose fields are deleted. */
 export type Beside = { field: string; value: unknown; fingerprint: string | undefined } | { forgets: string }
 
-/** An append with an expected version. */
 type Expecting = Append & { expected: number }
 export const isExpecting = (append: Append): append is Expecting => append.expected !== undefined
 

@@ -13,7 +13,6 @@ export type BatcherOptions<Request, Reply> = {
    * @param deadline earliest deadline of the batch (performance.now() clock).
    */
   send: (requests: Request[], deadline: number) => Promise<Reply[]>
-  /** Largest number of requests in a batch. */
   maxBatch: number
   /** Number of batches in flight at once (default 1). */
   concurrency?: number
@@ -29,7 +28,6 @@ export type BatcherOptions<Request, Reply> = {
   createOverflowError: (cause?: unknown) => Error
 }
 
-/** Interval at which deadlines are checked. */
 const CHECK_INTERVAL_MS = 50
 /** Requests with less time left are rejected instead of sent. */
 const MIN_TIME_LEFT_MS = 100

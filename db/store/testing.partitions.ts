@@ -9,7 +9,6 @@ export const shrinkPartitions = async (pool: Pool, size: number) => {
   )
 }
 
-/** Returns the first positions of all partitions. */
 export const partitionsOf = async (pool: Pool): Promise<number[]> => {
   const { rows } = await pool.query<{ first: number }>(
     `select substr(relname, length('events_from_') + 1)::bigint as first from pg_class

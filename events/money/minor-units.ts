@@ -33,7 +33,6 @@ export const toMajorUnits = (amountMinor: number, currency: string): number => {
   return Number((amountMinor / 10 ** digits).toFixed(digits))
 }
 
-/** Writes minor units as money. */
 export const moneyText = (amountMinor: number, currency: string): string =>
   formatOf(currency).format.format(toMajorUnits(amountMinor, currency))
 
@@ -45,7 +44,6 @@ export const minorPerUnit = (decimal: string, currency: string): string => {
   return fraction.length > digits ? `${minor}.${fraction.slice(digits)}` : minor
 }
 
-/** Returns the number of decimals of a currency. */
 export const currencyDigits = (currency: string): number => formatOf(currency).digits
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))

@@ -1,8 +1,6 @@
-/** Checks whether an id is Paddle's id of a transaction. */
 export const isPaddleTransactionId = (id: string): boolean => id.startsWith('txn_')
 
 /** Checks whether the simulated checkout made an id. Paddle's own ids don't match this pattern until 2039. */
 export const isSimulatedId = (id: string): boolean => /^[a-z]{3}_01[0-9a-f]{24}$/.test(id)
 
-/** Checks whether an id is Paddle's id of a subscription. */
 export const isPaddleSubscriptionId = (id: string): boolean => id.startsWith('sub_')

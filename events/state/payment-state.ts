@@ -17,7 +17,6 @@ export type PaymentState = {
 
 export const noPayment: PaymentState = { transaction: null, adjustments: {} }
 
-/** Returns the fact that an event reports about a transaction. */
 export const transactionFactOf = ({ data }: EventOf<'payment.transaction-reported'>): TransactionFact =>
   transactionFact(data)
 

@@ -9,7 +9,6 @@ type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'> & { 
 /** Everything that the payment provider has reported about one subscription, in any order and any number of times. */
 export type SubscriptionState = {
   latest: SubscriptionFact
-  /** Transaction that began the subscription. */
   transactionId: string | null
   /** The last license that its prices belong to. */
   license: { order: string; license: License } | null
@@ -19,7 +18,6 @@ export type SubscriptionState = {
   statuses: readonly StatusFact[]
 }
 
-/** Returns the fact that an event reports about a subscription. */
 export const subscriptionFactOf = ({ data }: EventOf<'payment.subscription-reported'>): SubscriptionFact =>
   subscriptionFact(data)
 

@@ -174,7 +174,6 @@ const STANDBY_RETRY_MS = 500
 const TAKES_NONE_MS = 60_000
 
 type LeaderOptions = {
-  /** Name of the lease. */
   name: string
   /** Returns false while this process can't do the work, so another one can lead. */
   canRun?: () => boolean

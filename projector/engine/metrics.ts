@@ -9,7 +9,6 @@ const REPORT_EXPIRES_MS = 20_000
 
 export type ProjectorMetrics = {
   registry: Registry
-  /** Sets the position that a projection or reaction has reached. */
   setPosition: (name: string, position: number) => void
   /** Counts a batch and starts its timer. Call the returned function when the batch is done. */
   startBatch: (name: string, size: number) => () => void

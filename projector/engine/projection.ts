@@ -49,7 +49,6 @@ export type ProjectionDefinition<State> = {
   names?: (event: PlacedEvent) => readonly string[]
   /** Returns the key where stream and type decide it, so that events of other segments need not be decoded. */
   keyOfStream?: (event: Pick<LeanEvent, 'stream' | 'type'>) => string | undefined
-  /** Reads states. */
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
@@ -113,7 +112,6 @@ export const readerFor = ({ isOfAnalyst = false, types }: Projection, store: Eve
   return { ...reader, readRange: (after, to) => reader.readRange(after, to, others) }
 }
 
-/** Result of folding a batch. */
 export type FoldedBatch = {
   /** Events that couldn't be applied. Their states are unchanged. */
   deadLetters: FailedEvent[]
@@ -212,7 +210,6 @@ const loadNewKeys = async <State>(
   for (const key of newKeys) batch.set(key, { before: states.get(key), after: states.get(key) })
 }
 
-/** Returns the events of a segment's keys. */
 const eventsOf = (events: Decoded['events'], segment: Segment | undefined) =>
   segment ? events.filter(({ key }) => key !== undefined && hasKey(segment, key)) : events
 
@@ -244,7 +241,6 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
-/** Creates a projection from its definition. */
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
   const { name, revision, lingerMs = 0, isSegmented = false, tables, create, load, save } = definition
   const { names = () => [], keyOfStream = () => undefined } = definition

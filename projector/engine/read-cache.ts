@@ -7,7 +7,6 @@ type PageRequest = { position: number; limit: number }
 /** Larger pages bypass the cache, so a rebuild doesn't delay projections that follow the newest events. */
 const MAX_SHARED_LIMIT = 5_000
 
-/** Number of cached events. */
 const MAX_EVENTS = 2_000
 
 /** Limits the payloads of the cached events. */

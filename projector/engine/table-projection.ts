@@ -22,7 +22,6 @@ export type TableDefinition<K extends KeyColumns, C extends Columns> = {
   name: string
   /** Raise it when the columns or handlers change. */
   revision: number
-  /** The columns that identify a row. */
   key: K
   columns: C
   /** Returns the row that an event changes; undefined if it changes none. */

@@ -13,7 +13,6 @@ export type Waker = {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
 
-/** Creates a waker that is subscribed to the bus. */
 export const createWaker = (bus: Bus): Waker => {
   let isWoken = false
   let endSleep = () => {}

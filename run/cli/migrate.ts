@@ -13,7 +13,6 @@ const readRevised = async (pool: Pool): Promise<string[]> => {
   return projections.filter(({ name, revision }) => revision > (live.get(name) ?? revision)).map(({ name }) => name)
 }
 
-/** Migrates the database of DATABASE_URL to the newest version. */
 const run = async () => {
   const settings = commonSettings(process.env)
   const pool = createPool({

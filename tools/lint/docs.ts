@@ -49,7 +49,6 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** Reads the paths and words of the project at `root`. */
 export const readSources = (root: string): Sources => {
   const ofFolders = NAMED_FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)))
   const ofRoot = readdirSync(root).map((name) => path.join(root, name))

@@ -22,7 +22,6 @@ const SESSION_SECONDS = 12 * 60 * 60
 /** A session of an admin ends after an hour without a request. Screens stop asking when no one is at them. */
 export const ADMIN_INACTIVITY = { limitMs: 60 * MINUTE_MS, recordMs: MINUTE_MS }
 
-/** The admin of a valid token. */
 export type SignedInAdmin = { admin: Admin; session: string }
 
 /** A session that is about to begin: its event and its token. */

@@ -22,7 +22,6 @@ import { readFollowers } from '#db/health/followers.ts'
 
 export type OperationsDeps = { reportPool: Pool; store: EventStore; cachedReport: SlowReportCache }
 
-/** The number of rows per list. */
 const MAX_ROWS = 50
 
 const iso = (at: Date) => at.toISOString()

@@ -27,7 +27,6 @@ const readMembers = async (
   return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
 }
 
-/** Returns the first and last start of the periods that a query is about. */
 const periodOf = ({ months }: AnswersQuery) =>
   months
     ? { period: 'month' as const, first: `${months.start}-01`, last: `${months.end}-01` }
@@ -56,7 +55,6 @@ const readAnswered = async (pool: Pool, query: AnswersQuery, members: string[]):
   return rows.map(({ times, choosing, ...row }) => ({ ...row, times: unpack(times), choosing: Number(choosing) }))
 }
 
-/** Visitors of a group by choice. */
 type ChoiceCount = { member: string; question: string; choice: string; visitors: number }
 
 const readChosen = async (pool: Pool, query: AnswersQuery, members: string[]): Promise<ChoiceCount[]> => {

@@ -21,10 +21,8 @@ export type VisitorFilters = {
 /** A property that visitors are grouped by. */
 export type Dimension = 'version' | 'creative'
 
-/** The dimensions by their name on the wire. */
 export const DIMENSIONS: Readonly<Record<FunnelQuery['groupBy'], Dimension>> = { version: 'version', creo: 'creative' }
 
-/** Returns the filters of a query of the wire. */
 export const filtersOf = (
   query: Pick<FunnelQuery, 'filter_age' | 'filter_createdAt'> &
     Partial<Pick<FunnelQuery, 'filter_version' | 'filter_creo'>>,

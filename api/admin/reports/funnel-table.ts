@@ -6,7 +6,6 @@ import { currenciesOf, DIMENSIONS, filtersOf, type Group } from './cells.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, type TableJson, tableJson } from './table-json.ts'
 
-/** The steps after the last question, in order. */
 export const STEPS_AFTER_QUIZ: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
 
 /** Returns the column of each step and the index of its count, in order. */

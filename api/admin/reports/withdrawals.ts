@@ -23,7 +23,6 @@ export type WithdrawalReportDeps = {
   boughtPlans: BoughtPlans
 }
 
-/** The number of withdrawals of a page. */
 const PAGE_ROWS = 50
 
 const REFUND_MS = REFUND_DAYS * DAY_MS

@@ -4,7 +4,6 @@ import { isFault, readDay } from './cells.ts'
 import type { CsvLine } from './csv-lines.ts'
 import { spendFileError } from './spend-file-error.ts'
 
-/** The exchange rates of months. */
 export type RatesOfMonths = { kind: 'rates'; rows: number; months: Map<string, Rates> }
 
 /** Older rates are of no use, and the history of the bank begins in 1999. */

@@ -5,7 +5,6 @@ import type { CsvLine } from './csv-lines.ts'
 import { type SheetColumn, type ColumnRole, type Tool, TOOLS, toolOf } from './headings.ts'
 import { spendFileError } from './spend-file-error.ts'
 
-/** The spend of days. */
 export type SpendOfDays = { kind: 'spend'; tool: Tool; rows: number; days: Map<string, Spent> }
 
 export type ReadOptions = {

@@ -77,7 +77,6 @@ const nameOf = (accountId: string) => accountName('client', accountId)
 
 const usedSession = ({ accountId, ...token }: SessionToken): UsedSession => ({ ...token, account: nameOf(accountId) })
 
-/** Checks that a session was not ended. */
 const isRunning = (
   { owner, generation, endedSessions }: AccountState,
   one: Pick<SessionToken, 'session' | 'generation'>,
@@ -90,7 +89,6 @@ const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' |
     data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
   })
 
-  /** Ends one session unless it has ended. */
   const endOne = async (ended: SessionToken, operation: Operation) => {
     await commands.handle(accountStream(ended.accountId), operation, (account) =>
       isRunning(account, ended) ? [signedOutOf(ended)] : [],

@@ -66,10 +66,8 @@ const operationOf = (request: Operation, save: EventOf<'course.day-saved'>['data
 
 type WithEtag<Reply> = { reply: Reply; etag: string }
 
-/** Serves the course to subscribers and records their progress. */
 export type Courses = {
   titles: (subscriber: ActiveSubscriber, courseVersion: string) => Promise<WithEtag<PublishedCourse['titles']>>
-  /** Returns the subscriber's plan and its reasons. */
   plan: (subscriber: ActiveSubscriber) => Promise<PlanSummary>
   /** Returns a day of the subscriber's plan. @throws {Refusal} 404 or 423 */
   day: (subscriber: ActiveSubscriber, place: Place) => Promise<WithEtag<DayCourse>>

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#events/time.ts'
 
-/** A saved day with its date. */
 export type DatedDay = { courseVersion: string; day: number; date: string }
 
 const MONTH_DAYS = 30

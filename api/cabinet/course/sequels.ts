@@ -35,7 +35,6 @@ export type Sequels = {
 
 const personOf = ({ session }: AccessHolder) => session.owner.personId
 
-/** Returns the time zone that counts at an instant. */
 const zoneAt = ({ session: { account } }: AccessHolder, at: Date): string =>
   (account.zones.findLast(({ since }) => Date.parse(since) <= at.getTime()) ?? account.zones[0])?.timeZone ?? 'UTC'
 

@@ -31,7 +31,6 @@ const personsIn = async (streams: string[]): Promise<string[]> => {
   ]
 }
 
-/** Buys the monthly plan at the simulated checkout and registers. */
 const buyMonthly = async () => {
   const email = newEmail()
   const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email })
@@ -88,7 +87,6 @@ describe('deleting an account', () => {
       ],
     )
     expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
-    // Events that are counted remain.
     const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
     expect(counted.rows.length).toBeGreaterThan(0)
   })

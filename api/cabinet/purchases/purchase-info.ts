@@ -4,7 +4,6 @@ import type { Purchase } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { isRenewing } from '#events/state/subscription-state.ts'
 
-/** Checks whether the card will be charged again for a purchase. */
 export const willRenew = ({ subscription }: Purchase): boolean => subscription !== null && isRenewing(subscription)
 
 /**

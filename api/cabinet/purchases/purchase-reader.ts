@@ -42,7 +42,6 @@ export type PurchaseReaderDeps = {
   provider: PaymentProvider
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
-  /** Reads a purchase from the read model. */
   projectedPurchaseOf: (id: string) => Promise<Purchase>
 }
 

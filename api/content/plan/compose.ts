@@ -80,7 +80,6 @@ export const alternativeTasks = (place: DayPlace): WrittenTask[] => [
 
 const SHORTEST: Minutes = 5
 
-/** Returns a block in its brief form. */
 const brief = (block: WrittenBlock): WrittenBlock => {
   const { briefMinutes: minutes, briefParagraphs: first } = block
   if (block.type === 'QuizBlock')
@@ -202,7 +201,6 @@ const closed = (blocks: readonly WrittenBlock[], { rhythm }: CoursePlan): Writte
       ]
     : [...blocks]
 
-/** Returns the blocks of a day of a plan, as they are written. */
 export const blocksOf = (core: AuthoredDay, plan: CoursePlan, place: DayPlace): readonly WrittenBlock[] => {
   if (!plan.personal) return core.blocks
   const { day } = place

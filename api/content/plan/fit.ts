@@ -48,7 +48,6 @@ const cost = (parts: Iterable<DayPart>) => [...parts].reduce((sum, { minutes }) 
 
 const freeMinutes = ({ minutes, reserved, isSilent }: Fitting) => minutes * LONGEST - reserved - (isSilent ? 1 : 0)
 
-/** Returns whether parts fit into the chosen minutes. */
 export const canHold = (fitting: Fitting, parts: Iterable<DayPart>) => cost(parts) <= freeMinutes(fitting)
 
 /** Keeps what is promised and the most important groups that fit into the chosen minutes, and fills the rest with quiet. */

@@ -45,7 +45,6 @@ const minutesToRead = ({ type, props }: AnyBlock): number => {
   }
 }
 
-/** "4 min" */
 export const label = (minutes: number): string => `${Math.max(1, Math.round(minutes))} min`
 
 /** Returns the minutes that a day takes. */

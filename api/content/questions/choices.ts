@@ -183,7 +183,6 @@ export type ChoiceId<Key extends QuestionKey = QuestionKey> = Key extends Questi
 
 type Reply = { title: string; text: string }
 
-/** The choices of a question as a question set publishes them. */
 type Offered = { key: string; choices: string[]; undecided?: string; replies?: Record<string, Reply> }
 
 /** Returns the key, the choices and the replies of a question, as a question set publishes them. */

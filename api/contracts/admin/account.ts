@@ -37,7 +37,6 @@ export const adminAccount = contract({
     hasSecondFactor: z.boolean(),
     recoveryCodesLeft: z.number().int(),
     passkeys: z.array(PasskeyRow),
-    /** The host name that passkeys work on. */
     passkeyHost: z.string(),
     sessions: z.array(SessionRow),
   }),

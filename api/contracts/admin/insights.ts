@@ -23,10 +23,8 @@ export const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
   filter_creo: Member.optional(),
 })
 
-/** The specified query with a second grouping and with filters by version and creative. */
 export const FunnelQuery = Filters.extend({
   groupBy: QuizzesQuery.shape.groupBy,
-  /** The second grouping. */
   thenBy: z.enum(['version', 'creo']).optional(),
 }).refine((query) => query.thenBy !== query.groupBy, {
   error: 'Please choose two different groupings',
@@ -95,7 +93,6 @@ export const days = contract({
   audit: { kind: 'queries', act: 'days', detail: 'request' },
 })
 
-/** The maximum number of groups in a comparison. */
 export const MAX_GROUPS = 4
 
 export const ComparisonQuery = Filters.extend({
@@ -106,7 +103,6 @@ export const ComparisonQuery = Filters.extend({
 export type ComparisonQuery = z.infer<typeof ComparisonQuery>
 
 const ComparedStep = z.object({
-  /** Visitors who reached the step. */
   count: z.number().int(),
   /** Visitors with a version that has the step, at least `count`; 0 when no version of the group has it. */
   asked: z.number().int(),

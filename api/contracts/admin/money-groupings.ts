@@ -9,7 +9,6 @@ const TOUCH_GROUPINGS = [
   'click_id',
 ] as const
 
-/** Groupings of visitors. */
 export const VISITOR_GROUPINGS = [
   ...TOUCH_GROUPINGS,
   'version',

@@ -223,7 +223,6 @@ const AdminRow = z.object({
   role: Role,
   hasSecondFactor: z.boolean(),
   registeredAt: At,
-  /** Null for an active admin. */
   disabledAt: At.nullable(),
   isYou: z.boolean(),
 })
@@ -256,7 +255,6 @@ const Act = z.object({
   /** Null for an unknown name. */
   username: z.string().nullable(),
   act: z.string(),
-  /** The details as JSON. */
   detail: z.string(),
   firstAt: At,
   lastAt: At,

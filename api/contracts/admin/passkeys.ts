@@ -15,7 +15,6 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** A passkey that the browser created. */
 export const CreatedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +24,6 @@ export const CreatedPasskey = z.object({
   }),
 })
 
-/** A challenge that a passkey signed. */
 export const SignedChallenge = z.object({
   ...credential,
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),

@@ -17,7 +17,6 @@ const Payment = z.object({
   kind: z.enum(['purchase', 'renewal']),
   status: z.enum(['open', 'paid', 'completed', 'failed']),
   license: License.nullable(),
-  /** Null until it is paid. */
   paidAt: At.nullable(),
   /** In minor units of the currency; null until the provider has calculated it. */
   amount: z.int().nullable(),

@@ -12,7 +12,6 @@ export const PlansReply = z.object({
   visitors: z.int(),
   /** Visitors with a plan of their own. The others get the standard plan: they gave no consent, or decided nothing. */
   personal: z.int(),
-  /** Different plans among them. */
   different: z.int(),
   facets: z.array(
     z.object({

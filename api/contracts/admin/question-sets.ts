@@ -132,7 +132,6 @@ export type ExperimentArm = z.infer<typeof Arm>
 
 export const ExperimentReply = z.object({
   experiment: z.string(),
-  /** Null for an experiment without a plan. */
   plan: Plan.nullable(),
   /** When the experiment began; null for that of the release. */
   since: z.iso.datetime().nullable(),

@@ -23,7 +23,6 @@ export const perHead = (minor: number | null, heads: number | null): number | nu
 export const ratio = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole
 
-/** Returns a share in percent. */
 export const percent = (part: number | null, whole: number | null): number | null => {
   const share = ratio(part, whole)
   return share === null ? null : 100 * share

@@ -4,7 +4,6 @@ import { COST_CLASSES, createPressure, type Pressure } from './pressure.ts'
 
 const FULL = 60
 
-/** Creates a pressure with a clock of its own. */
 const createTested = () => {
   let clock = 0
   const pressure = createPressure(() => clock)

@@ -5,7 +5,6 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 type Connection = {
-  /** The response in progress. */
   current: ServerResponse | undefined
   /** Pipelined requests that wait for the current response. */
   waiting: Exchange[]
@@ -70,7 +69,6 @@ export const createConnections = (handle: Handle) => {
       for (const connection of connections.values()) announceClose(connection)
     },
 
-    /** Closes connections that have been idle since `sinceMs`. */
     closeIdle: (sinceMs: number) => {
       for (const [socket, { current, idleSinceMs }] of connections) {
         if (!current && idleSinceMs <= sinceMs) socket.destroySoon()

@@ -18,7 +18,6 @@ export const textRecords = async (name: string): Promise<string[]> =>
 export const hasName = async (name: string): Promise<boolean> =>
   (await ifAbsent<unknown>(createResolver().resolveTxt(name), (code) => code)) !== 'ENOTFOUND'
 
-/** Returns how many mail servers a domain has. */
 export const countMailServers = async (domain: string): Promise<number> =>
   (await ifAbsent<{ exchange: string }[]>(createResolver().resolveMx(domain), () => [])).filter((one) => one.exchange)
     .length

@@ -8,7 +8,6 @@ export const HIDDEN = 'This account cannot see the sessions of others: grant pg_
 export const inWords = ({ long }: LongSessions) =>
   long.map(({ name, seconds }) => `${name || 'unnamed'} (${Math.round(seconds)} s)`).join(', ')
 
-/** Reads the sessions of this database in a state. */
 export const readSessions = async (
   ask: Patient['ask'],
   where: { state: string; since: 'xact_start' | 'state_change'; seconds: number },

@@ -15,7 +15,6 @@ const ended = () =>
 
 type LinkDeps = Pick<Paddle, 'cabinet' | 'clock' | 'keyStore'>
 
-/** Creates the reader of the purchase that a link is about. */
 const createLinkReader = ({ cabinet, clock, keyStore }: LinkDeps) => {
   const links = createCancelLinks(keyStore)
 

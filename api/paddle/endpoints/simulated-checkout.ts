@@ -76,7 +76,6 @@ export const simulatedCheckoutEndpoint = ({
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)
   }
 
-  /** Returns the webhooks of a renewal or a refund of a paid purchase. */
   const laterWebhooks = (action: 'renew' | 'refund', sale: PaidSale, { key }: Operation): Webhook[] => {
     // The webhooks of the payment are up to 4 ms ahead of the clock, and these must be later.
     const at = new Date(clock().getTime() + 10)

@@ -11,7 +11,6 @@ import {
 } from './webhooks.ts'
 import { DAY_MS } from '#events/time.ts'
 
-/** A paid sale and the end of its paid period. */
 export type PaidSale = SimulatedSale & { periodEndsAt: string | null }
 
 /**

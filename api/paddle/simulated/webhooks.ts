@@ -65,7 +65,6 @@ export const webhook = (type: string, of: string, at: Date, data: object): Webho
   data,
 })
 
-/** Returns the data of a transaction in a status. */
 export const transactionData = (sale: SimulatedSale, status: string, at: Date, prices: Prices) => {
   const isPaid = status === 'paid' || status === 'completed'
   const ends = endOfFirstPeriod(sale.license, at)
@@ -141,7 +140,6 @@ export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Web
 
 type Refund = { transactionId: string; amount: number; currency: string }
 
-/** Returns Paddle's webhook of a full refund. */
 export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: Date): Webhook =>
   webhook('adjustment.created', transactionId, at, {
     id: simulatedId('adj', transactionId),

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 /** The header that carries the token of a known device, in requests and in replies to sign-ins. */
 export const DEVICE_HEADER = 'Device-Token'
 
-/** The origin of a sign-in. */
 export type RequestOrigin = {
   address: string
   /** The token that a known device sends. */

@@ -10,7 +10,6 @@ import { type RequestOrigin, DEVICE_HEADER } from './caller.ts'
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60
 const MAX_DEVICES = 20
 
-/** The area of an account. */
 export type Area = 'client' | 'admin'
 
 /** Names an account in the tables of devices and attempts. */
@@ -28,7 +27,6 @@ export type KnownDevices = {
    * @returns the headers of the reply, with a token for a new device.
    */
   remember: (area: Area, session: string, caller: RequestOrigin) => Promise<Record<string, string>>
-  /** Forgets all devices of an account. */
   forget: (account: string) => Promise<void>
 }
 

@@ -97,7 +97,6 @@ const stopHalfWay = async () => {
   const stopped = harness.rebuildNow(tally, { signal: stopping.signal, onProgress, batch: 2 })
   await expect(stopped).rejects.toThrow('Stopped by the operator')
 }
-/** Returns the first position that a rebuild reads. */
 const firstRead = async (projection: Projection) => {
   const reads: number[] = []
   const readRange: TestDatabase['store']['readRange'] = (after, to) => {

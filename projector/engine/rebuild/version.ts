@@ -13,7 +13,6 @@ import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
-/** Returns the schemas of all versions of a projection, oldest first. */
 export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   const { rows } = await client.query<{ schema: string; version: number }>(
     `select nspname as schema, substring(nspname from '[0-9]+$')::int as version
@@ -113,7 +112,6 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
   await describeViews(client, projection)
 }
 
-/** Selects the checkpoint of the live version. */
 export const liveCheckpointOf = (name: string) =>
   operational
     .selectFrom('projector.projections as p')

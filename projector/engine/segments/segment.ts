@@ -11,7 +11,6 @@ export const ALL_KEYS: Segment = { first: 0, last: SIXTEENTHS - 1 }
 /** Contains no key. Applying an event to it adds only its names. */
 export const NO_KEYS: Segment = { first: SIXTEENTHS, last: SIXTEENTHS - 1 }
 
-/** Returns the number of sixteenths in a segment. */
 export const widthOf = ({ first, last }: Segment = ALL_KEYS): number => last - first + 1
 
 /** Reports whether a segment is the first one, to which belongs what has no key. */

@@ -26,7 +26,6 @@ afterEach(async () => {
   await Promise.all([database.close(), rm(logs, { recursive: true })])
 })
 
-/** Starts a projector of the funnel. */
 const start = () => {
   const child = startChild(process.execPath, [PROJECTOR], {
     env: { ...process.env, DATABASE_URL: database.url, ALWAYS_HELPS: 'true' },

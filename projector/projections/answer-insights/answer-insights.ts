@@ -5,7 +5,6 @@ import { type Change, createProjection, type Tx } from '#projector/engine/projec
 import { addAnswers, type Cell, inKeyOrder, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
 import { answeringHandlers, type AnsweringVisitor } from './visitor.ts'
 
-/** Slots by question. */
 type Slots = Map<string, number>
 
 const readSlots = async ({ client, schema }: Tx): Promise<Slots> => {
@@ -22,7 +21,6 @@ const slotsIn = async (tx: Tx): Promise<Slots> => {
   return slots
 }
 
-/** Assigns slots to new questions. */
 const assignSlots = async (tx: Tx, questions: ReadonlySet<string>): Promise<Slots> => {
   const known = await slotsIn(tx)
   if ([...questions].every((question) => known.has(question))) return known

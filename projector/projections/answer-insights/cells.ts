@@ -49,7 +49,6 @@ export const addAnswers = (cells: Map<string, Cell>, places: Place[], stored: St
   }
 }
 
-/** Returns the answers that differ from `others`. */
 export const withoutSame = (answers: StoredAnswers, others: StoredAnswers): StoredAnswers =>
   Object.fromEntries(
     Object.entries(answers).filter(([question, answer]) => JSON.stringify(others[question]) !== JSON.stringify(answer)),

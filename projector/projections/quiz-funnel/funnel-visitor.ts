@@ -75,7 +75,6 @@ export const measuresOf = (event: PlacedEvent): Measures => {
 
 const TEST_PURCHASE = testMeasures.measureOf(MEASURES.purchase)
 
-/** Returns the measure of the money under a key of `money`. */
 const measureOfMoney = (key: string): string => {
   const testCurrency = testMeasures.nameIn(key)
   return testCurrency === undefined
@@ -83,7 +82,6 @@ const measureOfMoney = (key: string): string => {
     : testMeasures.measureOf(revenueMeasures.measureOf(testCurrency))
 }
 
-/** Returns the amount that a visitor adds to each measure. */
 export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => {
   const hasPurchase = steps.includes(MEASURES.purchase)
   return [

@@ -4,7 +4,6 @@ import { addAmounts, type RollupCell, type Cells, difference, type VisitorDimens
 const facts: VisitorDimensions = { arrivedOn: '2026-03-31', creative: 'spring', version: 'v1', age: '60+' }
 const one = (...indexes: number[]) => new Map(indexes.map((index) => [index, 1]))
 
-/** Returns the cells of visitors with these dimensions and amounts. */
 const cellsFor = (...visitors: [VisitorDimensions, ReadonlyMap<number, number>, (1 | -1)?][]) => {
   const finest: Cells = new Map()
   for (const [of, amounts, sign] of visitors) addAmounts(finest, of, amounts, sign)

@@ -21,7 +21,6 @@ beforeEach(async () => void (await database.pool.query('delete from reactions.jo
 const NOW = new Date('2026-03-10T12:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
-/** Returns the sentences that a rule finds. */
 const textsOf = async (rule: AlertRule, now = NOW) => (await rule.find(now)).problems.map(({ text }) => text)
 const ruleNamed = (name: string, expectsBackups = true, BACKUP_BUCKET?: string) =>
   createRules(database.pool, { expectsBackups, BACKUP_BUCKET }).find((rule) => rule.name === name) as AlertRule

@@ -110,7 +110,6 @@ describe('a job', () => {
   })
 })
 
-/** Stores choices beside the answers of visitors. */
 const storeChoices = (pool: Pool, ...visitors: { stream: string }[]) =>
   pool.query(
     `insert into quiz.choices

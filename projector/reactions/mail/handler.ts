@@ -29,13 +29,11 @@ export type MailDeps = {
   settings: MailSettings
 }
 
-/** Handles a job of one kind. */
 export type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
 /** The address of a mail, and the person whose key seals it. */
 export type Recipient = { to: string; person: string }
 
-/** Sends a mail. */
 export const send = async (
   { transport }: MailDeps,
   { key: id }: MailJob,

@@ -175,7 +175,6 @@ const plan: MailHandler = async (job, deps) => {
   return recipient === undefined ? 'not needed' : await send(deps, job, recipient, planMail(deps.settings))
 }
 
-/** Handlers by kind of mail. */
 export const HANDLERS: Record<MailKind, MailHandler> = {
   finish,
   'finish-again': finishAgain,

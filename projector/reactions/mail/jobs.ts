@@ -62,7 +62,6 @@ const ofPrice = (event: RecordedEvent<'payment.subscription-reported'>): NewMail
   return [{ key, kind: 'price-change', subject, data: { causedBy }, askedAt: at, dueAt: at }]
 }
 
-/** Returns the mails that an event requests. */
 export const jobsOf = (event: RecordedEvent): NewMailJob[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
@@ -120,7 +119,6 @@ export const MAIL_TYPES = [
   'account.finish-link-requested',
 ] as const
 
-/** Records the jobs that an event requests. */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const job of jobsOf(event)) await addJob(client, 'mail', job)
 }

@@ -134,6 +134,5 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
   }
 }
 
-/** Creates the transport that the settings select. */
 export const createMailTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport =>
   settings.smtpUrl ? createSmtpTransport(settings, settings.smtpUrl) : createFileTransport(settings, onStored)

@@ -11,7 +11,6 @@ import { plain } from './testing.smtp.ts'
 
 const harness = eachTest(() => createMailHarness())
 
-/** Stores a visitor who asked for the plan. */
 const visitor = async () => {
   const id = randomUUID()
   const stream = visitorStream(id)

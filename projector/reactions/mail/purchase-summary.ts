@@ -47,7 +47,6 @@ const chargeOf = async (
 export const amountText = ({ amount, currency, isTotal }: RecurringCharge) =>
   isTotal ? moneyText(amount, currency) : `${moneyText(amount, currency)} before taxes and discounts`
 
-/** Returns a coming charge of a purchase. */
 export const chargeAfter = async (
   bought: KnownPurchase,
   subscription: SubscriptionState | null,

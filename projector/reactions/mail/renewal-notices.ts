@@ -17,7 +17,6 @@ export const upcomingRenewal = ({
   return { at: new Date(periodEndsAt), isTrialEnd: status === 'trial' }
 }
 
-/** Returns when the reminder of a renewal is due. */
 export const noticeDueAt = ({ at, isTrialEnd }: UpcomingRenewal): Date =>
   new Date(at.getTime() - (isTrialEnd ? noticeDays.trial : noticeDays.renewal) * DAY_MS)
 

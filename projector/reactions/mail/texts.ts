@@ -59,7 +59,6 @@ ${after.map(block).join('\n')}
 `
 }
 
-/** Formats a mail as text and as HTML. */
 export const createContent = (draft: Draft, settings: MailSettings): MailContent => ({
   subject: draft.subject,
   text: asText(draft, settings),
@@ -233,7 +232,6 @@ export const planMail = (settings: MailSettings): MailContent =>
     settings,
   )
 
-/** Returns the mail before a trial ends or a plan renews. */
 export const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettings): MailContent =>
   createContent(
     {

@@ -6,7 +6,6 @@ export type MetaSettings = {
   token: string
   /** Address and version of the API. */
   base: string
-  /** Timeout of a request. */
   timeoutMs: number
 }
 

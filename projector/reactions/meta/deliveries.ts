@@ -22,7 +22,6 @@ const BROWSER_MS = DAY_MS
 /** Meta refuses events older than seven days; the last attempt is an hour before. */
 const LAST_TRY_MS = 7 * DAY_MS - HOUR_MS
 
-/** Returns the time of the last attempt. */
 export const lastAttemptAt = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
 
 const isReport = oneOf<BrowserReport>({ 'payment.browser-reported': true })

@@ -3,7 +3,6 @@ import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
 
-/** Returns the body of a Meta error. */
 export const errorOf = (code: number, message = 'x') => ({
   error: { message, type: 'OAuthException', code, fbtrace_id: 'x' },
 })

@@ -7,7 +7,6 @@ import type { OurSums } from './compare.ts'
 
 const entries = views.selectFrom('money_entries').where('is_test', '=', false)
 
-/** Reads our sums of days. */
 export const readOurSums = async (pool: Pool, from: string, until: string): Promise<Map<string, OurSums>> => {
   const query = entries
     .select(['day', 'currency'])
@@ -45,7 +44,6 @@ export const readOurSums = async (pool: Pool, from: string, until: string): Prom
 export const readIdsOf = async (pool: Pool, day: string): Promise<string[]> =>
   (await runQuery(pool, entries.select('transaction_id as id').distinct().where('day', '=', day))).map(({ id }) => id)
 
-/** Reads payments as the provider reports them. */
 export const readOurPayments = (pool: Pool, ids: readonly string[]): Promise<ReportedPayment[]> =>
   runQuery(
     pool,

@@ -109,7 +109,6 @@ export const handled = async () =>
     event.type === 'payment.withdrawal-handled' ? event.data : [],
   )
 
-/** Reports a subscription that renews. */
 export const renew = (id: string, transactionId: string, periodEndsAt: string) =>
   record(subscriptionStream(id), 'payment.subscription-reported', {
     ...webhook(id),
@@ -179,5 +178,4 @@ export const stopReacting = async () => {
   await runners.pop()?.stop()
 }
 
-/** The database of the running test. */
 export const refunding = (): TestDatabase => database

@@ -17,7 +17,6 @@ import { EVENTS_STREAM } from './stream.ts'
 export const metadata = { correlation: 'c', causation: 'o' }
 export const opened: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata }
 
-/** Reads the stream that the relay fills. */
 const createStreamReader = (client: NatsConnection, store: EventStore) => {
   const manager = async () => await jetstreamManager(client)
 

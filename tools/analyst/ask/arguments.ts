@@ -39,7 +39,6 @@ const STREAMS = `STREAMS is a stream or the beginning of some, such as quiz-*: n
 export const ANSWER_FORMATS = [...TEXT_FORMATS, 'parquet'] as const
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number]
 
-/** The formats of answers by the extensions of their files. */
 const EXTENSIONS: Record<string, AnswerFormat> = {
   '.txt': 'table',
   '.csv': 'csv',

@@ -58,7 +58,6 @@ const replayWithBar = async (fold: Fold, options: Omit<ReplayOptions, 'onProgres
   return await replay(fold, { ...options, isGentle: true, onProgress }).finally(stop)
 }
 
-/** The database that answers, and the data folder in which answers are computed. */
 export type AskPlace = { analystUrl: string; dataDir: string }
 
 /**

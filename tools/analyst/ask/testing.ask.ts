@@ -11,7 +11,6 @@ import { programEnvironment, runProgram } from '#testing/program.ts'
 
 type ToolName = 'ask' | 'sql' | 'export' | 'promote'
 
-/** Returns the program of a tool of analysts. */
 export const toolFile = (name: ToolName) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
 
 const TABLE_PROJECTION = fileURLToPath(new URL('../../../projector/engine/table-projection.ts', import.meta.url))
@@ -51,7 +50,6 @@ const refuse = async (work: () => Promise<void>): Promise<string> =>
     (error: unknown) => refusalSentence(error),
   )
 
-/** Creates a database and a folder for the tools of analysts. */
 export const createAskHarness = async (): Promise<AskHarness> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ask-'))

@@ -30,7 +30,6 @@ export const openDuck = async (): Promise<Duck> => {
   }
 }
 
-/** Opens an export with the views of analysts. */
 export const openExport = async (out: string): Promise<Duck> => {
   const views = await readFile(join(out, 'views.sql'), 'utf8').catch(() => {
     throw new Error(`There is no export in ${out}: run "make export" first`)

@@ -39,13 +39,11 @@ export const funnelOf = ({
 /** Returns whether the interval excludes zero. */
 export const differs = ({ low, high }: Difference): boolean => low > 0 || high < 0
 
-/** Returns the steps at which all groups are comparable with the first one. */
 export const comparableSteps = ({ steps, groups: [, ...others] }: FunnelGroups): string[] =>
   steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 
 const list = new Intl.ListFormat('en-US')
 
-/** Warns of groups with too few visitors to compare. */
 export const sampleWarning = (groups: readonly FunnelGroup[]): string | undefined => {
   const few = groups.filter(({ visitors }) => visitors < SMALL_SAMPLE)
   if (few.length === 0) return undefined

@@ -19,7 +19,6 @@ export const wilson = (count: number, of: number): Share => {
   }
 }
 
-/** Counts of one step in one group. */
 export type StepCounts = { count: number; asked: number }
 
 export type Difference = { difference: number; low: number; high: number }

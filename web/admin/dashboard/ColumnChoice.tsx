@@ -4,7 +4,6 @@ import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './column-choice.module.css'
 import type { NumbersTableModel } from '#web/admin/table/table.ts'
 
-/** Chooses the visible columns. */
 export const ColumnChoice = ({ table }: { table: NumbersTableModel }) => {
   const [isOpen, setOpen] = useState(false)
   const columns = table.getAllLeafColumns().filter((column) => column.getCanHide())

@@ -47,7 +47,6 @@ const States = ({ name, rows }: { name: string; rows: readonly StateRow[] }) => 
   </div>
 )
 
-/** Shows the state of one projection before and after an event. */
 export const TraceCard = ({ trace }: { trace: Trace }) => {
   const { projection, outcome, key, before, after, error } = trace
   const rows = stateRows(before, after)

@@ -9,15 +9,12 @@ const addressOf = (path: string, search: Record<string, string>): string => {
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Returns the address of one event. */
 export const eventAddress = (position: number): string =>
   addressOf(adminPaths.explorerEvent, { position: String(position) })
 
-/** Returns the address of the stream of an event. */
 export const streamAddress = ({ stream, position }: { stream: string; position: number }): string =>
   addressOf(adminPaths.explorer, { stream, near: String(position) })
 
-/** Returns the address of a list of events. */
 export const eventsAddress = (filters: Partial<EventFilters> & { before?: string; after?: string }): string =>
   addressOf(adminPaths.explorer, filters)
 

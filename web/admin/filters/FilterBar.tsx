@@ -10,7 +10,6 @@ import { RangePicker } from './RangePicker.tsx'
 type Props = {
   filters: Filters
   loading: boolean
-  /** Offers a second grouping. */
   hasSecondGrouping?: boolean
   /** Leaves out the filters by age, version and creative. */
   isDaysOnly?: boolean

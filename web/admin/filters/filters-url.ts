@@ -4,13 +4,11 @@ import { AGE_OPTIONS, withChange, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Fil
 /** Filters of a URL, and a warning for each invalid parameter. Invalid parameters get their defaults. */
 export type FiltersFromUrl = { filters: Filters; warnings: string[] }
 
-/** Returns the option that a text names. */
 export const oneOf = <const Value extends string>(options: readonly Value[], text: string | null): Value | undefined =>
   options.find((option) => option === text)
 
 const MAX_MEMBER_LENGTH = 64
 
-/** Reads one of several options from the URL. */
 const choice = <Value extends string>(
   params: URLSearchParams,
   warnings: string[],
@@ -46,7 +44,6 @@ const readRange = (params: URLSearchParams, warnings: string[]): Pick<Filters, '
   return { created: 'Custom', range: formatRange(range) }
 }
 
-/** Reads the filters from URL parameters. */
 export const readFilters = (params: URLSearchParams): FiltersFromUrl => {
   const warnings: string[] = []
   const member = (name: string) => {

@@ -13,7 +13,6 @@ export const NO_SECOND_GROUPING = 'nothing'
 /** Values of the controls. */
 export type Filters = {
   groupBy: GroupBy
-  /** Second grouping. */
   thenBy: GroupBy | typeof NO_SECOND_GROUPING
   age: (typeof AGE_OPTIONS)[number]
   created: (typeof CREATED_OPTIONS)[number]

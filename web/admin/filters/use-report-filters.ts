@@ -19,7 +19,6 @@ const normalized = (filters: Filters): Filters => {
   return { ...filters, range: range ? formatRange(range) : '' }
 }
 
-/** URL parameter of the chosen groups. */
 const GROUPS_PARAM = 'with'
 
 /** Returns URL parameters with these groups chosen. */

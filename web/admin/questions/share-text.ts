@@ -1,4 +1,3 @@
-/** Returns the share of new visitors that a weight gives, in words. */
 export const shareText = (weight: number, all: readonly number[]): string => {
   const total = all.reduce((sum, one) => sum + one, 0)
   return weight > 0 ? `${((100 * weight) / total).toFixed(1)}% of new visitors` : 'no new visitors'

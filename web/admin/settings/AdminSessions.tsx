@@ -15,7 +15,6 @@ type SessionRow = z.output<typeof adminAccount.reply>['sessions'][number]
 
 type EndProps = { ending: SessionRow; onEnded: () => void; onCancel: () => void }
 
-/** Asks for the password, and ends a session. */
 const EndSession = ({ ending: { session, browser }, onEnded, onCancel }: EndProps) => {
   const [password, setPassword] = useState('')
   const { run, busy, failure } = useAdminAction()

@@ -8,7 +8,6 @@ import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { adminSession } from '#web/admin/sign-in/session.ts'
 import styles from './settings.module.css'
 
-/** Changes the password. */
 export const PasswordForm = ({ username, onChanged }: { username: string; onChanged: () => void }) => {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')

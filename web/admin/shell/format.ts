@@ -7,7 +7,6 @@ export const formatInstant = (iso: string | null): string => {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Formats a waiting time. */
 export const formatWait = (seconds: number): string => {
   if (seconds === 0) return 'none'
   if (seconds < 120) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`

@@ -69,7 +69,6 @@ const fetchNumbers = (query: NumbersQuery, bearer: string | null): Promise<Quizz
 const fetchAsked = (query: NumbersQuery, bearer: string | null): Promise<AskedReply | undefined> =>
   post<typeof asked>('/admin/db/asked', query, { bearer }).catch(() => undefined)
 
-/** Fetches the numbers by group, and returns them with their query. */
 export const useNumbers = (applied: AppliedFilters, live = false) =>
   useAdminQuery({
     key: ['numbers', applied],

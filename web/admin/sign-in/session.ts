@@ -22,7 +22,6 @@ export const endSessionOnServer = (): void => {
 
 const LOGOUT_STATUSES = [400, 401, 403]
 
-/** Returns whether the error ends the session. */
 export const endsAdminSession = (error: unknown): boolean =>
   error instanceof Refused && LOGOUT_STATUSES.includes(error.status)
 

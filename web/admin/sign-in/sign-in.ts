@@ -21,7 +21,6 @@ export const credentialsError = ({ username, password }: Credentials): string | 
 /** The second factor: the code of the authenticator app, or what a passkey signed. */
 type Factor = { code?: string; passkey?: AuthenticationResponseJSON }
 
-/** Signs in and returns the token of the session. */
 export const signIn = async (credentials: Credentials & Factor): Promise<string> => {
   const { token } = await post<typeof login>('/admin/auth/login', credentials, { bearer: adminSession.token() })
   return token

@@ -11,14 +11,12 @@ export type TableView = {
 
 const PARAMS = ['search', 'sort', 'steps'] as const
 
-/** Returns a copy of the URL parameters without those of the table. */
 export const withoutTableView = (params: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(params)
   PARAMS.forEach((name) => rest.delete(name))
   return rest
 }
 
-/** Reads the table's view from URL parameters. Invalid values are ignored. */
 export const readTableView = (params: URLSearchParams): TableView => {
   const [, column, order] = /^(.+)\.(asc|desc)$/s.exec(params.get('sort') ?? '') ?? []
   return {

@@ -3,7 +3,6 @@ import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 
-/** Leads back to the cabinet. */
 export const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
   <LinkButton variant={variant} to={paths.account.cabinet}>
     Back to your journey

@@ -7,7 +7,6 @@ export type CabinetStorage = {
   read: <T>(name: string) => T | undefined
   write: (name: string, value: unknown) => void
   remove: (name: string) => void
-  /** Returns the names with this prefix. */
   names: (prefix: string) => string[]
   /** Removes everything that belongs to this subscriber, except names with these prefixes. */
   forget: (retained?: readonly string[]) => void

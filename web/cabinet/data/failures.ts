@@ -1,6 +1,5 @@
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 
-/** Returns whether a refusal means that the session has ended. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof Refused && (error.status === 401 || error.status === 403)
 

@@ -69,7 +69,6 @@ const Greeting = ({ text }: { text: string }) => {
   )
 }
 
-/** Returns whether the last day is the active one. */
 const isAtTheEnd = ({ activeDay, daysPlan }: Subscription | Denied) => activeDay === daysPlan
 
 type Props = {

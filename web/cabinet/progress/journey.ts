@@ -44,7 +44,6 @@ export const statsOf = ({ activeDay, daysPlan }: JourneyProgress, activeDaySaved
 
 const WEEK = 7
 
-/** Returns the days of the plan, one week per row. */
 export const weeksOf = (daysPlan: number): number[][] =>
   Array.from({ length: Math.ceil(daysPlan / WEEK) }, (_, week) =>
     Array.from({ length: Math.min(WEEK, daysPlan - week * WEEK) }, (_, n) => week * WEEK + n + 1),

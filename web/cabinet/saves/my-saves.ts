@@ -31,7 +31,6 @@ export const deviceWords = createDeviceWords(cabinetStorage)
 
 const bySubscriber = new Map<string, DaySaves>()
 
-/** Returns the saves of the signed-in subscriber. */
 export const mySaves = (): DaySaves => {
   const saves = bySubscriber.get(owner()) ?? createSavesOf(owner())
   bySubscriber.set(owner(), saves)

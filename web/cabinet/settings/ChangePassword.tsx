@@ -9,7 +9,6 @@ import { SettingsSection } from './SettingsSection.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
-/** Changes the password. */
 export const ChangePassword = ({ email }: { email: string }) => {
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')

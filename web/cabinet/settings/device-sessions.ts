@@ -4,7 +4,6 @@ import { invalidateReply } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
-/** The devices on which the subscriber is logged in. */
 export const sessionsResource: Resource<SessionsReply> = {
   name: 'sessions',
   isOnlineOnly: true,

@@ -5,7 +5,6 @@ import type { ReplyOf } from '#web/lib/api/api.ts'
 
 export type AccountPurchases = ReplyOf<typeof purchases>
 
-/** The account and its purchases. */
 export const purchasesResource: Resource<AccountPurchases> = {
   name: 'purchases',
   isOnlineOnly: true,

@@ -15,7 +15,6 @@ const Mark = ({ kind }: { kind: keyof typeof MARKS }) => (
 )
 
 export type StoneOf = {
-  /** The number on the stone. */
   number: number
   /** The name for screen readers: "Day 3". */
   name: string

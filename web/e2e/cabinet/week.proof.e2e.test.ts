@@ -56,7 +56,6 @@ const buy = async (page: Page) => {
   await page.getByText('Your payment is confirmed').waitFor()
 }
 
-/** Opens the next day and fills it in. */
 const readAndWrite = async (page: Page, day: number) => {
   await nextDay(page).click()
   await page.getByText(`DAY ${day} OF 28`).waitFor()

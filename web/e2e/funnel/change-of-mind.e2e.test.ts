@@ -32,7 +32,6 @@ const choose = async (page: Page, choice: string) => {
   return new URL((await stored).url()).pathname
 }
 
-/** Changes the choice about answers in the menu. */
 const changeMind = async (page: Page, isAllowed: boolean) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const choices = page.locator('details').filter({ has: page.getByText('Your choices', { exact: true }) })
@@ -44,17 +43,14 @@ const changeMind = async (page: Page, isAllowed: boolean) => {
   await page.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
-/** Waits until the page shows a plan that this device made from an answer. */
 const isMadeHere = async (page: Page, answer: string) => {
   await page.getByText(`Because of your answer about your time: “${answer}”`).waitFor()
   await page.getByText('This device made your plan').waitFor()
 }
 
-/** Waits until the plan that was sold has these reasons. */
 const isSold = ({ token }: TestSubscriber, reasons: object[]) =>
   expect.poll(async () => (await call('/account/plan', undefined, token))['reasons']).toMatchObject(reasons)
 
-/** Waits until the plan on the page and the plan that was sold are made from an answer. */
 const isMadeOf = async (page: Page, buyer: TestSubscriber, minutes: number) => {
   const because = `Because of your answer about your time: “About ${minutes} minutes”`
   await page.getByText(because).waitFor()

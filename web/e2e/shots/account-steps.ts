@@ -32,7 +32,6 @@ export const fill = action((page, label: string, text: string) =>
 export const goTo = action((page, path: string) => page.goto(new URL(path, page.url()).href))
 export const turnOffline: PageAction = (page) => page.context().setOffline(true)
 
-/** Scrolls an element to the middle of the screen. */
 const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
 export const atButton = action((page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle),

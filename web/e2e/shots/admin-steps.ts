@@ -18,7 +18,6 @@ export const refusing = action((page, path: string, status: number, message: str
 )
 export const silent = action((page, path: string) => page.route(`**${PREFIX}${path}`, () => {}))
 
-/** Opens the page as an admin of the seeded product. */
 export const signedIn: PageAction = async (page) => {
   await page.addInitScript((token) => localStorage.setItem('token', token), await seededAdmin())
 }

@@ -219,7 +219,6 @@ export const adventEntered: PageAction = async (page) => {
   await reply(`**/courses/day-course/daily/${TODAY}`, { ...COURSE, season })(page)
 }
 
-/** Serves the day that a friend reads by a link. */
 export const friendsDayOpen = (isRead: boolean) =>
   reply('**/api/v1/together/day', {
     ok: true,

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
-/** Action on a page. */
 export type PageAction = (page: Page) => Promise<unknown>
 
 export const inTurn =

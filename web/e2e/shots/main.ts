@@ -11,7 +11,6 @@ import { TOUR } from './tour.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-/** URLs of the sites. */
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
 
 type Picture = { shot: Shot; file: string; screen: BrowserContextOptions; options?: PageScreenshotOptions }

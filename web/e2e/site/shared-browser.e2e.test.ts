@@ -12,7 +12,6 @@ const OWN = /^(client_token|account_device|cabinet\.|outbox)/
 const leftOver = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 const foreign = async (page: Page) => (await leftOver(page)).filter((key) => !OWN.test(key))
 
-/** Returns the visitors that the requests of a page name. */
 const visitorsIn = (page: Page) => {
   const visitors = new Set<unknown>()
   page.on('request', (request) => {

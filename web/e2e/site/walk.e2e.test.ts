@@ -15,7 +15,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const arrivedAt = (page: Page, path: string) => page.waitForURL(`**${path}`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-/** Chooses an age, and returns the questions of the quiz. */
 const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
   const loaded = page.waitForResponse(DATA)
   await button(page, age).click()

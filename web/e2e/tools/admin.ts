@@ -17,7 +17,6 @@ export const newAdmin = async (name: string): Promise<string> => {
   return username
 }
 
-/** Fills in and submits the login of the admin area. */
 export const logInAdmin = async (page: Page, username: string, home = adminUrl()) => {
   await page.goto(home + adminPaths.login)
   await page.getByLabel('Username').fill(username)
@@ -25,7 +24,6 @@ export const logInAdmin = async (page: Page, username: string, home = adminUrl()
   await button(page, 'Login').click()
 }
 
-/** Signs an admin in on the page, without the screen of the login. */
 export const signInAdmin = async (page: Page, username: string): Promise<Page> => {
   const { token } = await call('/admin/auth/login', { username, password: ADMIN_PASSWORD })
   await page.addInitScript((value) => {

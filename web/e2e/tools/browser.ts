@@ -17,7 +17,6 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS
 export const SCREEN_NAMES = ['phone', 'desk'] as const satisfies readonly ScreenName[]
 
-/** Returns the URL of the site under test, without a trailing slash. */
 export const baseUrl = (): string => {
   const url = process.env.E2E_BASE_URL
   if (!url) throw new Error('E2E_BASE_URL must be the URL of the site under test, such as http://127.0.0.1:8080')
@@ -47,7 +46,6 @@ const CHROMIUM = {
   ],
 }
 
-/** Starts a browser that test files connect to. */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM)
 
 /** Connects to the browser at E2E_BROWSER, or starts one. Closing a connection closes only its own pages. */

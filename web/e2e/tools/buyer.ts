@@ -50,7 +50,6 @@ export const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Fetches the subscription status of the signed-in subscriber. */
 export const subscriptionStatus = (page: Page): Promise<{ status: number; message: string }> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('client_token')}` }

@@ -85,7 +85,6 @@ export const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 
-/** Chooses a preset of days in the picker. */
 export const chooseDays = async (page: Page, preset: string) => {
   await button(page, 'Created at').click()
   await page.getByRole('dialog', { name: 'Date range' }).getByRole('button', { name: preset, exact: true }).click()

@@ -28,7 +28,6 @@ export const mailsTo = async (dir: string, email: string): Promise<string[]> => 
   return mails.filter((mail) => mail.includes(email))
 }
 
-/** Returns a unique transaction id. */
 export const freshTransaction = () => `txn_${randomBytes(12).toString('hex')}`
 
 type Webhook = { event_id: string; event_type: string; occurred_at: string; notification_id: string; data: object }

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Waits until the page has this path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 /**
@@ -13,13 +12,11 @@ export const routeUntil = async (page: Page, url: string | RegExp, handler: (rou
   return () => void (isOver = true)
 }
 
-/** Waits for the heading of a screen. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** Returns the text of the element that has the focus. */
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 export const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))

@@ -5,7 +5,6 @@ export type ObservedSave = { body: Record<string, unknown>; idempotencyKey: stri
 const USER_INFO = '**/api/v1/quiz/user-info'
 const STUBBED = process.env.E2E_STUB_API === '1'
 
-/** Returns the storage keys of requests that wait in the outbox of the funnel. */
 export const waitingRequests = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.')))
 

@@ -109,7 +109,6 @@ export const signIn = (page: Page, { token }: TestSubscriber) =>
     localStorage.setItem('client_token', stored)
   }, token)
 
-/** Opens a page as a signed-in subscriber. */
 export const openAs = async (page: Page, subscriber: TestSubscriber, path: string): Promise<Page> => {
   await signIn(page, subscriber)
   await page.goto(path)

@@ -13,13 +13,11 @@ export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure'
 type CheckoutRun = {
   license: License
   sale: boolean
-  /** The data of the latest event. */
   data: CheckoutEventData | undefined
   isLoaded: boolean
   /** The visitor has started a payment that wasn't refused since. */
   hasStartedPayment: boolean
   isCompleted: boolean
-  /** The checkout was closed. */
   isClosed: boolean
   /** The visitor has left the page. */
   hasLeft: boolean
@@ -36,7 +34,6 @@ export type CheckoutFlowDeps = {
   storePurchase: (purchase: StoredPurchase) => void
   forgetPurchase: () => void
   onStatus: (status: CheckoutStatus) => void
-  /** Runs when the checkout is visible. */
   onOpened: () => void
   /** Runs when the checkout is completed: counts it and sends the browser's report to the server. */
   onCompleted: (data: CheckoutEventData) => void
@@ -64,7 +61,6 @@ const purchaseOf = ({ data, license }: CheckoutRun): CompletedPurchase | undefin
 
 const offerOf = ({ license, sale }: CheckoutRun): Offer => ({ license, sale })
 
-/** Shows and reports that the checkout is unavailable. */
 const reportUnavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: CheckoutRun) => {
   onStatus('unavailable')
   onFailed(offerOf(run), 'unavailable')
@@ -152,7 +148,6 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
 export type CheckoutFlow = {
   /** Opens the checkout. A second call while it is opening does nothing. */
   open: (request: CheckoutRequest) => void
-  /** Closes the checkout when the visitor leaves the page. */
   leave: () => void
 }
 

@@ -3,7 +3,6 @@ import type { License } from '#events/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import type { CheckoutRequest } from './provider.ts'
 
-/** Returns the items and the discount of a plan. */
 export const itemsOf = (license: License, sale: boolean, prices: SiteConfig['prices']) => {
   const { priceId, oneTimePriceId, discountId } = prices[license]
   const ids = oneTimePriceId === undefined ? [priceId] : [priceId, oneTimePriceId]

@@ -6,7 +6,6 @@ import { parsePurchase, forgetPurchase, storePurchase, storedPurchase, type Stor
 const NOW = Date.UTC(2025, 2, 1, 8)
 const purchase: StoredPurchase = { transactionId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
 
-/** A store with memory only. */
 const memory = () =>
   forgivingStore(() => {
     throw new Error('forbidden')

@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useDiscountSeconds } from './deadline.ts'
 
-/** The id of the element with the plans. */
 export const CHOOSER_ID = 'choose-plan-container'
 
 /** The navigation state of the offer page. */

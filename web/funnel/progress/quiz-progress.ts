@@ -47,7 +47,6 @@ export const readProgress = (store: Store = local): QuizProgress => {
 export const writeProgress = (progress: QuizProgress, store: Store = local): void =>
   store.write(KEY, JSON.stringify({ ...progress, answers: [...progress.answers], undecided: [...progress.undecided] }))
 
-/** Returns the progress with the answer to one more question. */
 export const withAnswer = (progress: QuizProgress, question: Question, choices: readonly string[]): QuizProgress => {
   const undecided = undecidedOf(question)
   return {

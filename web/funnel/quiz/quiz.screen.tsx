@@ -100,7 +100,6 @@ const Questions = ({ set }: { set: QuestionSet }) => {
   )
 }
 
-/** A screen of the quiz without a question. */
 const WithoutQuestion = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   return (

@@ -17,7 +17,6 @@ import { createStopwatch } from '#web/lib/page/stopwatch.ts'
 import { replyPage } from './reply-page.ts'
 import { useEntrance } from './use-entrance.ts'
 
-/** The state of a history entry of the quiz. */
 type HistoryState = { version: string; at: number }
 
 const indexInState = (set: QuestionSet, state: unknown): number | undefined => {

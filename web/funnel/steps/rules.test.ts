@@ -55,7 +55,6 @@ const names: [value: string, complaint: string | undefined][] = [
   ['a'.repeat(65), 'Please use at most 64 characters'],
 ]
 
-/** Returns the error messages of the server. */
 const serverErrors = (schema: typeof Email | typeof FirstName, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 

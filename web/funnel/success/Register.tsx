@@ -44,7 +44,6 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
   )
 }
 
-/** Registers the account of a purchase. */
 export const Register = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { name } = remembered()
   return (

@@ -87,7 +87,6 @@ const View = () => {
   return <AwaitPayment key={source.purchase.transactionId} purchase={source.purchase} />
 }
 
-/** The screen on which a buyer creates an account. */
 export default function Success() {
   usePageTitle('Create your account')
   return (

@@ -6,7 +6,6 @@ import { brand } from '#web/ui/brand.ts'
  * settings are here.
  */
 
-/** The company by its name. */
 export const Operator = () => useSiteConfig()?.company.name ?? `The company that runs ${brand.name}`
 
 /** An e-mail address to write to, after words such as "write to". */

@@ -18,11 +18,9 @@ const read = ({ written, chapters }: DayMaterial): AuthoredDay => {
 export const previewHere = (answers: AnswersHere, material: ReplyOf<typeof planMaterial>): PlanPreview =>
   previewOf(planFor(answers), material.titles, read(material))
 
-/** Makes the summary of a plan from answers that stay here. */
 export const summaryHere = (answers: AnswersHere, titles: CourseTitles): PlanSummary =>
   summaryOf(planFor(answers), titles)
 
-/** Makes a day of a plan from answers that stay here. */
 export const dayHere = (
   answers: AnswersHere,
   material: ReplyOf<typeof dayMaterial>,

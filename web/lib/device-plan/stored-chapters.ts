@@ -2,7 +2,6 @@ import type { Chapters } from '#api/content/plan/device.ts'
 
 let known: Chapters = {}
 
-/** Adds chapters that were fetched. */
 export const addChapters = (fetched: Chapters): void => {
   known = { ...known, ...fetched }
 }

@@ -5,7 +5,6 @@ type FetchEvent = { request: object; respondWith: (reply: Promise<Response>) => 
 const SHELL = '/account/cabinet'
 const listeners: Record<string, (event: FetchEvent) => void> = {}
 
-/** Returns the reply of the worker to a request. */
 const replyTo = (path: string, kind: { mode: string; destination: string }) =>
   new Promise<Response>((resolve) => {
     const request = { url: `https://lamp.example${path}`, method: 'GET', ...kind }

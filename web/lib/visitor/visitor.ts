@@ -49,6 +49,5 @@ export const remembered = (store: Store = perTab): Remembered => {
   }
 }
 
-/** Adds to the remembered details. */
 export const remember = (details: Remembered, store: Store = perTab): void =>
   store.write(REMEMBERED_KEY, JSON.stringify({ ...remembered(store), ...details }))

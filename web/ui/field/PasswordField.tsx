@@ -4,7 +4,6 @@ import styles from './password-field.module.css'
 
 type Props = Omit<Parameters<typeof Field>[0], 'type' | 'action'>
 
-/** Renders a password field with a button that shows or hides the password. */
 export const PasswordField = (props: Props) => {
   const [isShown, setIsShown] = useState(false)
   return (

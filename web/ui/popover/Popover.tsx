@@ -6,7 +6,6 @@ import styles from './popover.module.css'
 type Props = {
   /** Accessible name of the popover. */
   label: string
-  /** The button that opens the popover. */
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void

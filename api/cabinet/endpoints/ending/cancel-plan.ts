@@ -5,7 +5,6 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { endOfPlan } from '#commands/payment/provider-actions.ts'
 import { Refusal } from '#commands/refusal.ts'
 
-/** Ends the renewals of a purchase by the provider's API. */
 export const cancelPlanEndpoint = (cabinet: Pick<Cabinet, 'provider' | 'purchasesOf' | 'sessions'>) =>
   endpoint(cancelPlan, async ({ body: { purchaseId }, bearer }) => {
     const { owned } = await cabinet.purchasesOf(await cabinet.sessions.require(bearer))

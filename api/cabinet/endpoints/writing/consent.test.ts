@@ -63,7 +63,6 @@ const writersOf = async ({ personId }: Reader) =>
     type === 'course.day-saved' ? [Saved.parse(data).answers.person] : [],
   )
 
-/** Returns whether the key of an id is in the key store. */
 const hasKey = async (person: string) => {
   return (await testKeyStore(api.pool).rows.read(person)) !== undefined
 }

@@ -4,7 +4,6 @@ import type { Figure, Unit } from '#api/contracts/figures/figure.ts'
 // Creating a formatter takes 13 µs, and using it 0.5 µs. Tables have thousands of numbers.
 const counts = new Intl.NumberFormat('en-US')
 
-/** Formats a number with thousands separators. */
 export const formatCount = (n: number): string => counts.format(n)
 
 /** Marks a figure that has no meaning for its group. */
@@ -18,7 +17,6 @@ const WRITERS: Record<Unit, (value: number, currency: string) => string> = {
   days: (value) => `day ${formatCount(value)}`,
 }
 
-/** Writes a figure in its unit. */
 export const figureText = (value: number | null, unit: Unit, currency: string): string =>
   value === null ? NO_FIGURE : WRITERS[unit](value, currency)
 

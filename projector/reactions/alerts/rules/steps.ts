@@ -37,7 +37,6 @@ const cells = views
   .where('age', '=', ALL_AGES)
   .where('grouping', 'in', ['both', 'version'])
 
-/** Reads the counts of each of the last weeks. */
 const readWeeks = async (pool: Pool, visitors: number, now: Date): Promise<Map<string, Counts[]>> => {
   const today = dayOf(now)
   const query = cells

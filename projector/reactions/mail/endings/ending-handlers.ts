@@ -47,7 +47,6 @@ const LINK_MS = 14 * DAY_MS
 /** Time in which a purchase may become known after a withdrawal, because mails about it wait a few minutes. */
 const UNKNOWN_BUYER_MS = HOUR_MS
 
-/** Returns the plans that renew, with links that cancel them. */
 const renewingOf = async (plans: BoughtPlan[], { cancelLinks }: MailDeps, now: Date): Promise<RenewingPlan[]> => {
   const renewing = plans.filter(({ subscription }) => subscription?.isRenewing)
   return await Promise.all(
@@ -105,7 +104,6 @@ const refund: MailHandler = async (job, deps, now) => {
   return await send(deps, job, recipient, refundMail(paid, paid.refunded, renewing, settings))
 }
 
-/** Checks whether the end of a subscription was confirmed already. */
 const wasConfirmed = async (pool: Pool, subscriptionId: string) =>
   (await sentMails(pool, 'cancelation', subscriptionId)).size > 0
 
@@ -160,7 +158,6 @@ const cancelLink: MailHandler = async (job, deps, now) => {
   return await send(deps, job, recipient, cancelLinkMail(await renewingOf(plans, deps, now), settings))
 }
 
-/** Handlers of mails about the end of a plan, by kind. */
 export const ENDING_HANDLERS: Record<EndingKind, MailHandler> = {
   withdrawal,
   'withdrawal-decided': withdrawalDecided,

@@ -126,7 +126,6 @@ export const decidedMail = (
   )
 }
 
-/** Returns the mail about a refund. */
 export const refundMail = (
   paid: { amount: number; currency: string; paidAt: Date },
   returned: number,
@@ -194,7 +193,6 @@ export const failedPaymentMail = (plan: RenewingPlan, graceDays: number, setting
     settings,
   )
 
-/** Returns the mail with links that cancel each plan of an address. */
 export const cancelLinkMail = (renewing: RenewingPlan[], settings: MailSettings): MailContent => {
   const texts = renewing.map(
     ({ license, on }) => `Your ${planName(license)} renews${on ? ` on ${dateText(on)}` : ''}, unless you cancel it.`,

@@ -79,7 +79,6 @@ const OpenPage = ({ userName, begun, seasons }: Props) => {
   )
 }
 
-/** The page of a day after the course. */
 export const Daily = () => {
   usePageTitle('Your daily page')
   return (

@@ -42,7 +42,6 @@ const ON_DEVICE = 'Saving marks this page as done. What you write stays on this 
 
 const addressOf = (page: number) => `${paths.account.daily}?page=${page}`
 
-/** Links to the days around a page, and to the journal. */
 const Around = ({ page, openedDay }: { page: number; openedDay: number }) => (
   <nav className={styles.around} aria-label="Other pages">
     {page > 1 && <Link to={addressOf(page - 1)}>The page before</Link>}

@@ -5,7 +5,6 @@ export type DailySave = {
   waiting: Pick<SaveAnswers, 'answers'> | undefined
   /** The page was saved just now. */
   isSaved: boolean
-  /** The page is today's. */
   isToday: boolean
   /** The reader didn't agree that notes leave this device. */
   staysHere: boolean

@@ -1,4 +1,3 @@
-/** The weeks of the second season. */
 export const WEEKS = [
   { name: 'On the hillside', about: 'Seven days with the Sermon on the Mount: small things that hold in a storm.' },
   { name: 'Songs for the road', about: 'The psalms that people sang on the way up, from fear to rest.' },

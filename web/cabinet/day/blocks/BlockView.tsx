@@ -21,7 +21,6 @@ export const blockViews: BlockViews<Block> = {
   ),
 }
 
-/** Renders a block with the view of its type. */
 export const BlockView = (props: BlockProps) => {
   // The table pairs each type with its view; TypeScript loses that relation in the lookup.
   const View = blockViews[props.block.type] as ComponentType<BlockProps>

@@ -15,7 +15,6 @@ const chapterResource = (name: string): Resource<ChapterText> => ({
 
 type Props = { chapter: string; translation: Translation }
 
-/** Shows the verses of a chapter. */
 export const ChapterVerses = ({ chapter, translation }: Props) => {
   const { data, error, refetch } = useCabinetQuery(chapterResource(chapter))
   if (error) {

@@ -102,6 +102,5 @@ const Writing = ({
   )
 }
 
-/** Renders a task: choices or a text field. */
 export const TaskView = ({ task, ...rest }: Props) =>
   task.type === 'textarea' ? <Writing task={task} {...rest} /> : <Choices task={task} {...rest} />

@@ -1,6 +1,5 @@
 import type { ReadablePart } from './narration.ts'
 
-/** The position of a reader: a part, and a sentence of it. */
 export type ReadingPlace = { part: number; sentence: number }
 
 /**

@@ -2,7 +2,6 @@ const HERTZ = [396, 594]
 const SECONDS = 4
 const LOUDNESS = 0.08
 
-/** A tone that is planned for the end of a silence. */
 export type SoftTone = {
   /** Plans the tone. Sound runs in a thread that browsers don't slow down when the page is hidden or the screen is locked. */
   plan: (inMs: number) => void

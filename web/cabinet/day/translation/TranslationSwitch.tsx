@@ -6,7 +6,6 @@ const NAMES: Readonly<Record<Translation, string>> = { kjv: 'King James', web: '
 
 type Props = { translation: Translation; onChoose: (translation: Translation) => void }
 
-/** Switches the Bible that the day quotes. */
 export const TranslationSwitch = ({ translation, onChoose }: Props) => (
   <fieldset className={styles.switch}>
     <VisuallyHidden as="legend">Bible translation</VisuallyHidden>

@@ -22,7 +22,6 @@ const WIDOWER: Answers = {
 const { cabinet } = paths.account
 const FIRST_DAY = `${paths.account.day}?day=1`
 
-/** Signs in as a subscriber who gave these answers. */
 const as = action(async (page, answers: Answers) => signIn(page, await newSubscriber({ answers })))
 
 /** Waits for the end of a day, because its sections render one by one. */

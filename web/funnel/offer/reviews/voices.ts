@@ -13,7 +13,6 @@ export const claim: string | undefined = 'Join 10 million people'
 /** A quote on the screen that calculates the plan. */
 export type Testimonial = { name: string; text: string }
 
-/** A review on the offer page. */
 export type Review = { name: string; text: string; stars: 1 | 2 | 3 | 4 | 5 }
 
 /** May be empty; the screen then shows no carousel. */

@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A section of the offer with its heading. */
 export const Section = ({ title, lead, narrow = false, children }: Props) => {
   const id = useId()
   return (

@@ -1,7 +1,6 @@
 import { Plate } from '#web/lib/plate/Plate.tsx'
 import styles from './question.module.css'
 
-/** The decorative picture of a question. */
 export const Picture = ({ url }: { url: string }) => (
   <Plate className={styles.picture} src={url} alt="" width={800} height={600} />
 )

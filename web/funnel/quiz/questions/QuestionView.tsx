@@ -18,7 +18,6 @@ const views: { [T in Question['type']]: ComponentType<QuestionProps<QuestionOf<T
   Finish,
 }
 
-/** Renders the question with the view of its type. */
 export const QuestionView = (props: QuestionProps) => {
   // The table pairs each type with its view; TypeScript loses that relation in the lookup.
   const View = views[props.question.type] as ComponentType<QuestionProps>

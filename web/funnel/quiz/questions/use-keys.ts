@@ -22,7 +22,6 @@ const useKey = (within: RefObject<Element | null>, onKey: (event: KeyboardEvent)
   }, [])
 }
 
-/** Chooses by the letter of a choice. */
 export const useChoiceKeys = (
   within: RefObject<Element | null>,
   choices: readonly string[],
