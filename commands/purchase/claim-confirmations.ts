@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { claimStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
-import { causedByEvent } from '#commands/command.ts'
+import { causedByEvent, type Operation, withFingerprint } from '#commands/command.ts'
 import type { ClaimCommands } from './claim-commands.ts'
 import { decideClaimLink, decideConfirm, decideRequest } from './claim.decision.ts'
 import type { PurchaseClaims } from './purchase-claims.ts'
@@ -13,8 +13,8 @@ export const CLAIM_LINK_DAYS = 7
 
 /** Lets buyers confirm that a purchase belongs to an account with another e-mail. */
 export type ClaimConfirmations = {
-  /** Asks the buyer to confirm a claim. Too frequent requests change nothing. */
-  requestLink: (purchaseId: string, accountId: string, isFirst: boolean) => Promise<void>
+  /** Asks the buyer to confirm a claim: once, and for each operation of the account. Too frequent ones change nothing. */
+  requestLink: (purchaseId: string, accountId: string, operation?: Operation) => Promise<void>
   /** Makes the link that a buyer is asked with. Returns its token, or undefined if the account doesn't ask any more. */
   makeLink: (purchaseId: string, accountId: string, causedBy: string) => Promise<string | undefined>
   /** Confirms a claim with the link of a mail. Returns false if no claim has the link, or another account is proven. */
@@ -28,10 +28,11 @@ const operationOf = (content: string) => ({ key: content, fingerprint: content, 
 export const createClaimConfirmations = (deps: ClaimConfirmationsDeps): ClaimConfirmations => {
   const { commands, claims, clock } = deps
   return {
-    requestLink: async (purchaseId, accountId, isFirst) => {
-      const content = `${accountId} asks to confirm ${purchaseId}${isFirst ? '' : ` again, ${randomUUID()}`}`
-      await commands.handle(claimStream(purchaseId), operationOf(content), (claim) =>
-        isFirst && claim.requests.some((request) => request.accountId === accountId)
+    requestLink: async (purchaseId, accountId, request) => {
+      const content = `${accountId} asks to confirm ${purchaseId}`
+      const operation = request ? withFingerprint(request, `${content} again`) : operationOf(content)
+      await commands.handle(claimStream(purchaseId), operation, (claim) =>
+        !request && claim.requests.some((request) => request.accountId === accountId)
           ? []
           : decideRequest(claim, purchaseId, accountId, clock()),
       )

@@ -9,10 +9,10 @@ export const confirmEndpoint = (cabinet: Pick<Cabinet, 'accountLinks'>) =>
   })
 
 export const requestConfirmationEndpoint = (cabinet: Pick<Cabinet, 'confirmations' | 'purchasesOf' | 'sessions'>) =>
-  endpoint(requestConfirmation, async ({ bearer }) => {
+  endpoint(requestConfirmation, async ({ bearer, operation }) => {
     const session = await cabinet.sessions.require(bearer)
     const { waiting } = await cabinet.purchasesOf(session)
     for (const { transactionId } of waiting)
-      await cabinet.confirmations.requestLink(transactionId, session.accountId, false)
+      await cabinet.confirmations.requestLink(transactionId, session.accountId, operation)
     return done
   })

@@ -48,7 +48,7 @@ export const createOwnedPurchases = ({
     const standing = await claims.claim(transactionId, { accountId, email }, purchase)
     if (standing !== 'elsewhere' && !account.purchaseIds.includes(transactionId))
       await changes.addTransaction({ accountId, keyId: keyOf(owner) }, transactionId)
-    if (standing === 'waiting') await confirmations.requestLink(transactionId, accountId, true)
+    if (standing === 'waiting') await confirmations.requestLink(transactionId, accountId)
     return standing
   }
 
