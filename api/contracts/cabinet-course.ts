@@ -56,7 +56,6 @@ export const courseTitles = contract({
   summary: 'The titles of all days, including locked ones, by day.',
   params: z.object({ courseVersion: Series }),
   reply: CourseTitles,
-  replyStatus: 200,
   refusals: [401, 402, 404],
   ...subscribersOnly,
 })
@@ -67,7 +66,6 @@ export const dayCourse = contract({
   summary: 'The content of a day. A day that isn’t open yet gets 423.',
   params: dayParams,
   reply: DayCourse,
-  replyStatus: 200,
   refusals: [401, 402, 404, 423],
   ...subscribersOnly,
 })
@@ -79,7 +77,6 @@ export const dayMaterial = contract({
   params: dayParams,
   /** The Bible that the subscriber chose; null for the plan's. */
   reply: DayMaterial.extend({ translation: Translation.nullable() }),
-  replyStatus: 200,
   refusals: [401, 402, 404, 423],
   ...subscribersOnly,
 })
@@ -90,7 +87,6 @@ export const chapter = contract({
   summary: 'A whole chapter of the Bible in both translations. Chapters that no day names get 404.',
   params: z.object({ chapter: Chapter }),
   reply: ChapterText,
-  replyStatus: 200,
   refusals: [401, 402, 404],
   ...subscribersOnly,
 })
@@ -101,7 +97,6 @@ export const chooseTranslation = contract({
   summary: 'Chooses the Bible translation of all days, on every device.',
   body: z.object({ translation: Translation }),
   reply: z.object({ ok: z.literal(true) }),
-  replyStatus: 200,
   refusals: [401, 402, 409],
   ...subscribersOnly,
 })
@@ -112,7 +107,6 @@ export const readAnswers = contract({
   summary: 'The saved state of a day, including the latest save.',
   params: dayParams,
   reply: SavedDay,
-  replyStatus: 200,
   refusals: [401, 402, 404, 423],
   ...subscribersOnly,
 })
@@ -131,7 +125,6 @@ export const saveAnswers = contract({
     timeSpent: TimeSpent,
   }),
   reply: CourseProgress,
-  replyStatus: 200,
   refusals: [401, 402, 404, 409, 422, 423],
   ...subscribersOnly,
 })
@@ -143,7 +136,6 @@ export const activeDay = contract({
   summary: 'Moves on to an open day. An earlier day changes nothing; a day beyond the opened one gets 422.',
   body: z.object({ activeDay: Day }),
   reply: CourseProgress,
-  replyStatus: 200,
   refusals: [401, 402, 409, 422],
   ...subscribersOnly,
 })

@@ -42,7 +42,6 @@ export const purchases = contract({
   path: '/account/purchases',
   summary: 'The purchases of the subscriber, oldest first. Available while access is denied too.',
   reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), purchases: z.array(PurchaseInfo) }),
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -64,7 +63,6 @@ export const portal = contract({
     /** In TEST MODE, our own page replaces the provider's and calls POST /account/subscription/simulated. */
     z.object({ provider: z.literal('simulated') }),
   ]),
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 422],
 })
@@ -76,7 +74,6 @@ export const cancelPlan = contract({
   summary: 'Ends the renewals of a purchase at once. Available while access is denied too. Repetitions change nothing.',
   body: z.object({ payoutSubId: z.string().max(100) }).transform(({ payoutSubId: purchaseId }) => ({ purchaseId })),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 422],
 })
@@ -94,7 +91,6 @@ export const simulatedPortal = contract({
     })
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 404, 422],
 })
@@ -137,7 +133,6 @@ export const sessions = contract({
   path: '/account/sessions',
   summary: 'Where the subscriber is signed in, the latest used first.',
   reply: Sessions,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -151,7 +146,6 @@ export const endSessions = contract({
     session: z.uuid('This names no session').optional(),
   }),
   reply: z.object({ token: z.string() }),
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 422],
 })
@@ -183,7 +177,6 @@ export const myData = contract({
     /** Acts and choices of the subscriber, since the registration and in these quizzes, as events. */
     history: z.array(z.object({ at: instant, type: z.string(), data: z.record(z.string(), z.unknown()) })),
   }),
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -197,7 +190,6 @@ export const withdrawQuizConsent = contract({
   /** `answers` deletes the quiz answers, `ads` ends the reports to Meta. */
   body: z.object({ purpose: z.enum(['answers', 'ads']) }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 409, 422],
 })
@@ -211,7 +203,6 @@ export const deleteAccount = contract({
     password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
   }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 409, 422],
 })

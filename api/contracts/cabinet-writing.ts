@@ -6,7 +6,6 @@ export const writing = contract({
   path: '/account/writing',
   summary: 'Whether the subscriber agreed that what they write in the course is saved. Null before they chose.',
   reply: z.object({ saves: z.boolean().nullable() }),
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -19,7 +18,6 @@ export const chooseWriting = contract({
     'Gives or withdraws the consent to save what the subscriber writes. A withdrawal erases what was saved. Available while access is denied too.',
   body: z.object({ saves: z.boolean() }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 409, 422],
 })

@@ -106,7 +106,6 @@ export const login = contract({
     })
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: TokenReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [401, 422],
 })
@@ -118,7 +117,6 @@ export const forgot = contract({
     'Sends a mail with a link to set a new password or to finish registration. The response never depends on the address.',
   body: z.object({ email: AccountEmail }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })
@@ -133,7 +131,6 @@ export const reset = contract({
   summary: 'Sets a new password with the link of a mail, once, and signs in. All other sessions end.',
   body: z.object({ token: LinkToken, password: NewPassword }),
   reply: TokenReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [422],
 })
@@ -144,7 +141,6 @@ export const finish = contract({
   summary: 'What the registration form needs, with the link of a mail, once.',
   body: z.object({ token: LinkToken }),
   reply: z.object({ payoutSubId: PayoutSubId, email: z.string(), license: License }),
-  replyStatus: 200,
   auth: 'none',
   refusals: [422],
 })
@@ -155,7 +151,6 @@ export const confirmBuyer = contract({
   summary: 'Gives a purchase to the account that claimed it, with the link that its buyer was sent.',
   body: z.object({ token: LinkToken }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [422],
 })
@@ -167,7 +162,6 @@ export const requestConfirmation = contract({
     'Sends another link to the buyer of a purchase that waits for confirmation. Too frequent requests send none.',
   body: z.object({}),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -178,7 +172,6 @@ export const logout = contract({
   summary: 'Ends this session, or every session of the account.',
   body: z.object({ everywhere: z.boolean() }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401],
 })
@@ -189,7 +182,6 @@ export const changePassword = contract({
   summary: 'Changes the password and ends all other sessions. Returns a new token.',
   body: z.object({ password: TypedPassword, newPassword: NewPassword }),
   reply: TokenReply,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 422],
 })
@@ -220,7 +212,6 @@ export const me = contract({
   summary:
     'The subscription and progress of the subscriber. While access is denied, the body of the 402 has the same fields.',
   reply: Subscription,
-  replyStatus: 200,
   auth: 'client',
   refusals: [401, 402],
   denied: Denied,

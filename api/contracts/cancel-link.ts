@@ -14,7 +14,7 @@ const Cancelable = z.object({
 })
 export type Cancelable = z.infer<typeof Cancelable>
 
-const forBuyers = { auth: 'none', replyStatus: 200, refusals: [422] } as const
+const forBuyers = { auth: 'none', refusals: [422] } as const
 
 export const cancelLink = contract({
   method: 'post',
@@ -31,7 +31,6 @@ export const requestCancelLink = contract({
   summary: 'Requests a mail with links that cancel the plans of an address. The reply is the same for every address.',
   body: z.object({ email: z.email('Please enter a valid email').max(254, 'Please use at most 254 characters') }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })

@@ -8,7 +8,6 @@ const base = {
   summary: 'Anything.',
   body: z.object({}),
   reply: OkReply,
-  replyStatus: 200,
   refusals: [],
 } as const
 

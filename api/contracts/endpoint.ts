@@ -52,7 +52,8 @@ type ContractBase = {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  replyStatus: 200 | 201
+  /** 200 by default. */
+  replyStatus?: 201
   /** The error statuses of this endpoint, in addition to those of all (400, 404, 405, 413, 415, 429). */
   refusals: readonly number[]
   /** The status of an invalid request, 400 by default. Admin screens log out on 400. */

@@ -14,7 +14,6 @@ export const chooseFriend = contract({
   body: z.object({ invites: z.boolean() }),
   /** The token is part of this reply only. Null after the end of the invitation. */
   reply: z.object({ ok: z.literal(true), token: FriendToken.nullable() }),
-  replyStatus: 200,
   auth: 'client',
   denied: Denied,
   refusals: [401, 402, 409, 422],
@@ -35,7 +34,6 @@ const byToken = {
   method: 'post',
   body: z.object({ token: FriendToken }),
   reply: FriendsDay,
-  replyStatus: 200,
   auth: 'none',
 } as const
 

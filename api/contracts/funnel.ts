@@ -88,7 +88,6 @@ export const quizData = contract({
     'The question set of a visitor. With the id of the visitor as bearer token it is always the version of the first assignment. The query is for older pages, because addresses end up in logs.',
   query: z.object({ quizUserId: QuizUserId.optional() }),
   reply: QuestionSet,
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })
@@ -98,7 +97,6 @@ export const quizPreview = contract({
   path: '/quiz/preview',
   summary: 'The question set or draft of a preview link. The bearer token is that of the link.',
   reply: QuestionSet,
-  replyStatus: 200,
   auth: 'none',
   refusals: [401],
 })
@@ -127,7 +125,6 @@ export const userInfo = contract({
     })
     .transform(({ quizQuestionsId: version, ...rest }) => ({ ...withCreative(rest), version })),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
@@ -143,7 +140,6 @@ export const consent = contract({
     .object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() })
     .transform(withCreative),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
@@ -166,7 +162,6 @@ export const answer = contract({
     'Stores an answer. A later answer replaces it in reports; the history has both. 422 from a visitor who refused consent.',
   body: AnswerBody.transform(withCreative),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
@@ -179,7 +174,6 @@ export const questionPassed = contract({
   summary: 'Records that a visitor passed a question whose answer stays on their device.',
   body: AnswerBody.pick({ quizUserId: true, creo: true, questionId: true, timeTaken: true }).transform(withCreative),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })

@@ -36,7 +36,6 @@ export const countLanding = contract({
   summary: 'Counts a view of the landing page, without a visitor: those get their number with the first tap.',
   body: z.object(landing).transform(withCreative),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
@@ -66,7 +65,6 @@ export const recordMoment = contract({
     moment('checkout-failed', { ...offer, reason: z.enum(['unavailable', 'payment']) }),
   ]),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })

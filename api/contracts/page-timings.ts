@@ -24,7 +24,6 @@ export const recordTimings = contract({
     views: z.array(View).min(1).max(50),
   }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [422],
 })

@@ -28,7 +28,6 @@ export const checkoutState = contract({
       .object({ amount: z.int(), currency: z.string(), periodEndsAt: z.iso.datetime({ offset: true }).nullable() })
       .optional(),
   }),
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })
@@ -65,7 +64,6 @@ export const simulatedCheckout = contract({
   ]),
   /** The reply to `open` has `value` in major units, like the checkout events. */
   reply: z.union([opened, z.object({ state: CheckoutState })]),
-  replyStatus: 200,
   auth: 'none',
   refusals: [404, 422],
 })
@@ -97,7 +95,6 @@ export const fbPurchase = contract({
     fbc: cookie,
   }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [409, 422],
 })
@@ -114,7 +111,6 @@ export const paddleWebhook = contract({
     data: z.looseObject({}),
   }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [401, 409],
 })

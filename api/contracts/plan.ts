@@ -51,7 +51,6 @@ export const previewPlan = contract({
     answers: z.record(z.string().max(40), z.array(z.string().max(200)).max(20)),
   }),
   reply: PlanPreview,
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })
@@ -61,7 +60,6 @@ export const myPlan = contract({
   path: '/account/plan',
   summary: 'The plan of a subscriber from the answers of their quiz. Without consent it is the standard plan.',
   reply: PlanSummary,
-  replyStatus: 200,
   auth: 'client',
   denied: Denied,
   refusals: [401, 402],
@@ -72,7 +70,6 @@ export const planMaterial = contract({
   path: '/quiz/plan-material',
   summary: 'Makes the preview of any plan on the device of a visitor who declined. It is the same for everyone.',
   reply: DayMaterial.extend({ titles: CourseTitles }),
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })

@@ -23,7 +23,6 @@ export const readReminder = contract({
   path: '/account/reminder',
   summary: 'The hour at which the subscriber is reminded by e-mail of a day that waits.',
   reply: Reminder,
-  replyStatus: 200,
   refusals: [401, 402],
   ...subscribersOnly,
 })
@@ -34,7 +33,6 @@ export const chooseReminder = contract({
   summary: 'Chooses the hour of reminders, or null for none. Three ignored mails pause them until a day is finished.',
   body: z.object({ hour: Hour.nullable(), timeZone: Zone }),
   reply: Reminder,
-  replyStatus: 200,
   refusals: [401, 402, 409],
   ...subscribersOnly,
 })
@@ -46,7 +44,6 @@ export const stopReminders = contract({
   summary: 'Stops the reminders of the account of a link in a mail, without a login. Repetitions change nothing.',
   params: z.object({ token: z.string().max(200) }),
   reply: OkReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [422],
 })

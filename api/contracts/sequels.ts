@@ -50,7 +50,6 @@ export const sequels = contract({
   path: '/account/sequels',
   summary: 'What follows the course, and how far the subscriber is in it.',
   reply: Sequels,
-  replyStatus: 200,
   refusals: [401, 402],
   ...subscribersOnly,
 })
@@ -61,7 +60,6 @@ export const beginSequel = contract({
   summary: 'Begins what follows the course. Its first day is today. Before the course is finished it gets 422.',
   body: z.object({ sequel: Sequel }),
   reply: Sequels,
-  replyStatus: 200,
   refusals: [401, 402, 409, 422],
   ...subscribersOnly,
 })
@@ -72,7 +70,6 @@ export const chooseSeason = contract({
   summary: 'Lets daily pages follow a current season of the church year, or no season. Read pages stay as they were.',
   body: z.object({ season: Season, enters: z.boolean() }),
   reply: Sequels,
-  replyStatus: 200,
   refusals: [401, 402, 409, 422],
   ...subscribersOnly,
 })
@@ -87,7 +84,6 @@ export const rhythm = contract({
     /** Null without an invited friend. */
     hasFriendRead: z.boolean().nullable(),
   }),
-  replyStatus: 200,
   refusals: [401, 402],
   ...subscribersOnly,
 })
@@ -110,7 +106,6 @@ export const journal = contract({
   path: '/account/journal',
   summary: 'Everything that the subscriber has written, newest first.',
   reply: z.object({ entries: z.array(JournalEntry) }),
-  replyStatus: 200,
   refusals: [401, 402],
   ...subscribersOnly,
 })
@@ -135,7 +130,6 @@ export const certificate = contract({
   summary: 'What the certificate of a course or a season shows, or which days are missing.',
   params: z.object({ courseVersion: Series }),
   reply: Certificate,
-  replyStatus: 200,
   refusals: [401, 402, 404],
   auth: 'client',
   denied: Denied,

@@ -30,7 +30,6 @@ export const siteConfig = contract({
   path: '/config',
   summary: 'The public settings of this installation.',
   reply: SiteConfig,
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })

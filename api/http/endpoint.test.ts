@@ -14,7 +14,6 @@ const contract = {
   path: '/large',
   summary: 'A large reply',
   reply: z.string(),
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 } as const

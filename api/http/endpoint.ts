@@ -110,7 +110,7 @@ const serializedContent = (schema: z.ZodType, content: object): SerializedConten
 }
 
 const respond = async <C extends EndpointContract>(ctx: Context, contract: C, result: HandlerResult<C>) => {
-  ctx.status = contract.replyStatus
+  ctx.status = contract.replyStatus ?? 200
   if ('json' in result) {
     await sendJson(ctx, result.json, compressFast)
     // Uncompressed, the memory itself is sent, after the handler.

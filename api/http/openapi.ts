@@ -61,7 +61,7 @@ const pathParameters = (params: z.ZodType | undefined) => {
 }
 
 const operationOf = (contract: EndpointContract) => {
-  const { method, summary, params, query, body, reply, replyStatus, auth, refusals, denied } = contract
+  const { method, summary, params, query, body, reply, replyStatus = 200, auth, refusals, denied } = contract
   const common = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
   const errors = [...new Set([...common, ...(params ? [404] : []), ...refusals])].sort((a, b) => a - b)
   return {

@@ -18,7 +18,6 @@ export const greeting = contract({
   path: '/greeting',
   summary: 'A greeting.',
   reply: z.object({ text: z.string() }),
-  replyStatus: 200,
   auth: 'none',
   refusals: [],
 })

@@ -3,7 +3,7 @@ import { Credentials, NewPassword } from './admin.ts'
 import { Confirmation, contract, OkReply, ROLES } from '#api/contracts/endpoint.ts'
 import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
-const authenticated = { auth: { role: 'read' }, replyStatus: 200 } as const
+const authenticated = { auth: { role: 'read' } } as const
 const At = z.iso.datetime()
 
 export const Role = z.enum(ROLES)
@@ -191,7 +191,6 @@ export const changeRole = contract({
   reply: OkReply,
   refusals: [401, 403, 422],
   invalid: 422,
-  replyStatus: 200,
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'changed a role' },
 })

@@ -32,7 +32,6 @@ export const login = contract({
     passkey: SignedChallenge.optional(),
   }),
   reply: TokenReply,
-  replyStatus: 200,
   auth: 'none',
   refusals: [401],
 })
@@ -104,7 +103,6 @@ export const quizzes = contract({
   summary: 'Grouped quiz analytics.',
   body: QuizzesQuery,
   reply: QuizzesReply,
-  replyStatus: 200,
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401, 403, 422],
   invalid: 422,

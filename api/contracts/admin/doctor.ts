@@ -25,7 +25,6 @@ export const doctor = contract({
   path: '/admin/doctor',
   summary: 'Examines the installation: servers, settings, mails, payments, backups and figures.',
   reply: DoctorReply,
-  replyStatus: 200,
   auth: { role: 'operate' },
   refusals: [401, 403],
   audit: 'none',

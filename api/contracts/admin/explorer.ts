@@ -5,7 +5,6 @@ const authenticated = {
   auth: { role: 'operate' },
   refusals: [401, 403, 422, 429, 503],
   invalid: 422,
-  replyStatus: 200,
 } as const
 
 const Position = z.coerce.number('A position is a whole number').int('A position is a whole number').min(1).max(1e15)

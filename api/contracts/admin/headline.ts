@@ -47,7 +47,6 @@ export const light = contract({
   path: '/admin/light',
   summary: 'What is not well in the product: the incidents that alerts report and that are not over.',
   reply: LightReply,
-  replyStatus: 200,
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401],
   audit: 'none',

@@ -8,7 +8,6 @@ export const readsFigures = {
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401, 403, 422, 503],
   invalid: 422,
-  replyStatus: 200,
 } as const
 
 /** A version or creative to filter by. `(none)` selects visitors without one. */
@@ -235,7 +234,6 @@ export const freshness = contract({
   path: '/admin/freshness',
   summary: 'The age of the figures.',
   reply: FreshnessReply,
-  replyStatus: 200,
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401],
   audit: 'none',

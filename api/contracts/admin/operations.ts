@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from './account.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: { role: 'operate' }, replyStatus: 200 } as const
+const authenticated = { auth: { role: 'operate' } } as const
 const At = z.iso.datetime()
 
 const EventCount = z.object({ type: z.string(), count: z.number().int(), lastAt: At })

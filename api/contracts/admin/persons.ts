@@ -55,7 +55,7 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-const operates = { replyStatus: 200, refusals: [401, 403, 422, 503], invalid: 422, auth: { role: 'operate' } } as const
+const operates = { refusals: [401, 403, 422, 503], invalid: 422, auth: { role: 'operate' } } as const
 
 export const findPerson = contract({
   method: 'post',

@@ -32,7 +32,6 @@ export const adminPlans = contract({
   path: '/admin/db/plans',
   summary: 'How plans are distributed over a sample of visitors, and the questions that decide them.',
   reply: PlansReply,
-  replyStatus: 200,
   auth: { role: 'read', scope: 'figures:read' },
   refusals: [401, 503],
   audit: { kind: 'queries', act: 'plans', detail: 'request' },

@@ -8,7 +8,6 @@ const operates = {
   auth: { role: 'operate' },
   refusals: [401, 403, 409, 422],
   invalid: 422,
-  replyStatus: 200,
 } as const
 const confirmed = { ...operates, auth: { role: 'operate', isConfirmed: true } } as const
 

@@ -45,7 +45,6 @@ export const importSpend = contract({
       .optional(),
   }),
   reply: SpendReply,
-  replyStatus: 200,
   auth: { role: 'operate' },
   refusals: [401, 403, 408, 422],
   invalid: 422,

@@ -5,7 +5,6 @@ const authenticated = {
   auth: { role: 'operate' },
   refusals: [401, 403, 409, 422],
   invalid: 422,
-  replyStatus: 200,
 } as const
 const At = z.iso.datetime()
 
