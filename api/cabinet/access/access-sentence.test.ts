@@ -2,35 +2,15 @@ import { expect, test } from 'vitest'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { accessSentence } from './access-sentence.ts'
 import { accountAccess } from './subscription.ts'
+import { PERIOD_END, testPayment, testSubscription } from './testing.purchase.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const LATER = new Date('2026-03-20T12:00:00Z')
 
-const payment: PurchasePayment = {
-  status: 'completed',
-  license: 'monthly',
-  amount: 3_892,
-  refunded: 0,
-  currency: 'USD',
-  paidAt: new Date('2026-03-01T12:00:00Z'),
-  periodEndsAt: LATER,
-  quizUserId: null,
-  customerId: null,
-}
-const subscription: PurchaseSubscription = {
-  subscriptionId: 'sub_1',
-  status: 'active',
-  license: 'monthly',
-  periodEndsAt: LATER,
-  pastDueSince: null,
-  scheduledAction: null,
-  scheduledAt: null,
-}
 const bought = (paid: Partial<PurchasePayment>, more?: Partial<PurchaseSubscription>): Purchase => ({
   transactionId: 'txn_1',
-  payment: { ...payment, ...paid },
-  subscription: more ? { ...subscription, ...more } : null,
-  latest: more ? { ...payment, ...paid } : null,
+  payment: testPayment(paid),
+  subscription: more ? testSubscription(more) : null,
+  latest: more ? testPayment(paid) : null,
 })
 const extendedUntil = (until: Date) => ({
   until: until.toISOString(),
@@ -47,10 +27,10 @@ test.each([
     [bought({ license: 'lifetime', amount: 24_900 })],
     'Open with the Lifetime Access without a known end: it was paid once and has no end.',
   ],
-  [[bought({}, {})], 'Open with the 4-Week Plan until 2026-03-20 12:00 UTC: it is paid and renews.'],
+  [[bought({}, {})], 'Open with the 4-Week Plan until 2026-03-29 12:00 UTC: it is paid and renews.'],
   [
-    [bought({}, { scheduledAction: 'cancel', scheduledAt: LATER })],
-    'Open with the 4-Week Plan until 2026-03-20 12:00 UTC: it is paid and ends then.',
+    [bought({}, { scheduledAction: 'cancel', scheduledAt: PERIOD_END })],
+    'Open with the 4-Week Plan until 2026-03-29 12:00 UTC: it is paid and ends then.',
   ],
   [
     [bought({}, { status: 'past-due', pastDueSince: NOW })],
@@ -65,13 +45,15 @@ test.each([
 
 test('an extension opens access that a purchase closed, until its end', () => {
   const canceled = [bought({}, { status: 'canceled' })]
-  expect(sentence(canceled, LATER)).toBe('Open until 2026-03-20 12:00 UTC: an operator extended it.')
-  expect(sentence([], LATER)).toBe('Open until 2026-03-20 12:00 UTC: an operator extended it.')
-  expect(sentence(canceled, LATER, false, LATER)).toBe('Closed: the plan was canceled, and its paid period is over.')
+  expect(sentence(canceled, PERIOD_END)).toBe('Open until 2026-03-29 12:00 UTC: an operator extended it.')
+  expect(sentence([], PERIOD_END)).toBe('Open until 2026-03-29 12:00 UTC: an operator extended it.')
+  expect(sentence(canceled, PERIOD_END, false, PERIOD_END)).toBe(
+    'Closed: the plan was canceled, and its paid period is over.',
+  )
 })
 
 test('an extension changes nothing while a purchase keeps access open', () => {
-  expect(sentence([bought({}, {})], new Date('2027-01-01T00:00:00Z'))).toMatch('2026-03-20 12:00 UTC: it is paid')
+  expect(sentence([bought({}, {})], new Date('2027-01-01T00:00:00Z'))).toMatch('2026-03-29 12:00 UTC: it is paid')
 })
 
 test('an account whose buyer has not confirmed says so', () => {

@@ -1,33 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PurchasePayment, Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import type { Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
 import { accessOf } from './access.ts'
+import { testPayment as payment, testSubscription as subscription } from './testing.purchase.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`)
 const NOW = at('10T12:00:00Z')
-
-const payment = (more: Partial<PurchasePayment> = {}): PurchasePayment => ({
-  status: 'completed',
-  license: 'monthly',
-  amount: 3_892,
-  refunded: 0,
-  currency: 'USD',
-  paidAt: at('01T12:00:00Z'),
-  periodEndsAt: at('29T12:00:00Z'),
-  quizUserId: null,
-  customerId: 'ctm_1',
-  ...more,
-})
-
-const subscription = (more: Partial<PurchaseSubscription> = {}): PurchaseSubscription => ({
-  subscriptionId: 'sub_1',
-  status: 'active',
-  license: 'monthly',
-  periodEndsAt: at('29T12:00:00Z'),
-  pastDueSince: null,
-  scheduledAction: null,
-  scheduledAt: null,
-  ...more,
-})
 
 const bought = (more: Partial<Purchase>): Purchase => ({
   transactionId: 'txn_1',
@@ -37,9 +14,9 @@ const bought = (more: Partial<Purchase>): Purchase => ({
   ...more,
 })
 
-/** Returns the license and its end, or the reason of the denial. */
 const LIFETIME = { license: 'lifetime', amount: 24_900 } as const
 
+/** Returns the license and its end, or the reason of the denial. */
 const access = (purchase: Partial<Purchase>, now = NOW) => {
   const found = accessOf(bought(purchase), now)
   return found.granted ? `${found.license}${found.until ? ` ${found.until.toISOString()}` : ''}` : found.reason

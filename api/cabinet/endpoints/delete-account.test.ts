@@ -8,9 +8,17 @@ import { expectRefusal, createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#commands/purchase/purchase.ts'
+import { testPayment } from '#api/cabinet/access/testing.purchase.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
-import { asAccount, asSubscriber, newEmail, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
-import { accountsOf } from '#api/cabinet/testing.ts'
+import {
+  accountsOf,
+  asAccount,
+  asSubscriber,
+  newEmail,
+  PASSWORD,
+  registrationBody,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 shared(() => startProjector(api.databaseUrl, api.pool))
@@ -42,17 +50,8 @@ const buyMonthly = async () => {
   return { token, transactionId }
 }
 
-const paid = (license: PurchasePayment['license']): PurchasePayment => ({
-  status: 'completed',
-  license,
-  amount: 1_777,
-  refunded: 0,
-  currency: 'USD',
-  paidAt: new Date('2026-03-10T12:00:00Z'),
-  periodEndsAt: null,
-  quizUserId: null,
-  customerId: null,
-})
+const paid = (more: Partial<PurchasePayment>) =>
+  testPayment({ periodEndsAt: null, paidAt: new Date('2026-03-10T12:00:00Z'), ...more })
 
 describe('deleting an account', () => {
   test('deleting an account needs the password and erases all personal data', async () => {
@@ -129,11 +128,11 @@ describe('deleting an account', () => {
   test.each<[string, Partial<Purchase>, days: number, isPending: boolean]>([
     ['nothing is reported', {}, 2, true],
     ['nothing is reported after three days', {}, 3, false],
-    ['a plan is paid and its subscription is not reported', { payment: paid('monthly') }, 2, true],
-    ['a plan is paid and its subscription is not reported after three days', { payment: paid('monthly') }, 3, false],
-    ['a lifetime license is paid', { payment: paid('lifetime') }, 0, false],
-    ['nothing was paid for a trial', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
-    ['the payment failed', { payment: { ...paid('trial'), status: 'failed' } }, 0, false],
+    ['a plan is paid and its subscription is not reported', { payment: paid({}) }, 2, true],
+    ['a plan is paid and its subscription is not reported after three days', { payment: paid({}) }, 3, false],
+    ['a lifetime license is paid', { payment: paid({ license: 'lifetime' }) }, 0, false],
+    ['nothing was paid for a trial', { payment: paid({ license: 'trial', amount: 0 }) }, 0, false],
+    ['the payment failed', { payment: paid({ license: 'trial', status: 'failed' }) }, 0, false],
   ])('a report of a purchase may be pending: %s', (_reports, known, days, isPending) => {
     const registeredAt = new Date('2026-03-10T12:00:00Z')
     const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }

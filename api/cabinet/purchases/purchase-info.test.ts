@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import type { Purchase, PurchaseSubscription } from '#commands/purchase/purchase.ts'
+import { PERIOD_END, testPayment, testSubscription } from '#api/cabinet/access/testing.purchase.ts'
 import { purchaseInfo } from './purchase-info.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const ENDS = new Date('2026-03-29T12:00:00Z')
 
-const payment: PurchasePayment = {
-  status: 'completed',
-  license: 'monthly',
-  amount: 3_892,
-  refunded: 0,
-  currency: 'USD',
-  paidAt: new Date('2026-03-01T12:00:00Z'),
-  periodEndsAt: ENDS,
-  quizUserId: null,
-  customerId: 'ctm_1',
-}
 const shown = (more: Partial<PurchaseSubscription> | null) => {
-  const running = { status: 'active', license: 'monthly', periodEndsAt: ENDS, pastDueSince: null } as const
-  const subscription = { subscriptionId: 'sub_1', ...running, scheduledAction: null, scheduledAt: null }
+  const payment = testPayment()
   const purchase: Purchase = {
     transactionId: 'txn_1',
     payment,
-    subscription: more && { ...subscription, ...more },
+    subscription: more && testSubscription(more),
     latest: payment,
   }
   const { state, until, renews, isOverdue } = purchaseInfo(purchase, NOW)
@@ -30,9 +18,9 @@ const shown = (more: Partial<PurchaseSubscription> | null) => {
 }
 
 test('a plan that renews shows the day of its renewal, and one that is canceled its last day', () => {
-  const plan = { state: 'open', until: ENDS.toISOString(), isOverdue: false }
+  const plan = { state: 'open', until: PERIOD_END.toISOString(), isOverdue: false }
   expect(shown({})).toEqual({ ...plan, renews: true })
-  expect(shown({ scheduledAction: 'cancel', scheduledAt: ENDS })).toEqual({ ...plan, renews: false })
+  expect(shown({ scheduledAction: 'cancel', scheduledAt: PERIOD_END })).toEqual({ ...plan, renews: false })
 })
 
 test('a plan in its days of grace is shown as overdue, because its renewal has failed', () => {
@@ -47,6 +35,6 @@ test('a paid plan whose subscription is not reported yet has no last day', () =>
 
 test('a paused plan that resumes automatically renews, and one that does not is over', () => {
   const paused = { status: 'paused', periodEndsAt: null } as const
-  expect(shown({ ...paused, scheduledAction: 'resume', scheduledAt: ENDS })).toMatchObject({ renews: true })
+  expect(shown({ ...paused, scheduledAction: 'resume', scheduledAt: PERIOD_END })).toMatchObject({ renews: true })
   expect(shown(paused)).toMatchObject({ state: 'paused', renews: false })
 })
