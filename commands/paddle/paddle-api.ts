@@ -53,7 +53,23 @@ const cancelSubscription = async (api: PaddleApi, subscriptionId: string, ends: 
     throw new Error(`Paddle refused to cancel with status ${response.status}`)
 }
 
-const Adjustments = z.object({ data: z.array(z.object({ status: z.string(), reason: z.string().nullish() })) })
+const Adjustments = z.object({
+  data: z.array(
+    z.object({
+      status: z.string(),
+      reason: z.string().nullish(),
+      items: z.array(z.object({ item_id: z.string(), amount: z.coerce.number() })).default([]),
+    }),
+  ),
+})
+
+const Transaction = z.object({
+  data: z.object({
+    details: z.object({
+      line_items: z.array(z.object({ id: z.string(), totals: z.object({ total: z.coerce.number() }) })),
+    }),
+  }),
+})
 
 /** Paddle approves most refunds by hand. Only people can change a rejection. */
 const rejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this refund. Please write to Paddle.')
@@ -61,13 +77,33 @@ const rejected = () => new Refusal(422, 'refund_rejected', 'Paddle rejected this
 /** Marks refunds that the product requested, so that a repetition finds them. */
 const REASON = 'Withdrawal or guarantee'
 
+/**
+ * Returns the items of a partly refunded transaction of which something is left. A full adjustment of an item adjusts what
+ * remains of it, and Paddle refuses one of an item that is back already.
+ */
+const remainingItems = async (api: PaddleApi, transactionId: string, refunds: z.infer<typeof Adjustments>['data']) => {
+  const back = new Map<string, number>()
+  for (const { item_id, amount } of refunds.flatMap(({ items }) => items))
+    back.set(item_id, (back.get(item_id) ?? 0) + amount)
+  const response = await callPaddle(api, `/transactions/${encodeURIComponent(transactionId)}`)
+  const { line_items } = Transaction.parse(await paddleContent(response)).data.details
+  return line_items
+    .filter(({ id, totals }) => (back.get(id) ?? 0) < totals.total)
+    .map(({ id }) => ({ item_id: id, type: 'full' }))
+}
+
 const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   const query = new URLSearchParams({ transaction_id: transactionId, action: 'refund' })
   const { data } = Adjustments.parse(await paddleContent(await callPaddle(api, `/adjustments?${query}`)))
   const requested = data.filter(({ reason }) => reason === REASON).map(({ status }) => status)
   if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
   if (requested.length > 0) throw rejected()
-  const body = { action: 'refund', type: 'full', transaction_id: transactionId, reason: REASON }
+  const earlier = data.filter(({ status }) => status === 'approved')
+  const extent =
+    earlier.length === 0
+      ? { type: 'full' }
+      : { type: 'partial', items: await remainingItems(api, transactionId, earlier) }
+  const body = { action: 'refund', transaction_id: transactionId, reason: REASON, ...extent }
   const response = await callPaddle(api, '/adjustments', body)
   await response.body?.cancel()
   if (!response.ok) throw new Error(`Paddle refused to refund with status ${response.status}`)
