@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin/explorer.ts'
-import { columnParsers } from '#db/column-parsers.ts'
+import { exactTypes, NUMBER_TYPES } from '#db/column-parsers.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { Refusal, tooManyRequests } from '#commands/refusal.ts'
 import { plainJson } from './plain-fields.ts'
@@ -13,28 +13,10 @@ const MAX_RUNNING = 2
 const MAX_RECEIVED_BYTES = 8 * SQL_LIMITS.bytes
 const BATCH = 100
 
-const { builtins } = pg.types
-const NUMBERS: ReadonlySet<number> = new Set([
-  builtins.INT2,
-  builtins.INT4,
-  builtins.INT8,
-  builtins.FLOAT4,
-  builtins.FLOAT8,
-  builtins.NUMERIC,
-])
-const TIMES: ReadonlySet<number> = new Set([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ])
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
+const TIMES: ReadonlySet<number> = new Set([DATE, TIMESTAMP, TIMESTAMPTZ])
 
-const asText = (value: string) => value
-const asNumber = (value: string): SqlCell => {
-  const number = Number(value)
-  return Number.isFinite(number) && (Number.isSafeInteger(number) || value.includes('.')) ? number : value
-}
-const types = columnParsers((oid) => {
-  if (NUMBERS.has(oid)) return asNumber
-  return TIMES.has(oid) && oid !== builtins.TIMESTAMPTZ ? asText : undefined
-})
-
-const kindOf = (oid: number) => (NUMBERS.has(oid) ? 'number' : TIMES.has(oid) ? 'time' : 'text')
+const kindOf = (oid: number) => (NUMBER_TYPES.has(oid) ? 'number' : TIMES.has(oid) ? 'time' : 'text')
 
 const cellOf = (value: unknown): SqlCell => {
   if (value === null || value === undefined) return null
@@ -123,7 +105,7 @@ const readBatch = (cursor: Cursor<unknown[]>) =>
 /** The extended protocol accepts one statement, so the transaction stays read-only. */
 const query = async (client: pg.Client, sql: string) => {
   await client.query('begin transaction read only')
-  return await readAll(client.query(new Cursor<unknown[]>(sql, [], { rowMode: 'array', types })))
+  return await readAll(client.query(new Cursor<unknown[]>(sql, [], { rowMode: 'array', types: exactTypes })))
 }
 
 export const createSqlBox = (analystUrl: string): SqlBox => {

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { columnParsers } from '#db/column-parsers.ts'
+import { DuckDBTypeId } from '@duckdb/node-api'
+import { exactTypes } from '#db/column-parsers.ts'
 import { openClient } from '#tools/analyst/connection.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import type { Rows } from './rows-text.ts'
@@ -10,13 +10,9 @@ export type QueryRunner = {
   close: () => Promise<void>
 }
 
-// Counts and positions are far below 2^53, and sums of them too.
-const { INT8, NUMERIC } = pg.types.builtins
-const types = columnParsers((oid) => (oid === INT8 || oid === NUMERIC ? Number : undefined))
-
 /** Opens the database of an address for the role of analysts. */
 export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> => {
-  const client = await openClient(analystUrl, 'make sql', types)
+  const client = await openClient(analystUrl, 'make sql', exactTypes)
   return {
     run: async (sql) => {
       const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
@@ -34,7 +30,10 @@ export const queryExport = async (out: string): Promise<QueryRunner> => {
   return {
     run: async (sql) => {
       const reader = await connection.runAndReadAll(sql)
-      return { columns: reader.columnNames(), rows: reader.getRowsJS() }
+      const isDay = reader.columnTypes().map(({ typeId }) => typeId === DuckDBTypeId.DATE)
+      const cellOf = (value: unknown, n: number) =>
+        isDay[n] && value instanceof Date ? value.toISOString().slice(0, 10) : value
+      return { columns: reader.columnNames(), rows: reader.getRowsJS().map((row) => row.map(cellOf)) }
     },
     close: async () => close(),
   }

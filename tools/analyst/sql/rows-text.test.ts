@@ -24,3 +24,7 @@ test('rows are written as a table, as CSV and as NDJSON', () => {
     '{"creo":"a \\"b\\", c","n":12,"at":"2026-03-10T12:00:00.000Z"}\n{"creo":null,"n":3,"at":null}',
   )
 })
+
+test('columns of one name all have their value in NDJSON', () => {
+  expect(rowsText({ columns: ['count', 'count'], rows: [[3, 2]] }, 'ndjson')).toBe('{"count":3,"count_2":2}')
+})

@@ -1,16 +1,17 @@
 /** Rows of a query with the names of its columns, in order. */
 export type Rows = { columns: readonly string[]; rows: readonly (readonly unknown[])[] }
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-const jsonOf = (value: unknown): unknown => {
+/** JSON has no bigints: those beyond 2^53 become text. */
+const exact = (_name: string, value: unknown): unknown => {
   if (typeof value !== 'bigint') return value
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : String(value)
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value, exact) : String(value)
 }
 
 const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -31,8 +32,11 @@ const asTable = ({ columns, rows }: Rows): string => {
 const asCsv = ({ columns, rows }: Rows): string =>
   [columns, ...rows.map((row) => row.map(textOf))].map((row) => row.map(csvCell).join()).join('\n')
 
-const asNdjson = ({ columns, rows }: Rows): string =>
-  rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((column, n) => [column, jsonOf(row[n])])))).join('\n')
+/** Columns of one name, such as two counts, would replace each other in an object: the later ones get their place. */
+const asNdjson = ({ columns, rows }: Rows): string => {
+  const names = columns.map((name, n) => (columns.indexOf(name) === n ? name : `${name}_${n + 1}`))
+  return rows.map((row) => JSON.stringify(Object.fromEntries(names.map((name, n) => [name, row[n]])), exact)).join('\n')
+}
 
 const FORMATS = { table: asTable, csv: asCsv, ndjson: asNdjson }
 export type TextFormat = keyof typeof FORMATS
