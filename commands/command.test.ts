@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createPool } from '#db/client.ts'
@@ -94,57 +94,55 @@ test('after a conflict on a long stream, only the events that the cached state l
   expect((await here.read(stream)).age).toBe('60+')
 })
 
-describe('an operation that changed nothing', () => {
-  const keyed = (key: string, fingerprint = key) => ({ key: `/age ${key}`, fingerprint, correlation: key })
-  const choose =
-    (age: '18-29' | '60+') =>
-    (visitor: VisitorState): QuizEvent[] =>
-      visitor.age === age ? [] : [{ type: 'quiz.age-chosen', data: { age } }]
+const keyed = (key: string, fingerprint = key) => ({ key: `/age ${key}`, fingerprint, correlation: key })
+const choose =
+  (age: '18-29' | '60+') =>
+  (visitor: VisitorState): QuizEvent[] =>
+    visitor.age === age ? [] : [{ type: 'quiz.age-chosen', data: { age } }]
 
-  /** Chooses an age twice, the second time without an effect, and then another one. */
-  const chooseTwice = async (stream: string) => {
-    const handler = createHandler()
-    await handler.handle(stream, keyed('first'), choose('60+'))
-    expect(await handler.handle(stream, keyed('again'), choose('60+'))).toBe('nothing')
-    await handler.handle(stream, keyed('other'), choose('18-29'))
-    return handler
+/** Chooses an age twice, the second time without an effect, and then another one. */
+const chooseTwice = async (stream: string) => {
+  const handler = createHandler()
+  await handler.handle(stream, keyed('first'), choose('60+'))
+  expect(await handler.handle(stream, keyed('again'), choose('60+'))).toBe('nothing')
+  await handler.handle(stream, keyed('other'), choose('18-29'))
+  return handler
+}
+
+test('a late retry of an operation that changed nothing does not replace a newer choice', async () => {
+  const handler = await chooseTwice('quiz-late-retry')
+  for (const process of [handler, createHandler()]) {
+    expect(await process.handle('quiz-late-retry', keyed('again'), choose('60+'))).toBe('nothing')
+    expect((await process.read('quiz-late-retry')).age).toBe('18-29')
   }
+})
 
-  test('a late retry of an operation that changed nothing does not replace a newer choice', async () => {
-    const handler = await chooseTwice('quiz-late-retry')
-    for (const process of [handler, createHandler()]) {
-      expect(await process.handle('quiz-late-retry', keyed('again'), choose('60+'))).toBe('nothing')
-      expect((await process.read('quiz-late-retry')).age).toBe('18-29')
-    }
-  })
+test('another request under the key of an operation that changed nothing is refused', async () => {
+  const handler = await chooseTwice('quiz-reused-key')
+  for (const age of ['18-29', '60+'] as const) {
+    const reused = handler.handle('quiz-reused-key', keyed('again', 'another body'), choose(age))
+    await expect(reused).rejects.toThrow(/Idempotency-Key was used before/)
+  }
+  expect((await handler.read('quiz-reused-key')).age).toBe('18-29')
+})
 
-  test('another request under the key of an operation that changed nothing is refused', async () => {
-    const handler = await chooseTwice('quiz-reused-key')
-    for (const age of ['18-29', '60+'] as const) {
-      const reused = handler.handle('quiz-reused-key', keyed('again', 'another body'), choose(age))
-      await expect(reused).rejects.toThrow(/Idempotency-Key was used before/)
-    }
-    expect((await handler.read('quiz-reused-key')).age).toBe('18-29')
-  })
+test('an operation that content identifies is decided again when more is known', async () => {
+  const handler = createHandler()
+  const operation = keyed('content', '/age content')
+  expect(await handler.handle('quiz-by-content', operation, () => [])).toBe('nothing')
+  expect(await handler.handle('quiz-by-content', operation, choose('60+'))).toBe('appended')
+})
 
-  test('an operation that content identifies is decided again when more is known', async () => {
-    const handler = createHandler()
-    const operation = keyed('content', '/age content')
-    expect(await handler.handle('quiz-by-content', operation, () => [])).toBe('nothing')
-    expect(await handler.handle('quiz-by-content', operation, choose('60+'))).toBe('appended')
-  })
-
-  test('an operation sent to two processes at once is either applied or changes nothing', async () => {
-    for (let n = 0; n < 20; n++) {
-      const stream = `quiz-at-once-${n}`
-      const decisions = [() => [], choose('60+'), choose('60+')]
-      const outcomes = await Promise.all(
-        decisions.map((decide) => createHandler().handle(stream, keyed('at once'), decide)),
-      )
-      expect((await createHandler().read(stream)).age).toBe(outcomes.includes('appended') ? '60+' : null)
-      // A retry never finds the operation to be applied if it was recorded as one that changed nothing.
-      const retried = await createHandler().handle(stream, keyed('at once'), choose('60+'))
-      expect(retried).toBe(outcomes.includes('appended') ? 'duplicate' : 'nothing')
-    }
-  })
+test('an operation sent to two processes at once is either applied or changes nothing', async () => {
+  for (let n = 0; n < 20; n++) {
+    const stream = `quiz-at-once-${n}`
+    const decisions = [() => [], choose('60+'), choose('60+')]
+    const outcomes = await Promise.all(
+      decisions.map((decide) => createHandler().handle(stream, keyed('at once'), decide)),
+    )
+    expect((await createHandler().read(stream)).age).toBe(outcomes.includes('appended') ? '60+' : null)
+    // A retry never finds the operation to be applied if it was recorded as one that changed nothing.
+    const retried = await createHandler().handle(stream, keyed('at once'), choose('60+'))
+    expect(retried).toBe(outcomes.includes('appended') ? 'duplicate' : 'nothing')
+  }
 })

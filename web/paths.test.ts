@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminPaths, paths, routedPath } from './paths.ts'
 import { routes } from './routes.tsx'
 import { siteMap } from './site-map.ts'
@@ -7,9 +7,8 @@ import { siteMap } from './site-map.ts'
 const spelled = (part: object): string[] =>
   Object.values(part).flatMap((path) => (typeof path === 'string' ? path : spelled(path)))
 
-describe('the site map', () => {
-  test('the site map matches the specification', () => {
-    expect(spelled(paths)).toMatchInlineSnapshot(`
+test('the site map matches the specification', () => {
+  expect(spelled(paths)).toMatchInlineSnapshot(`
       [
         "/",
         "/quiz/questionary",
@@ -39,14 +38,14 @@ describe('the site map', () => {
         "/account/portal",
       ]
     `)
-  })
+})
 
-  test('every path of the site has a screen, and every screen a path', () => {
-    expect(siteMap(routes)).toEqual(spelled(paths))
-  })
+test('every path of the site has a screen, and every screen a path', () => {
+  expect(siteMap(routes)).toEqual(spelled(paths))
+})
 
-  test('the site map of the hidden area matches the specification', () => {
-    expect(spelled(adminPaths)).toMatchInlineSnapshot(`
+test('the site map of the hidden area matches the specification', () => {
+  expect(spelled(adminPaths)).toMatchInlineSnapshot(`
       [
         "/",
         "/login",
@@ -67,7 +66,6 @@ describe('the site map', () => {
         "/settings",
       ]
     `)
-  })
 })
 
 /** Returns the last matched route, whose screen is shown. */

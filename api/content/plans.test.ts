@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LICENSES, type License } from '#events/money/licenses.ts'
 import { currency, defaultPlan, discount, plans, refund, renewalWeeks, noticeOf } from './plans.ts'
 import { trialTerms } from '#events/money/trial-terms.ts'
@@ -15,65 +15,63 @@ test('the plans have the order of the specification, and unique ids', () => {
 })
 
 // The figures of the specification, section 9, by hand.
-describe('the specified plans', () => {
-  test('the 1-Week Trial has the label 4-WEEK PLAN and the specified prices', () => {
-    expect(only('trial')).toMatchObject({
-      name: '1-Week Trial',
-      label: '4-WEEK PLAN',
-      per: 'day',
-      actualPrice: 2.53,
-      salePrice: 1.86,
-      totalPrice: 3.7,
-    })
-    expect(noticeOf(only('trial'), false)).toContain('$17.77')
-    expect(noticeOf(only('trial'), false)).toContain('$38.95 every 4 weeks')
-    expect(noticeOf(only('trial'), true)).toContain('$38.85 per month')
-    expect(trialTerms).toEqual({
-      days: 7,
-      charge: 17.77,
-      renewal: { regular: { amount: 38.95, every: '4 weeks' }, sale: { amount: 38.85, every: 'month' } },
-    })
+test('the 1-Week Trial has the label 4-WEEK PLAN and the specified prices', () => {
+  expect(only('trial')).toMatchObject({
+    name: '1-Week Trial',
+    label: '4-WEEK PLAN',
+    per: 'day',
+    actualPrice: 2.53,
+    salePrice: 1.86,
+    totalPrice: 3.7,
   })
+  expect(noticeOf(only('trial'), false)).toContain('$17.77')
+  expect(noticeOf(only('trial'), false)).toContain('$38.95 every 4 weeks')
+  expect(noticeOf(only('trial'), true)).toContain('$38.85 per month')
+  expect(trialTerms).toEqual({
+    days: 7,
+    charge: 17.77,
+    renewal: { regular: { amount: 38.95, every: '4 weeks' }, sale: { amount: 38.85, every: 'month' } },
+  })
+})
 
-  test('the 4-Week Plan is the most popular one, the default, and has the specified prices', () => {
-    const plan = only('monthly')
-    expect(plan).toMatchObject({
-      name: '4-Week Plan',
-      per: 'day',
-      actualPrice: 1.39,
-      salePrice: 0.99,
-      totalPrice: 2.53,
-    })
-    expect(noticeOf(plan, false)).toContain('charged $38.92 today, and your plan renews at $38.92 every 4 weeks')
-    expect(noticeOf(plan, true)).toContain('renews at $27.72 every 4 weeks')
-    expect(renewalWeeks).toBe(4)
-    expect(plans.filter(({ isPopular }) => isPopular)).toEqual([plan])
-    expect(defaultPlan).toBe(plan.id)
+test('the 4-Week Plan is the most popular one, the default, and has the specified prices', () => {
+  const plan = only('monthly')
+  expect(plan).toMatchObject({
+    name: '4-Week Plan',
+    per: 'day',
+    actualPrice: 1.39,
+    salePrice: 0.99,
+    totalPrice: 2.53,
   })
+  expect(noticeOf(plan, false)).toContain('charged $38.92 today, and your plan renews at $38.92 every 4 weeks')
+  expect(noticeOf(plan, true)).toContain('renews at $27.72 every 4 weeks')
+  expect(renewalWeeks).toBe(4)
+  expect(plans.filter(({ isPopular }) => isPopular)).toEqual([plan])
+  expect(defaultPlan).toBe(plan.id)
+})
 
-  test('Lifetime Access is paid once, at the specified prices', () => {
-    const plan = only('lifetime')
-    expect(plan).toMatchObject({
-      name: 'Lifetime Access',
-      per: 'once',
-      actualPrice: 249,
-      salePrice: 199,
-      totalPrice: 350,
-    })
-    expect(noticeOf(plan, false)).toContain('$249.00 once')
-    expect(noticeOf(plan, true)).toContain('$199.00 once')
+test('Lifetime Access is paid once, at the specified prices', () => {
+  const plan = only('lifetime')
+  expect(plan).toMatchObject({
+    name: 'Lifetime Access',
+    per: 'once',
+    actualPrice: 249,
+    salePrice: 199,
+    totalPrice: 350,
   })
+  expect(noticeOf(plan, false)).toContain('$249.00 once')
+  expect(noticeOf(plan, true)).toContain('$199.00 once')
+})
 
-  test('the discount, the refund and the currency are the specified ones', () => {
-    expect(discount).toEqual({ percent: 50, seconds: 600 })
-    expect(refund).toEqual({
-      days: 30,
-      responseHours: 48,
-      processingBusinessDays: { from: 5, to: 10 },
-      covers: 'the first billing cycle only',
-    })
-    expect(currency).toBe('USD')
+test('the discount, the refund and the currency are the specified ones', () => {
+  expect(discount).toEqual({ percent: 50, seconds: 600 })
+  expect(refund).toEqual({
+    days: 30,
+    responseHours: 48,
+    processingBusinessDays: { from: 5, to: 10 },
+    covers: 'the first billing cycle only',
   })
+  expect(currency).toBe('USD')
 })
 
 test.each(plans)('$name has all its texts, and costs more without the sale', (plan) => {

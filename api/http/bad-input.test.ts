@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { expectRefusal, newVisitorId } from '#api/testing.ts'
@@ -123,123 +123,119 @@ const BODIES: [what: string, status: number | typeof invalidBodyStatus, body: st
   ['UTF-16', 400, Buffer.from('{"quizUserId":"x"}', 'utf16le')],
 ]
 
-describe('every endpoint with a body', () => {
-  test('the tests cover all endpoints of the OpenAPI document that take a body', () => {
-    expect(posts.length).toBeGreaterThanOrEqual(5)
-    expect(posts).toEqual(
-      expect.arrayContaining([
-        '/quiz/answer',
-        '/quiz/user-info',
-        '/admin/auth/login',
-        '/admin/auth/register',
-        '/admin/db/quizzes',
-      ]),
-    )
-  })
-
-  test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
-    for (const path of status === invalidBodyStatus ? posts : someOf(posts)) {
-      if (status === invalidBodyStatus && ACCEPT_EMPTY_OBJECT.has(path)) continue
-      const reply = await api.post(path, body, { bearer: api.bearer })
-      expectRefusal(typeof status === 'number' ? status : status(path), reply)
-    }
-  })
-
-  test.each([
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['a form of several parts', { 'content-type': 'multipart/form-data; boundary=x' }],
-    ['plain text', { 'content-type': 'text/plain' }],
-    ['another kind of JSON', { 'content-type': 'application/vnd.api+json' }],
-    ['two kinds', { 'content-type': 'application/json, text/html' }],
-    ['another alphabet', { 'content-type': 'application/json; charset=latin1' }],
-    ['something compressed', { 'content-encoding': 'gzip' as const }],
-    ['something compressed otherwise', { 'content-encoding': 'br' as const }],
-    ['something compressed twice', { 'content-encoding': 'identity, gzip' as const }],
-    ['something compressed in no known way', { 'content-encoding': 'x' as const }],
-  ])('every endpoint refuses a body with %s', async (_, headers) => {
-    const json = JSON.stringify({ quizUserId: newVisitorId() })
-    const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
-    const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
-    for (const path of someOf(posts)) expectRefusal(415, await api.post(path, body, { headers, bearer: api.bearer }))
-  })
-
-  test('every endpoint refuses a body without a content type', async () => {
-    for (const path of posts) {
-      const connection = openConnection(api.port)
-      connection.send(
-        `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.bearer}\r\nContent-Length: 2\r\n\r\n{}`,
-      )
-      expectRefusal(415, await connection.reply())
-      connection.close()
-    }
-  })
-
-  test('a closed endpoint refuses a stranger before it parses the body', async () => {
-    const closed = ['/account/answers/v1/1', '/account/subscription/active-day', '/admin/db/quizzes', '/admin/tokens']
-    for (const path of closed) expectRefusal(401, await api.post(path, '{'))
-    expectRefusal(401, await api.post('/admin/db/quizzes', '{', { bearer: 'a.b.c' }))
-  })
-
-  test('every endpoint with a body allows POST only and says so', async () => {
-    for (const path of postsOnly) {
-      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
-        const reply = await api.get(`/api/v1${path}`, { method })
-        expectRefusal(405, reply)
-        expect(reply.headers.get('allow')).toBe('POST')
-      }
-      const asked = await api.get(`/api/v1${path}`, { method: 'HEAD' })
-      expect([asked.status, asked.text]).toEqual([405, ''])
-    }
-  })
-
-  test('every endpoint refuses an invalid Idempotency-Key', async () => {
-    for (const path of someOf(posts)) {
-      for (const key of ['', 'x'.repeat(201), 'two words'])
-        expectRefusal(400, await api.post(path, {}, { key, bearer: api.bearer }))
-    }
-  })
+test('the tests cover all endpoints of the OpenAPI document that take a body', () => {
+  expect(posts.length).toBeGreaterThanOrEqual(5)
+  expect(posts).toEqual(
+    expect.arrayContaining([
+      '/quiz/answer',
+      '/quiz/user-info',
+      '/admin/auth/login',
+      '/admin/auth/register',
+      '/admin/db/quizzes',
+    ]),
+  )
 })
 
-describe('a field', () => {
-  const id = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
-  const answer = { quizUserId: id, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
-  const range = (start: unknown, end: unknown) => ({ groupBy: 'creo', filter_createdAt: { start, end } })
+test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
+  for (const path of status === invalidBodyStatus ? posts : someOf(posts)) {
+    if (status === invalidBodyStatus && ACCEPT_EMPTY_OBJECT.has(path)) continue
+    const reply = await api.post(path, body, { bearer: api.bearer })
+    expectRefusal(typeof status === 'number' ? status : status(path), reply)
+  }
+})
 
-  test.each([
-    ['/quiz/user-info', { quizUserId: '3f0e6a52-9c1d-1b7e-8a43-5d2c1b0a9f8e' }, 400],
-    ['/quiz/user-info', { quizUserId: `${id}\u0007` }, 400],
-    ['/quiz/user-info', { quizUserId: id, age: 1e308 }, 400],
-    ['/quiz/user-info', { quizUserId: id, age: '__proto__' }, 400],
-    ['/quiz/user-info', { quizUserId: id, creo: { toString: 'x' } }, 400],
-    ['/quiz/user-info', { quizUserId: id, creo: 7 }, 400],
-    ['/quiz/user-info', { quizUserId: id, checkout: 'yes' }, 400],
-    ['/quiz/user-info', { quizUserId: id, email: `${'a'.repeat(60_000)}@b.cc` }, 400],
-    ['/quiz/user-info', { quizUserId: id, email: 'a@b.cc', username: 'two words' }, 400],
-    ['/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v9999' }, 400],
-    ['/quiz/answer', { ...answer, questionId: '__proto__' }, 400],
-    ['/quiz/answer', { ...answer, questionId: 'constructor' }, 400],
-    ['/quiz/answer', { ...answer, answer: '<script>alert(1)</script>' }, 400],
-    ['/quiz/answer', { ...answer, answer: 'x'.repeat(60_000) }, 400],
-    ['/quiz/answer', { ...answer, multiSelectAnswer: Array.from({ length: 10_000 }, () => 'x') }, 400],
-    ['/quiz/answer', { ...answer, timeTaken: '9'.repeat(400) + '.00' }, 400],
-    ['/quiz/answer', { ...answer, timeTaken: 3.42 }, 400],
-    ['/quiz/consent', { quizUserId: id, ads: 'true', answers: true }, 400],
-    ['/quiz/consent', { quizUserId: id, ads: true }, 400],
-    ['/admin/auth/login', { username: "' or 1=1 --", password: 'x' }, 400],
-    ['/admin/auth/login', { username: 'x'.repeat(60_000), password: 'x' }, 400],
-    ['/admin/auth/register', { username: 'clerk', password: 'x'.repeat(60_000) }, 400],
-    ['/admin/db/quizzes', { groupBy: 'creo; drop table x' }, 422],
-    ['/admin/db/quizzes', { groupBy: 'creo', filter_age: "60+' or 'a'='a" }, 422],
-    ['/admin/db/quizzes', range('2026-02-30', '2026-03-01'), 422],
-    ['/admin/db/quizzes', range('0000-00-00', '9999-99-99'), 422],
-    ['/admin/db/quizzes', range(-1e308, 1e308), 422],
-    ['/admin/db/quizzes', range('2026-03-02', '2026-03-01'), 422],
-    ['/admin/db/quizzes', range("2026-01-01'; --", '2026-01-02'), 422],
-  ])('%s refuses an invalid field: %j', async (path, body, status) => {
-    expectRefusal(status, await api.post(path, body, { bearer: api.bearer }))
-  })
+test.each([
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form of several parts', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['plain text', { 'content-type': 'text/plain' }],
+  ['another kind of JSON', { 'content-type': 'application/vnd.api+json' }],
+  ['two kinds', { 'content-type': 'application/json, text/html' }],
+  ['another alphabet', { 'content-type': 'application/json; charset=latin1' }],
+  ['something compressed', { 'content-encoding': 'gzip' as const }],
+  ['something compressed otherwise', { 'content-encoding': 'br' as const }],
+  ['something compressed twice', { 'content-encoding': 'identity, gzip' as const }],
+  ['something compressed in no known way', { 'content-encoding': 'x' as const }],
+])('every endpoint refuses a body with %s', async (_, headers) => {
+  const json = JSON.stringify({ quizUserId: newVisitorId() })
+  const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
+  const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
+  for (const path of someOf(posts)) expectRefusal(415, await api.post(path, body, { headers, bearer: api.bearer }))
+})
 
-  test.each(['type=%00', 'stream=quiz-%00'])('a query that cannot be stored is refused: %s', async (query) => {
-    expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${query}`, { bearer: api.bearer }))
-  })
+test('every endpoint refuses a body without a content type', async () => {
+  for (const path of posts) {
+    const connection = openConnection(api.port)
+    connection.send(
+      `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.bearer}\r\nContent-Length: 2\r\n\r\n{}`,
+    )
+    expectRefusal(415, await connection.reply())
+    connection.close()
+  }
+})
+
+test('a closed endpoint refuses a stranger before it parses the body', async () => {
+  const closed = ['/account/answers/v1/1', '/account/subscription/active-day', '/admin/db/quizzes', '/admin/tokens']
+  for (const path of closed) expectRefusal(401, await api.post(path, '{'))
+  expectRefusal(401, await api.post('/admin/db/quizzes', '{', { bearer: 'a.b.c' }))
+})
+
+test('every endpoint with a body allows POST only and says so', async () => {
+  for (const path of postsOnly) {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
+      const reply = await api.get(`/api/v1${path}`, { method })
+      expectRefusal(405, reply)
+      expect(reply.headers.get('allow')).toBe('POST')
+    }
+    const asked = await api.get(`/api/v1${path}`, { method: 'HEAD' })
+    expect([asked.status, asked.text]).toEqual([405, ''])
+  }
+})
+
+test('every endpoint refuses an invalid Idempotency-Key', async () => {
+  for (const path of someOf(posts)) {
+    for (const key of ['', 'x'.repeat(201), 'two words'])
+      expectRefusal(400, await api.post(path, {}, { key, bearer: api.bearer }))
+  }
+})
+
+const id = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
+const answer = { quizUserId: id, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
+const range = (start: unknown, end: unknown) => ({ groupBy: 'creo', filter_createdAt: { start, end } })
+
+test.each([
+  ['/quiz/user-info', { quizUserId: '3f0e6a52-9c1d-1b7e-8a43-5d2c1b0a9f8e' }, 400],
+  ['/quiz/user-info', { quizUserId: `${id}\u0007` }, 400],
+  ['/quiz/user-info', { quizUserId: id, age: 1e308 }, 400],
+  ['/quiz/user-info', { quizUserId: id, age: '__proto__' }, 400],
+  ['/quiz/user-info', { quizUserId: id, creo: { toString: 'x' } }, 400],
+  ['/quiz/user-info', { quizUserId: id, creo: 7 }, 400],
+  ['/quiz/user-info', { quizUserId: id, checkout: 'yes' }, 400],
+  ['/quiz/user-info', { quizUserId: id, email: `${'a'.repeat(60_000)}@b.cc` }, 400],
+  ['/quiz/user-info', { quizUserId: id, email: 'a@b.cc', username: 'two words' }, 400],
+  ['/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v9999' }, 400],
+  ['/quiz/answer', { ...answer, questionId: '__proto__' }, 400],
+  ['/quiz/answer', { ...answer, questionId: 'constructor' }, 400],
+  ['/quiz/answer', { ...answer, answer: '<script>alert(1)</script>' }, 400],
+  ['/quiz/answer', { ...answer, answer: 'x'.repeat(60_000) }, 400],
+  ['/quiz/answer', { ...answer, multiSelectAnswer: Array.from({ length: 10_000 }, () => 'x') }, 400],
+  ['/quiz/answer', { ...answer, timeTaken: '9'.repeat(400) + '.00' }, 400],
+  ['/quiz/answer', { ...answer, timeTaken: 3.42 }, 400],
+  ['/quiz/consent', { quizUserId: id, ads: 'true', answers: true }, 400],
+  ['/quiz/consent', { quizUserId: id, ads: true }, 400],
+  ['/admin/auth/login', { username: "' or 1=1 --", password: 'x' }, 400],
+  ['/admin/auth/login', { username: 'x'.repeat(60_000), password: 'x' }, 400],
+  ['/admin/auth/register', { username: 'clerk', password: 'x'.repeat(60_000) }, 400],
+  ['/admin/db/quizzes', { groupBy: 'creo; drop table x' }, 422],
+  ['/admin/db/quizzes', { groupBy: 'creo', filter_age: "60+' or 'a'='a" }, 422],
+  ['/admin/db/quizzes', range('2026-02-30', '2026-03-01'), 422],
+  ['/admin/db/quizzes', range('0000-00-00', '9999-99-99'), 422],
+  ['/admin/db/quizzes', range(-1e308, 1e308), 422],
+  ['/admin/db/quizzes', range('2026-03-02', '2026-03-01'), 422],
+  ['/admin/db/quizzes', range("2026-01-01'; --", '2026-01-02'), 422],
+])('%s refuses an invalid field: %j', async (path, body, status) => {
+  expectRefusal(status, await api.post(path, body, { bearer: api.bearer }))
+})
+
+test.each(['type=%00', 'stream=quiz-%00'])('a query that cannot be stored is refused: %s', async (query) => {
+  expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${query}`, { bearer: api.bearer }))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
@@ -15,49 +15,47 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 }
 
-describe('every response', () => {
-  test.each([
-    ['GET', '/api/v1/quiz/data', 200],
-    ['GET', '/api/v1/quiz/data?quizUserId=1', 400],
-    ['GET', '/api/v1/nothing', 404],
-    ['PUT', '/api/v1/quiz/data', 405],
-    ['POST', '/api/v1/quiz/answer', 415],
-    ['GET', '/healthz', 200],
-    ['GET', '/readyz', 503],
-    ['GET', '/metrics', 200],
-    ['GET', '/%00', 400],
-    ['GET', '/nothing.js', 404],
-    ['OPTIONS', '/', 404],
-  ])('every response has the security headers: %s %s', async (method, path, status) => {
-    const reply = await api.get(path, { method })
-    expect(reply.status).toBe(status)
-    expect(Object.fromEntries(reply.headers)).toMatchObject(EVERYWHERE)
-  })
+test.each([
+  ['GET', '/api/v1/quiz/data', 200],
+  ['GET', '/api/v1/quiz/data?quizUserId=1', 400],
+  ['GET', '/api/v1/nothing', 404],
+  ['PUT', '/api/v1/quiz/data', 405],
+  ['POST', '/api/v1/quiz/answer', 415],
+  ['GET', '/healthz', 200],
+  ['GET', '/readyz', 503],
+  ['GET', '/metrics', 200],
+  ['GET', '/%00', 400],
+  ['GET', '/nothing.js', 404],
+  ['OPTIONS', '/', 404],
+])('every response has the security headers: %s %s', async (method, path, status) => {
+  const reply = await api.get(path, { method })
+  expect(reply.status).toBe(status)
+  expect(Object.fromEntries(reply.headers)).toMatchObject(EVERYWHERE)
+})
 
-  test.each([
-    ['a request line that is not HTTP', 'hello\r\n\r\n', 400],
-    ['a header that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('the parser sends the security headers with its answer to %s', async (_, sent, status) => {
-    const connection = openConnection(api.port)
-    connection.send(sent)
-    const reply = await connection.reply()
-    connection.close()
-    expect(reply?.status).toBe(status)
-    expect(reply?.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
-  })
+test.each([
+  ['a request line that is not HTTP', 'hello\r\n\r\n', 400],
+  ['a header that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('the parser sends the security headers with its answer to %s', async (_, sent, status) => {
+  const connection = openConnection(api.port)
+  connection.send(sent)
+  const reply = await connection.reply()
+  connection.close()
+  expect(reply?.status).toBe(status)
+  expect(reply?.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
+})
 
-  test('a response does not name its server and allows no other origin', async () => {
-    const { headers } = await api.get('/api/v1/quiz/data', { headers: { origin: 'https://example.com' } })
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
-      expect(headers.get(name), name).toBeNull()
-  })
+test('a response does not name its server and allows no other origin', async () => {
+  const { headers } = await api.get('/api/v1/quiz/data', { headers: { origin: 'https://example.com' } })
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+    expect(headers.get(name), name).toBeNull()
+})
 
-  test('responses of the API are not cached unless an endpoint allows it', async () => {
-    expect((await api.get('/api/v1/config')).headers.get('cache-control')).toBe('no-store')
-    expect((await api.get('/api/v1/nothing')).headers.get('cache-control')).toBe('no-store')
-    expect((await api.get('/readyz')).headers.get('cache-control')).toBe('no-store')
-    expect((await api.get('/api/v1/quiz/data')).headers.get('cache-control')).toBe('private, no-cache')
-  })
+test('responses of the API are not cached unless an endpoint allows it', async () => {
+  expect((await api.get('/api/v1/config')).headers.get('cache-control')).toBe('no-store')
+  expect((await api.get('/api/v1/nothing')).headers.get('cache-control')).toBe('no-store')
+  expect((await api.get('/readyz')).headers.get('cache-control')).toBe('no-store')
+  expect((await api.get('/api/v1/quiz/data')).headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('a site with an https URL enforces https for a year, and one with http does not', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
@@ -22,46 +22,44 @@ const sendRaw = async ({ path, headers = {}, body }: RawRequest) => {
   return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(await reply.toArray()) }
 }
 
-describe('content', () => {
-  const path = `/quiz/data?quizUserId=${newVisitorId()}`
-  const plain = () => sendRaw({ path })
-  const compressed = (headers: Record<string, string> = {}) =>
-    sendRaw({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+const path = `/quiz/data?quizUserId=${newVisitorId()}`
+const plain = () => sendRaw({ path })
+const compressed = (headers: Record<string, string> = {}) =>
+  sendRaw({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
-  test('content is compressed for clients that accept gzip and is otherwise the same', async () => {
-    const [one, other] = [await plain(), await compressed()]
-    expect([one.headers['content-encoding'], other.headers['content-encoding']]).toEqual([undefined, 'gzip'])
-    expect(gunzipSync(other.bytes).equals(one.bytes)).toBe(true)
-    expect(other.bytes.length).toBeLessThan(one.bytes.length / 2)
-    for (const { headers, bytes } of [one, other]) {
-      expect(headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': String(bytes.length),
-        vary: 'Accept-Encoding',
-      })
-    }
-  })
+test('content is compressed for clients that accept gzip and is otherwise the same', async () => {
+  const [one, other] = [await plain(), await compressed()]
+  expect([one.headers['content-encoding'], other.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect(gunzipSync(other.bytes).equals(one.bytes)).toBe(true)
+  expect(other.bytes.length).toBeLessThan(one.bytes.length / 2)
+  for (const { headers, bytes } of [one, other]) {
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.length),
+      vary: 'Accept-Encoding',
+    })
+  }
+})
 
-  test.each(['identity', 'gzip;q=0', 'br', ''])(
-    'content is not compressed for clients that accept "%s"',
-    async (encodings) => {
-      const { status, headers } = await sendRaw({ path, headers: { 'accept-encoding': encodings } })
-      expect([status, headers['content-encoding']]).toEqual([200, undefined])
-    },
-  )
+test.each(['identity', 'gzip;q=0', 'br', ''])(
+  'content is not compressed for clients that accept "%s"',
+  async (encodings) => {
+    const { status, headers } = await sendRaw({ path, headers: { 'accept-encoding': encodings } })
+    expect([status, headers['content-encoding']]).toEqual([200, undefined])
+  },
+)
 
-  test('content with a known tag is not sent again', async () => {
-    const { etag } = (await compressed()).headers
-    const again = await compressed({ 'if-none-match': String(etag) })
-    expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers['etag']]).toEqual([
-      304,
-      0,
-      undefined,
-      etag,
-    ])
-    // A client that no longer accepts gzip has different bytes.
-    expect((await sendRaw({ path, headers: { 'if-none-match': String(etag) } })).status).toBe(200)
-  })
+test('content with a known tag is not sent again', async () => {
+  const { etag } = (await compressed()).headers
+  const again = await compressed({ 'if-none-match': String(etag) })
+  expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers['etag']]).toEqual([
+    304,
+    0,
+    undefined,
+    etag,
+  ])
+  // A client that no longer accepts gzip has different bytes.
+  expect((await sendRaw({ path, headers: { 'if-none-match': String(etag) } })).status).toBe(200)
 })
 
 test('large tables are compressed, small tables and replies with a token are not', async () => {

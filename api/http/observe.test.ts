@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { ADMIN_PREFIX, registerFirstAdmin, createTestApi, newVisitorId, SETUP_TOKEN } from '#api/testing.ts'
 
@@ -13,76 +13,74 @@ const linesOf = (id: string): Line[] =>
     .map((line): Line => JSON.parse(line))
     .filter((line) => line['id'] === id)
 
-describe('a request', () => {
-  test('a request is logged in one line with its route, status and duration', async () => {
-    const id = (await api.get('/api/v1/quiz/data')).headers.get('x-request-id') ?? ''
-    expect(linesOf(id)).toEqual([
-      {
-        level: 30,
-        time: expect.any(Number),
-        process: 'api',
-        id,
-        method: 'GET',
-        route: '/api/v1/quiz/data',
-        status: 200,
-        ms: expect.any(Number),
-        msg: 'answered',
-      },
-    ])
-  })
+test('a request is logged in one line with its route, status and duration', async () => {
+  const id = (await api.get('/api/v1/quiz/data')).headers.get('x-request-id') ?? ''
+  expect(linesOf(id)).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      process: 'api',
+      id,
+      method: 'GET',
+      route: '/api/v1/quiz/data',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'answered',
+    },
+  ])
+})
 
-  test.each([
-    ['/api/v1/nothing/here', '/api/…'],
-    ['/some/page', '/…'],
-    [`${ADMIN_PREFIX}/login`, '/…'],
-    ['/%00', '/…'],
-  ])('a request to %s is logged as %s, because paths may identify people', async (path, route) => {
-    const { headers } = await api.get(path)
-    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route }])
-  })
+test.each([
+  ['/api/v1/nothing/here', '/api/…'],
+  ['/some/page', '/…'],
+  [`${ADMIN_PREFIX}/login`, '/…'],
+  ['/%00', '/…'],
+])('a request to %s is logged as %s, because paths may identify people', async (path, route) => {
+  const { headers } = await api.get(path)
+  expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route }])
+})
 
-  test('a refused request is logged too', async () => {
-    const { headers } = await api.post('/quiz/answer', '{')
-    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
-      {
-        method: 'POST',
-        route: '/api/v1/quiz/answer',
-        status: 400,
-      },
-    ])
-  })
+test('a refused request is logged too', async () => {
+  const { headers } = await api.post('/quiz/answer', '{')
+  expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
+    {
+      method: 'POST',
+      route: '/api/v1/quiz/answer',
+      status: 400,
+    },
+  ])
+})
 
-  test('a successful health check is not logged', async () => {
-    const { status, headers } = await api.get('/healthz')
-    expect(status).toBe(200)
-    expect(linesOf(headers.get('x-request-id') ?? '')).toEqual([])
-  })
+test('a successful health check is not logged', async () => {
+  const { status, headers } = await api.get('/healthz')
+  expect(status).toBe(200)
+  expect(linesOf(headers.get('x-request-id') ?? '')).toEqual([])
+})
 
-  test('a failed health check is logged with its path', async () => {
-    const { status, headers } = await api.get('/readyz')
-    expect(status).toBe(503)
-    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route: '/readyz', status: 503 }])
-  })
+test('a failed health check is logged with its path', async () => {
+  const { status, headers } = await api.get('/readyz')
+  expect(status).toBe(503)
+  expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route: '/readyz', status: 503 }])
+})
 
-  test('a request gets its own id, which the response returns', async () => {
-    const ids = await Promise.all([1, 2].map(async () => (await api.get('/healthz')).headers.get('x-request-id')))
-    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(ids[1]).not.toBe(ids[0])
-  })
+test('a request gets its own id, which the response returns', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await api.get('/healthz')).headers.get('x-request-id')))
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(ids[1]).not.toBe(ids[0])
+})
 
-  test.each([
-    'From-the-proxy-1',
-    'short',
-    'x'.repeat(65),
-    'with space in it',
-    '<script>1</script>',
-    'a@b.cc-is-my-mail',
-    'line\tbreak',
-  ])('a request gets a new id instead of %j', async (id) => {
-    const { headers } = await api.get('/healthz', { headers: { 'x-request-id': id } })
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(api.logged()).not.toContain(JSON.stringify(id))
-  })
+test.each([
+  'From-the-proxy-1',
+  'short',
+  'x'.repeat(65),
+  'with space in it',
+  '<script>1</script>',
+  'a@b.cc-is-my-mail',
+  'line\tbreak',
+])('a request gets a new id instead of %j', async (id) => {
+  const { headers } = await api.get('/healthz', { headers: { 'x-request-id': id } })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(api.logged()).not.toContain(JSON.stringify(id))
 })
 
 test('a sign-in is logged with pseudonyms of who tried it from where, and with its outcome', async () => {

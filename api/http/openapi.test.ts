@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
@@ -84,123 +84,109 @@ const FIRST_REFUSALS: Record<string, number> = {
   '/reminders/stop/{token}': 422,
 }
 
-describe('the OpenAPI document', () => {
-  test('the document describes exactly the endpoints that have a contract', async () => {
-    const calls = (await allContracts()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    expect(calls.length).toBeGreaterThanOrEqual(6)
-    expect(
-      operations()
-        .map(([path, method]) => `${method} ${path}`)
-        .toSorted(),
-    ).toEqual(calls.toSorted())
-  })
-
-  test('every endpoint of the document exists', async () => {
-    for (const [path, method, { responses, security }] of operations()) {
-      const called = path.replace('{transactionId}', 'txn_1')
-      const { status } = await api.get(`/api/v1${called}`, { method: method.toUpperCase() })
-      expect([404, 405], `${method} ${path}`).not.toContain(status)
-      if (method === 'post') expect(status, path).toBe(FIRST_REFUSALS[path] ?? (security ? 401 : 415))
-      expect(Object.keys(responses), `${method} ${path}`).toContain(String(status))
-    }
-  })
-
-  test('every schema reference of the document resolves', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
-    expect(references.length).toBeGreaterThan(10)
-    for (const reference of references) {
-      expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(
-        reference,
-      )
-    }
-  })
-
-  test('every schema of the document compiles into a validator', () => {
-    for (const [, , { requestBody, responses }] of operations()) {
-      for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)]) {
-        expect(() => validatorOf(content)).not.toThrow()
-      }
-    }
-  })
-
-  test('the document requires a bearer token for admin endpoints only', () => {
-    const guarded = operations()
-      .filter(([, , { security }]) => security)
-      .map(([path]) => path)
-    expect(guarded).toContain('/admin/db/quizzes')
-    expect(guarded).not.toContain('/quiz/answer')
-    expect(hidden.components.securitySchemes).toHaveProperty('admin')
-  })
-
-  test('the public document does not mention the admin area, and its own document needs an admin', async () => {
-    expect(JSON.stringify(visible)).not.toMatch(/admin/i)
-    expect(Object.keys(hidden.paths).filter((path) => !path.startsWith('/admin/'))).toEqual([])
-    for (const bearer of [undefined, 'x']) expectRefusal(401, await api.get('/api/v1/admin/openapi.json', { bearer }))
-  })
-
-  test('every POST accepts an Idempotency-Key', () => {
-    for (const [, method, { parameters }] of operations()) {
-      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post')
-    }
-  })
+test('the document describes exactly the endpoints that have a contract', async () => {
+  const calls = (await allContracts()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(calls.length).toBeGreaterThanOrEqual(6)
+  expect(
+    operations()
+      .map(([path, method]) => `${method} ${path}`)
+      .toSorted(),
+  ).toEqual(calls.toSorted())
 })
 
-describe('the schemas of the document', () => {
-  const quizUserId = newVisitorId()
-  const requests: [path: string, good: object, bad: object][] = [
-    ['/quiz/user-info', { quizUserId, age: '60+', email: 'a@b.cc', checkout: true }, { quizUserId, age: '17' }],
-    [
-      '/quiz/answer',
-      { quizUserId, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' },
-      { quizUserId, questionId: 'faith-today', timeTaken: 3.42 },
-    ],
-    [
-      '/admin/auth/login',
-      { username: 'office', password: 'of-good-courage' },
-      { username: 'two words', password: 'x' },
-    ],
-    [
-      '/admin/db/quizzes',
-      { groupBy: 'creo', filter_createdAt: { start: '2026-01-01', end: '2026-01-31' } },
-      { groupBy: 'age' },
-    ],
-    [
-      '/admin/db/quizzes',
-      { groupBy: 'creo', filter_createdAt: {} },
-      { groupBy: 'creo', filter_createdAt: 'yesterday' },
-    ],
-    ['/admin/db/quizzes', { groupBy: 'version', filter_createdAt: '' }, { groupBy: 'creo', filter_age: '17' }],
-  ]
+test('every endpoint of the document exists', async () => {
+  for (const [path, method, { responses, security }] of operations()) {
+    const called = path.replace('{transactionId}', 'txn_1')
+    const { status } = await api.get(`/api/v1${called}`, { method: method.toUpperCase() })
+    expect([404, 405], `${method} ${path}`).not.toContain(status)
+    if (method === 'post') expect(status, path).toBe(FIRST_REFUSALS[path] ?? (security ? 401 : 415))
+    expect(Object.keys(responses), `${method} ${path}`).toContain(String(status))
+  }
+})
 
-  test.each(requests)('the schemas accept a valid request and refuse an invalid one: %s', (path, good, bad) => {
-    const validator = validatorOf(operationAt(path, 'post').requestBody?.content)
-    expect(validator.safeParse(good).error).toBeUndefined()
-    expect(validator.safeParse(bad).success).toBe(false)
-  })
+test('every schema reference of the document resolves', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
+  expect(references.length).toBeGreaterThan(10)
+  for (const reference of references) {
+    expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference)
+  }
+})
 
-  test('the schemas match real responses', async () => {
-    const real: [string, 'get' | 'post', Awaited<ReturnType<TestApi['get']>>][] = [
-      ['/quiz/data', 'get', await api.get('/api/v1/quiz/data')],
-      ['/quiz/data', 'get', await api.get('/api/v1/quiz/data?quizUserId=1')],
-      ['/config', 'get', await api.get('/api/v1/config')],
-      ['/quiz/user-info', 'post', await api.post('/quiz/user-info', requests[0]?.[1])],
-      ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[1])],
-      ['/quiz/answer', 'post', await api.post('/quiz/answer', '{')],
-      ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[2])],
-      ['/admin/auth/login', 'post', await api.post('/admin/auth/login', requests[2]?.[1])],
-      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[1])],
-      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[2], { bearer: api.bearer })],
-    ]
-    expect(real.map(([, , { status }]) => status)).toEqual([200, 400, 200, 200, 200, 400, 400, 401, 401, 422])
-    for (const [path, method, { status, body }] of real) {
-      const response = operationAt(path, method).responses[String(status)]
-      expect(response, `${status} of ${path}`).toBeDefined()
-      expect(validatorOf(response?.content).safeParse(body).error, path).toBeUndefined()
+test('every schema of the document compiles into a validator', () => {
+  for (const [, , { requestBody, responses }] of operations()) {
+    for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)]) {
+      expect(() => validatorOf(content)).not.toThrow()
     }
-  })
+  }
+})
 
-  test('the schemas refuse a response of another shape', () => {
-    const validator = validatorOf(operationAt('/quiz/data', 'get').responses['200']?.content)
-    expect(validator.safeParse({ version: 'v1', questions: [{ key: 'a' }, { key: 'b' }] }).success).toBe(false)
-  })
+test('the document requires a bearer token for admin endpoints only', () => {
+  const guarded = operations()
+    .filter(([, , { security }]) => security)
+    .map(([path]) => path)
+  expect(guarded).toContain('/admin/db/quizzes')
+  expect(guarded).not.toContain('/quiz/answer')
+  expect(hidden.components.securitySchemes).toHaveProperty('admin')
+})
+
+test('the public document does not mention the admin area, and its own document needs an admin', async () => {
+  expect(JSON.stringify(visible)).not.toMatch(/admin/i)
+  expect(Object.keys(hidden.paths).filter((path) => !path.startsWith('/admin/'))).toEqual([])
+  for (const bearer of [undefined, 'x']) expectRefusal(401, await api.get('/api/v1/admin/openapi.json', { bearer }))
+})
+
+test('every POST accepts an Idempotency-Key', () => {
+  for (const [, method, { parameters }] of operations()) {
+    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post')
+  }
+})
+
+const quizUserId = newVisitorId()
+const requests: [path: string, good: object, bad: object][] = [
+  ['/quiz/user-info', { quizUserId, age: '60+', email: 'a@b.cc', checkout: true }, { quizUserId, age: '17' }],
+  [
+    '/quiz/answer',
+    { quizUserId, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' },
+    { quizUserId, questionId: 'faith-today', timeTaken: 3.42 },
+  ],
+  ['/admin/auth/login', { username: 'office', password: 'of-good-courage' }, { username: 'two words', password: 'x' }],
+  [
+    '/admin/db/quizzes',
+    { groupBy: 'creo', filter_createdAt: { start: '2026-01-01', end: '2026-01-31' } },
+    { groupBy: 'age' },
+  ],
+  ['/admin/db/quizzes', { groupBy: 'creo', filter_createdAt: {} }, { groupBy: 'creo', filter_createdAt: 'yesterday' }],
+  ['/admin/db/quizzes', { groupBy: 'version', filter_createdAt: '' }, { groupBy: 'creo', filter_age: '17' }],
+]
+
+test.each(requests)('the schemas accept a valid request and refuse an invalid one: %s', (path, good, bad) => {
+  const validator = validatorOf(operationAt(path, 'post').requestBody?.content)
+  expect(validator.safeParse(good).error).toBeUndefined()
+  expect(validator.safeParse(bad).success).toBe(false)
+})
+
+test('the schemas match real responses', async () => {
+  const real: [string, 'get' | 'post', Awaited<ReturnType<TestApi['get']>>][] = [
+    ['/quiz/data', 'get', await api.get('/api/v1/quiz/data')],
+    ['/quiz/data', 'get', await api.get('/api/v1/quiz/data?quizUserId=1')],
+    ['/config', 'get', await api.get('/api/v1/config')],
+    ['/quiz/user-info', 'post', await api.post('/quiz/user-info', requests[0]?.[1])],
+    ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[1])],
+    ['/quiz/answer', 'post', await api.post('/quiz/answer', '{')],
+    ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[2])],
+    ['/admin/auth/login', 'post', await api.post('/admin/auth/login', requests[2]?.[1])],
+    ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[1])],
+    ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[2], { bearer: api.bearer })],
+  ]
+  expect(real.map(([, , { status }]) => status)).toEqual([200, 400, 200, 200, 200, 400, 400, 401, 401, 422])
+  for (const [path, method, { status, body }] of real) {
+    const response = operationAt(path, method).responses[String(status)]
+    expect(response, `${status} of ${path}`).toBeDefined()
+    expect(validatorOf(response?.content).safeParse(body).error, path).toBeUndefined()
+  }
+})
+
+test('the schemas refuse a response of another shape', () => {
+  const validator = validatorOf(operationAt('/quiz/data', 'get').responses['200']?.content)
+  expect(validator.safeParse({ version: 'v1', questions: [{ key: 'a' }, { key: 'b' }] }).success).toBe(false)
 })

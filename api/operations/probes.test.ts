@@ -70,89 +70,87 @@ describe('the metrics', () => {
   })
 })
 
-describe('readiness', () => {
-  const ready = async (api: TestApi) => {
-    const { status, body } = await api.get('/readyz')
-    return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
-  }
+const ready = async (api: TestApi) => {
+  const { status, body } = await api.get('/readyz')
+  return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
+}
 
-  /** A projection of another release. */
-  const leaveProjection = async ({ pool }: TestApi) => {
-    await pool.query(`insert into projector.projections values ('hours', 1, 1)`)
-    await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
-  }
+/** A projection of another release. */
+const leaveProjection = async ({ pool }: TestApi) => {
+  await pool.query(`insert into projector.projections values ('hours', 1, 1)`)
+  await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
+}
 
-  test('readiness requires a running projector and reports the state of the bus', async () => {
-    const api = await createTestApi({ natsUrl: natsUrl() })
-    onTestFinished(() => api.close())
-    expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
-    await leaveProjection(api)
-    expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
-    const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
-    await until('the API is ready', async () => (await ready(api)).ready)
-    await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
-    expect(await ready(api)).toEqual({
-      status: 200,
-      ready: true,
-      missing: [],
-      waiting: [],
-      failing: [],
-      bus: 'connected',
-    })
-    await projector.stop()
-    await until('its absence is noticed', async () => !(await ready(api)).ready)
-    expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
+test('readiness requires a running projector and reports the state of the bus', async () => {
+  const api = await createTestApi({ natsUrl: natsUrl() })
+  onTestFinished(() => api.close())
+  expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
+  await leaveProjection(api)
+  expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
+  const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
+  await until('the API is ready', async () => (await ready(api)).ready)
+  await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
+  expect(await ready(api)).toEqual({
+    status: 200,
+    ready: true,
+    missing: [],
+    waiting: [],
+    failing: [],
+    bus: 'connected',
   })
+  await projector.stop()
+  await until('its absence is noticed', async () => !(await ready(api)).ready)
+  expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
+})
 
-  test('readiness is checked at most once per second', async () => {
-    const api = await createTestApi()
-    const queries = vi.spyOn(api.pool, 'query')
-    onTestFinished(() => api.close())
-    const startedMs = performance.now()
-    const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
-    const seconds = (performance.now() - startedMs) / 1_000
-    expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
-    const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
-    expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
-  })
+test('readiness is checked at most once per second', async () => {
+  const api = await createTestApi()
+  const queries = vi.spyOn(api.pool, 'query')
+  onTestFinished(() => api.close())
+  const startedMs = performance.now()
+  const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
+  const seconds = (performance.now() - startedMs) / 1_000
+  expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
+  const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
+  expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+})
 
-  test('readiness requires all migrations', async () => {
-    const database = await createTestDatabase()
-    await database.pool.query('drop table kysely_migration')
-    const api = await createTestApi({ databaseUrl: database.url })
-    try {
-      expect(await ready(api)).toEqual({
-        status: 503,
-        ready: false,
-        missing: ['The database is not migrated'],
-        waiting: [],
-        failing: [],
-        bus: 'absent',
-      })
-    } finally {
-      await api.close()
-      await database.close()
-    }
-  })
-
-  test('readiness requires the database, and liveness does not', async () => {
-    const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
-    onTestFinished(() => api.close())
+test('readiness requires all migrations', async () => {
+  const database = await createTestDatabase()
+  await database.pool.query('drop table kysely_migration')
+  const api = await createTestApi({ databaseUrl: database.url })
+  try {
     expect(await ready(api)).toEqual({
       status: 503,
       ready: false,
-      missing: ['The database cannot be reached'],
+      missing: ['The database is not migrated'],
       waiting: [],
       failing: [],
       bus: 'absent',
     })
-    expect((await api.get('/healthz')).body).toEqual({ ok: true })
-    expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
-    const metrics = await api.get('/metrics')
-    expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
-    const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
-    expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
-    expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
-    expect(api.logged()).not.toContain('secret')
+  } finally {
+    await api.close()
+    await database.close()
+  }
+})
+
+test('readiness requires the database, and liveness does not', async () => {
+  const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
+  onTestFinished(() => api.close())
+  expect(await ready(api)).toEqual({
+    status: 503,
+    ready: false,
+    missing: ['The database cannot be reached'],
+    waiting: [],
+    failing: [],
+    bus: 'absent',
   })
+  expect((await api.get('/healthz')).body).toEqual({ ok: true })
+  expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
+  const metrics = await api.get('/metrics')
+  expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
+  const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
+  expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
+  expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+  expect(api.logged()).not.toContain('secret')
 })

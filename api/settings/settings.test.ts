@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SETTINGS } from '#api/testing.ts'
 import { runProgram } from '#testing/program.ts'
 import { apiSettings } from './settings.ts'
@@ -70,37 +70,35 @@ test('the value of an invalid setting is not repeated, because it may be a secre
   ).not.toMatch(/not-long-enough-secret|tiny-token/)
 })
 
-describe('valid settings', () => {
-  test('missing and empty settings have their defaults', () => {
-    const expected = {
-      PORT: 8080,
-      HOST: '127.0.0.1',
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      TRUSTED_PROXIES: ['loopback'],
-      CHECKOUT: 'simulated',
-    }
-    expect(apiSettings(SETTINGS)).toMatchObject(expected)
-    expect(
-      apiSettings({
-        ...SETTINGS,
-        PORT: '',
-        HOST: '',
-        LOG_LEVEL: '',
-        TRUSTED_PROXIES: '',
-        METRICS_TOKEN: '',
-      }),
-    ).toMatchObject(expected)
-    expect(apiSettings({ ...SETTINGS, RATE_LIMITS: '' }).RATE_LIMITS).toBe('on')
-  })
+test('missing and empty settings have their defaults', () => {
+  const expected = {
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: ['loopback'],
+    CHECKOUT: 'simulated',
+  }
+  expect(apiSettings(SETTINGS)).toMatchObject(expected)
+  expect(
+    apiSettings({
+      ...SETTINGS,
+      PORT: '',
+      HOST: '',
+      LOG_LEVEL: '',
+      TRUSTED_PROXIES: '',
+      METRICS_TOKEN: '',
+    }),
+  ).toMatchObject(expected)
+  expect(apiSettings({ ...SETTINGS, RATE_LIMITS: '' }).RATE_LIMITS).toBe('on')
+})
 
-  test.each([
-    ['loopback', ['loopback']],
-    ['none', []],
-    ['loopback, 10.0.0.0/8,192.168.1.4', ['loopback', '10.0.0.0/8', '192.168.1.4']],
-  ])('TRUSTED_PROXIES accepts %s', (list, entries) => {
-    expect(apiSettings({ ...SETTINGS, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toEqual(entries)
-  })
+test.each([
+  ['loopback', ['loopback']],
+  ['none', []],
+  ['loopback, 10.0.0.0/8,192.168.1.4', ['loopback', '10.0.0.0/8', '192.168.1.4']],
+])('TRUSTED_PROXIES accepts %s', (list, entries) => {
+  expect(apiSettings({ ...SETTINGS, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toEqual(entries)
 })
 
 test('production starts with complete settings', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
 import { ASSET, createSite, PAGE } from './testing.pages.ts'
@@ -75,32 +75,29 @@ test('nothing that visitors can download names the admin area', async () => {
   }
 })
 
-describe('the build output', () => {
-  const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
-  test('public files do not mention the admin area', async () => {
-    expect(existsSync(join(dist, 'web/index.html')), 'the pages are built: make build').toBe(true)
-    const names = (await readdir(join(dist, 'web'), { recursive: true })).filter((name) =>
-      /\.(js|css|html|json|svg|txt|xml)$/.test(name),
-    )
-    expect(names.length).toBeGreaterThan(5)
-    for (const name of names)
-      expect(name + (await readFile(join(dist, 'web', name), 'utf8')), name).not.toMatch(/admin/i)
-  })
+test('public files do not mention the admin area', async () => {
+  expect(existsSync(join(dist, 'web/index.html')), 'the pages are built: make build').toBe(true)
+  const names = (await readdir(join(dist, 'web'), { recursive: true })).filter((name) =>
+    /\.(js|css|html|json|svg|txt|xml)$/.test(name),
+  )
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) expect(name + (await readFile(join(dist, 'web', name), 'utf8')), name).not.toMatch(/admin/i)
+})
 
-  test('the landing page and the admin area are served, each with its own script', async () => {
-    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
-    onTestFinished(() => site.close())
-    for (const [page, base] of [
-      ['/', '/'],
-      [`${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/`],
-    ] as const) {
-      const { status, text } = await site.get(page)
-      expect(status).toBe(200)
-      const named = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
-      const scripts = named.map((src) => new URL(src, `${site.url}${base}`).pathname)
-      expect(scripts.length).toBeGreaterThan(0)
-      for (const src of scripts) expect((await site.get(src)).status, src).toBe(200)
-    }
-  })
+test('the landing page and the admin area are served, each with its own script', async () => {
+  const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
+  onTestFinished(() => site.close())
+  for (const [page, base] of [
+    ['/', '/'],
+    [`${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/`],
+  ] as const) {
+    const { status, text } = await site.get(page)
+    expect(status).toBe(200)
+    const named = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
+    const scripts = named.map((src) => new URL(src, `${site.url}${base}`).pathname)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const src of scripts) expect((await site.get(src)).status, src).toBe(200)
+  }
 })

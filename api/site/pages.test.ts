@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { openConnection } from '#api/http/server/testing.ts'
 import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
@@ -9,89 +9,87 @@ import { ASSET, build, FILES, createSite, PAGE, SCRIPT, STYLE } from './testing.
 
 const api = shared(() => createSite())
 
-describe('a page', () => {
-  test('a page of the site map is served', async () => {
-    const { status, headers, text } = await api.get('/quiz/questionary?creo=spring')
-    expect([status, text]).toEqual([200, PAGE])
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(headers.get('cache-control')).toBe('no-cache')
-  })
+test('a page of the site map is served', async () => {
+  const { status, headers, text } = await api.get('/quiz/questionary?creo=spring')
+  expect([status, text]).toEqual([200, PAGE])
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
 
-  test('a prerendered page is served as it was built', async () => {
-    const { status, text } = await api.get('/')
-    expect([status, text]).toEqual([200, FILES['web/landing.html']])
-  })
+test('a prerendered page is served as it was built', async () => {
+  const { status, text } = await api.get('/')
+  expect([status, text]).toEqual([200, FILES['web/landing.html']])
+})
 
-  test.each([
-    '/quiz',
-    '/quiz/',
-    '/quiz/Questionary',
-    '/quiz/questionary/',
-    '/nothing',
-    '/account/../nothing',
-    '/admin',
-    '/dashboard',
-    '/assets/',
-    '//',
-    '/constructor',
-  ])('%s is not on the site map and gets the 404 page', async (path) => {
-    const { status, headers, text } = await api.bare(path)
-    expect([status, text]).toEqual([404, PAGE])
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  })
+test.each([
+  '/quiz',
+  '/quiz/',
+  '/quiz/Questionary',
+  '/quiz/questionary/',
+  '/nothing',
+  '/account/../nothing',
+  '/admin',
+  '/dashboard',
+  '/assets/',
+  '//',
+  '/constructor',
+])('%s is not on the site map and gets the 404 page', async (path) => {
+  const { status, headers, text } = await api.bare(path)
+  expect([status, text]).toEqual([404, PAGE])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+})
 
-  test('a page runs scripts of this site only and allows only its own inline styles', async () => {
-    const policy = (await api.get('/')).headers.get('content-security-policy') ?? ''
-    const hash = createHash('sha256').update(STYLE).digest('base64')
-    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|\*|https?:/)
-  })
+test('a page runs scripts of this site only and allows only its own inline styles', async () => {
+  const policy = (await api.get('/')).headers.get('content-security-policy') ?? ''
+  const hash = createHash('sha256').update(STYLE).digest('base64')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+})
 
-  test('the pages of subscribers load nothing from third parties, and the funnel only from those in use', async () => {
-    const pages = await build({
-      ...FILES,
-      'web/account-cabinet.html': PAGE,
-      'web/site-map.json': '["/account/cabinet"]',
-    })
-    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages, env: { META_PIXEL_ID: '42' } })
-    const policyOf = async (path: string) => (await site.get(path)).headers.get('content-security-policy') ?? ''
-    for (const path of ['/account/cabinet', '/account/nothing', '/account', ADMIN_PREFIX]) {
-      expect(await policyOf(path), path).not.toMatch(/https?:|unsafe|\*/)
-      expect(await policyOf(path), path).toContain("require-trusted-types-for 'script'")
-    }
-    for (const path of ['/', '/success', '/accounts']) expect(await policyOf(path), path).toContain('facebook')
-    await site.close()
-    await rm(pages, { recursive: true })
+test('the pages of subscribers load nothing from third parties, and the funnel only from those in use', async () => {
+  const pages = await build({
+    ...FILES,
+    'web/account-cabinet.html': PAGE,
+    'web/site-map.json': '["/account/cabinet"]',
   })
+  const site = await createTestApi({ databaseUrl: api.databaseUrl, pages, env: { META_PIXEL_ID: '42' } })
+  const policyOf = async (path: string) => (await site.get(path)).headers.get('content-security-policy') ?? ''
+  for (const path of ['/account/cabinet', '/account/nothing', '/account', ADMIN_PREFIX]) {
+    expect(await policyOf(path), path).not.toMatch(/https?:|unsafe|\*/)
+    expect(await policyOf(path), path).toContain("require-trusted-types-for 'script'")
+  }
+  for (const path of ['/', '/success', '/accounts']) expect(await policyOf(path), path).toContain('facebook')
+  await site.close()
+  await rm(pages, { recursive: true })
+})
 
-  test('a page is not sent again to a browser that has it', async () => {
-    const first = await api.bare('/')
-    expect(first.headers['etag']).toMatch(/^"[\w-]+"$/)
-    const again = await api.bare('/', `If-None-Match: ${first.headers['etag']}`)
-    expect([again.status, again.text]).toEqual([304, ''])
-    expect((await api.bare('/quiz/questionary', `If-None-Match: ${first.headers['etag']}`)).status).toBe(200)
-  })
+test('a page is not sent again to a browser that has it', async () => {
+  const first = await api.bare('/')
+  expect(first.headers['etag']).toMatch(/^"[\w-]+"$/)
+  const again = await api.bare('/', `If-None-Match: ${first.headers['etag']}`)
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await api.bare('/quiz/questionary', `If-None-Match: ${first.headers['etag']}`)).status).toBe(200)
+})
 
-  test('a page is sent in the smallest encoding that the browser accepts', async () => {
-    for (const encoding of ['br', 'gzip']) {
-      const { headers } = await api.bare('/', `Accept-Encoding: ${encoding}`)
-      expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
-    }
-    const plain = await api.bare('/', 'Accept-Encoding: identity')
-    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, FILES['web/landing.html']])
-  })
+test('a page is sent in the smallest encoding that the browser accepts', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await api.bare('/', `Accept-Encoding: ${encoding}`)
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
+  }
+  const plain = await api.bare('/', 'Accept-Encoding: identity')
+  expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, FILES['web/landing.html']])
+})
 
-  test('a HEAD request for a page gets no body', async () => {
-    const { status, headers, text } = await api.get('/', { method: 'HEAD' })
-    expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
-  })
+test('a HEAD request for a page gets no body', async () => {
+  const { status, headers, text } = await api.get('/', { method: 'HEAD' })
+  expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
+})
 
-  test.each(['POST', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS'])('a %s request for a page gets 404', async (method) => {
-    const { status, body } = await api.get('/', { method })
-    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
-  })
+test.each(['POST', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS'])('a %s request for a page gets 404', async (method) => {
+  const { status, body } = await api.get('/', { method })
+  expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
 })
 
 test('a TRACE request gets 404, and no echo of its headers', async () => {
@@ -102,129 +100,124 @@ test('a TRACE request gets 404, and no echo of its headers', async () => {
   expect([reply?.status, JSON.stringify(reply)]).toEqual([404, expect.not.stringContaining('secret')])
 })
 
-describe('a file', () => {
-  test('a file with a hash in its name is cached forever', async () => {
-    const { status, headers, text } = await api.get(ASSET, { headers: { 'accept-encoding': 'identity' } })
-    expect([status, text]).toEqual([200, SCRIPT])
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
-  })
+test('a file with a hash in its name is cached forever', async () => {
+  const { status, headers, text } = await api.get(ASSET, { headers: { 'accept-encoding': 'identity' } })
+  expect([status, text]).toEqual([200, SCRIPT])
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+})
 
-  test('a file without a hash in its name is cached for an hour', async () => {
-    const { headers } = await api.get('/art/age.svg')
-    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
-      'public, max-age=3600',
-      'image/svg+xml',
-    ])
-  })
+test('a file without a hash in its name is cached for an hour', async () => {
+  const { headers } = await api.get('/art/age.svg')
+  expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=3600', 'image/svg+xml'])
+})
 
-  test('a recording has its content type and is served in ranges, as phones request it', async () => {
-    const { status, headers, text } = await api.get('/audio/prelude-in-c.mp3', { headers: { range: 'bytes=0-3' } })
-    expect([status, text, headers.get('content-type')]).toEqual([206, 'ID3:', 'audio/mpeg'])
-  })
+test('a recording has its content type and is served in ranges, as phones request it', async () => {
+  const { status, headers, text } = await api.get('/audio/prelude-in-c.mp3', { headers: { range: 'bytes=0-3' } })
+  expect([status, text, headers.get('content-type')]).toEqual([206, 'ID3:', 'audio/mpeg'])
+})
 
-  test.each(['/account/worker.js', '/quiz/worker.js'])(
-    '%s may fetch from this site, and from no other',
-    async (worker) => {
-      const { headers } = await api.get(worker)
-      expect(headers.get('content-security-policy')).toBe("default-src 'self'")
-      expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
-    },
-  )
+test.each(['/account/worker.js', '/quiz/worker.js'])(
+  '%s may fetch from this site, and from no other',
+  async (worker) => {
+    const { headers } = await api.get(worker)
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+    expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
+  },
+)
 
-  test.each([
-    ['br, gzip', 'br', FILES[`web${ASSET}.br`]],
-    ['gzip', 'gzip', FILES[`web${ASSET}.gz`]],
-    ['identity', undefined, SCRIPT],
-  ])('a client that accepts %s gets the file as the build compressed it', async (accepted, encoding, content = '') => {
-    const { headers, text } = await api.bare(ASSET, `Accept-Encoding: ${accepted}`)
-    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
-    expect(text).toBe(Buffer.from(content).toString('latin1'))
-  })
+test.each([
+  ['br, gzip', 'br', FILES[`web${ASSET}.br`]],
+  ['gzip', 'gzip', FILES[`web${ASSET}.gz`]],
+  ['identity', undefined, SCRIPT],
+])('a client that accepts %s gets the file as the build compressed it', async (accepted, encoding, content = '') => {
+  const { headers, text } = await api.bare(ASSET, `Accept-Encoding: ${accepted}`)
+  expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
+  expect(text).toBe(Buffer.from(content).toString('latin1'))
+})
 
-  test('a HEAD request for a file gets its length and no body', async () => {
-    const { status, headers, text } = await api.get(ASSET, {
-      method: 'HEAD',
-      headers: { 'accept-encoding': 'identity' },
-    })
-    expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
+test('a HEAD request for a file gets its length and no body', async () => {
+  const { status, headers, text } = await api.get(ASSET, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'identity' },
   })
+  expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
+})
 
-  test('a file is not sent again to a browser that has it', async () => {
-    const { headers } = await api.bare(ASSET)
-    expect((await api.bare(ASSET, `If-None-Match: ${headers['etag']}`)).status).toBe(304)
-  })
+test('a file is not sent again to a browser that has it', async () => {
+  const { headers } = await api.bare(ASSET)
+  expect((await api.bare(ASSET, `If-None-Match: ${headers['etag']}`)).status).toBe(304)
+})
 
-  test('a valid range gets a part of the file, and an invalid range gets all of it', async () => {
-    expect(await api.bare(ASSET, 'Range: bytes=5-8')).toMatchObject({ status: 206, text: SCRIPT.slice(5, 9) })
-    for (const range of ['bytes=8-5', 'bytes=-5', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=5']) {
-      expect(await api.bare(ASSET, `Range: ${range}`), range).toMatchObject({ status: 200, text: SCRIPT })
-    }
-    expect((await api.bare(ASSET, `Range: bytes=${SCRIPT.length}-`)).status).toBe(416)
-  })
+test('a valid range gets a part of the file, and an invalid range gets all of it', async () => {
+  expect(await api.bare(ASSET, 'Range: bytes=5-8')).toMatchObject({ status: 206, text: SCRIPT.slice(5, 9) })
+  for (const range of ['bytes=8-5', 'bytes=-5', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=5']) {
+    expect(await api.bare(ASSET, `Range: ${range}`), range).toMatchObject({ status: 200, text: SCRIPT })
+  }
+  expect((await api.bare(ASSET, `Range: bytes=${SCRIPT.length}-`)).status).toBe(416)
+})
 
-  test.each([
-    '/nothing.js',
-    '/assets/nothing-00.js',
-    '/assets/index-A1b2C3.js.map',
-    '/favicon.ico',
-    '/.env',
-    '/package.json',
-  ])('an unknown file gets 404: %s', async (path) => {
-    const { status, body } = await api.get(path)
-    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
-  })
+test.each([
+  '/nothing.js',
+  '/assets/nothing-00.js',
+  '/assets/index-A1b2C3.js.map',
+  '/favicon.ico',
+  '/.env',
+  '/package.json',
+])('an unknown file gets 404: %s', async (path) => {
+  const { status, body } = await api.get(path)
+  expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
+})
 
-  test.each([
-    '/index.html',
-    '/index.html.br',
-    '/landing.html',
-    '/site-map.json',
-    '/style-hashes.json',
-    '/%69ndex.html',
-    '/landing%2ehtml',
-    '/site-map%2Ejson',
-    '/index.HTML',
-    '//index.html',
-  ])('a file that only the build uses gets 404: %s', async (path) => {
-    expect((await api.bare(path)).status).toBe(404)
-  })
+test.each([
+  '/index.html',
+  '/index.html.br',
+  '/landing.html',
+  '/site-map.json',
+  '/style-hashes.json',
+  '/%69ndex.html',
+  '/landing%2ehtml',
+  '/site-map%2Ejson',
+  '/index.HTML',
+  '//index.html',
+])('a file that only the build uses gets 404: %s', async (path) => {
+  expect((await api.bare(path)).status).toBe(404)
+})
 
-  test.each([
-    '/../secret.txt',
-    '/assets/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e%2fsecret.txt',
-    '/assets/%2e%2e/%2e%2e/secret.txt',
-    '/..\\secret.txt',
-    '/....//secret.txt',
-    '/assets/..%5c..%5csecret.txt',
-    '//../secret.txt',
-    '/art/../../admin/admin-assets/office-X9y8Z7.js',
-    `${ADMIN_PREFIX}/../../secret.txt`,
-    `${ADMIN_PREFIX}/%2e%2e/secret.txt`,
-    '/../../../../../../etc/passwd',
-  ])('a file outside the pages cannot be reached: %s', async (path) => {
-    const { status, text } = await api.bare(path)
-    expect([400, 404]).toContain(status)
-    expect(text).not.toMatch(/never served|office\(\)|root:/)
-  })
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/..\\secret.txt',
+  '/....//secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '//../secret.txt',
+  '/art/../../admin/admin-assets/office-X9y8Z7.js',
+  `${ADMIN_PREFIX}/../../secret.txt`,
+  `${ADMIN_PREFIX}/%2e%2e/secret.txt`,
+  '/../../../../../../etc/passwd',
+])('a file outside the pages cannot be reached: %s', async (path) => {
+  const { status, text } = await api.bare(path)
+  expect([400, 404]).toContain(status)
+  expect(text).not.toMatch(/never served|office\(\)|root:/)
+})
 
-  test('a file that a new build removed gets 404 and does not stop the process', async () => {
-    const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })
-    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: files })
-    try {
-      expect((await site.get('/assets/old-0.js')).status).toBe(200)
-      await rm(join(files, 'web/assets/old-0.js'))
-      expect((await site.get('/assets/old-0.js')).status).toBe(404)
-      expect((await site.get('/healthz')).status).toBe(200)
-      expect(site.logged()).not.toContain('fault')
-    } finally {
-      await site.close()
-      await rm(files, { recursive: true })
-    }
-  })
+test('a file that a new build removed gets 404 and does not stop the process', async () => {
+  const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })
+  const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: files })
+  try {
+    expect((await site.get('/assets/old-0.js')).status).toBe(200)
+    await rm(join(files, 'web/assets/old-0.js'))
+    expect((await site.get('/assets/old-0.js')).status).toBe(404)
+    expect((await site.get('/healthz')).status).toBe(200)
+    expect(site.logged()).not.toContain('fault')
+  } finally {
+    await site.close()
+    await rm(files, { recursive: true })
+  }
 })
 
 test('an API without pages answers its calls and refuses everything else with 404', async () => {

@@ -24,15 +24,13 @@ const stranger = { hasSetupToken: false, adminId: undefined }
 const setup = { hasSetupToken: true, adminId: undefined }
 const as = (adminId: string) => ({ hasSetupToken: false, adminId })
 
-describe('the first admin', () => {
-  test('the first admin can be registered with the setup token', () => {
-    expect(decideRegisterAdmin(given(), founder, setup)).toEqual([registered(founder)])
-  })
+test('the first admin can be registered with the setup token', () => {
+  expect(decideRegisterAdmin(given(), founder, setup)).toEqual([registered(founder)])
+})
 
-  test('the first admin cannot be registered without the setup token', () => {
-    expect(decideRegisterAdmin(given(), founder, stranger)).toBe('forbidden')
-    expect(decideRegisterAdmin(given(), founder, as('a-1'))).toBe('forbidden')
-  })
+test('the first admin cannot be registered without the setup token', () => {
+  expect(decideRegisterAdmin(given(), founder, stranger)).toBe('forbidden')
+  expect(decideRegisterAdmin(given(), founder, as('a-1'))).toBe('forbidden')
 })
 
 describe('every further admin', () => {

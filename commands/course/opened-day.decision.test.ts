@@ -13,124 +13,120 @@ const opened = (registered: string, timeZone: string, now: string, daysPlan = PL
 const OFFSETS = Array.from({ length: 26 }, (_, n) => n - 11)
 const zoneAt = (hours: number) => (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
 
-describe('the opened day', () => {
-  test.each(OFFSETS)('the opened day at UTC%i counts local calendar days since the registration', (offset) => {
-    const start = Date.UTC(2026, 2, 10)
-    for (let from = 0; from < 24; from++) {
-      const registeredAt = new Date(start + from * HOUR_MS)
-      const firstDay = Math.floor((registeredAt.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
-      for (let later = 0; later <= 72; later += 1) {
-        const now = new Date(registeredAt.getTime() + later * HOUR_MS)
-        const today = Math.floor((now.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
-        expect(openedDay(registeredAt, [zone(zoneAt(offset))], now, PLAN)).toBe(today - firstDay + 1)
-      }
+test.each(OFFSETS)('the opened day at UTC%i counts local calendar days since the registration', (offset) => {
+  const start = Date.UTC(2026, 2, 10)
+  for (let from = 0; from < 24; from++) {
+    const registeredAt = new Date(start + from * HOUR_MS)
+    const firstDay = Math.floor((registeredAt.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
+    for (let later = 0; later <= 72; later += 1) {
+      const now = new Date(registeredAt.getTime() + later * HOUR_MS)
+      const today = Math.floor((now.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
+      expect(openedDay(registeredAt, [zone(zoneAt(offset))], now, PLAN)).toBe(today - firstDay + 1)
     }
-  })
+  }
+})
 
-  test.each([
-    ['a second before midnight', '2026-03-10T15:59:59.999Z', 1],
-    ['at midnight', '2026-03-10T16:00:00Z', 2],
-    ['a day later', '2026-03-11T16:00:00Z', 3],
-    ['on the last day', '2026-04-06T15:59:59Z', 28],
-    ['long after the last day', '2027-03-10T00:00:00Z', 28],
-    ['by a clock that was set back', '2026-03-01T00:00:00Z', 1],
-  ])('after a registration in Singapore a minute before midnight, the opened day %s (%s) is %i', (_when, now, day) => {
-    expect(opened('2026-03-10T15:59:00Z', 'Asia/Singapore', now)).toBe(day)
-  })
+test.each([
+  ['a second before midnight', '2026-03-10T15:59:59.999Z', 1],
+  ['at midnight', '2026-03-10T16:00:00Z', 2],
+  ['a day later', '2026-03-11T16:00:00Z', 3],
+  ['on the last day', '2026-04-06T15:59:59Z', 28],
+  ['long after the last day', '2027-03-10T00:00:00Z', 28],
+  ['by a clock that was set back', '2026-03-01T00:00:00Z', 1],
+])('after a registration in Singapore a minute before midnight, the opened day %s (%s) is %i', (_when, now, day) => {
+  expect(opened('2026-03-10T15:59:00Z', 'Asia/Singapore', now)).toBe(day)
+})
 
-  test.each([
-    ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:59:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
-    ['a day of 25 hours', 'Europe/Berlin', '2026-10-24T21:59:00Z', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
-    [
-      'a spring night without a midnight',
-      'America/Santiago',
-      '2026-09-05T03:59:00Z',
-      ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z'],
-    ],
-    [
-      'half an hour of summer time',
-      'Australia/Lord_Howe',
-      '2026-04-04T12:59:00Z',
-      ['2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
-    ],
-    [
-      'a quarter of an hour off',
-      'Asia/Kathmandu',
-      '2026-03-10T18:14:00Z',
-      ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z'],
-    ],
-  ])('a day opens at midnight across %s', (_change, timeZone, registered, midnights) => {
-    midnights.forEach((midnight, n) => {
-      expect(opened(registered, timeZone, new Date(Date.parse(midnight) - 1).toISOString())).toBe(n + 1)
-      expect(opened(registered, timeZone, midnight)).toBe(n + 2)
-    })
-  })
-
-  test('a calendar day that a country skipped counts', () => {
-    expect(opened('2011-12-29T20:00:00Z', 'Pacific/Apia', '2011-12-30T11:00:00Z')).toBe(3)
-  })
-
-  test('the opened day never exceeds the days of the plan', () => {
-    expect(opened('2026-03-10T00:00:00Z', 'UTC', '2026-03-20T00:00:00Z', 7)).toBe(7)
+test.each([
+  ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:59:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
+  ['a day of 25 hours', 'Europe/Berlin', '2026-10-24T21:59:00Z', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
+  [
+    'a spring night without a midnight',
+    'America/Santiago',
+    '2026-09-05T03:59:00Z',
+    ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z'],
+  ],
+  [
+    'half an hour of summer time',
+    'Australia/Lord_Howe',
+    '2026-04-04T12:59:00Z',
+    ['2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
+  ],
+  [
+    'a quarter of an hour off',
+    'Asia/Kathmandu',
+    '2026-03-10T18:14:00Z',
+    ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z'],
+  ],
+])('a day opens at midnight across %s', (_change, timeZone, registered, midnights) => {
+  midnights.forEach((midnight, n) => {
+    expect(opened(registered, timeZone, new Date(Date.parse(midnight) - 1).toISOString())).toBe(n + 1)
+    expect(opened(registered, timeZone, midnight)).toBe(n + 2)
   })
 })
 
-describe('moving to another time zone', () => {
-  const registered = at('2026-03-10T08:00:00Z')
+test('a calendar day that a country skipped counts', () => {
+  expect(opened('2011-12-29T20:00:00Z', 'Pacific/Apia', '2011-12-30T11:00:00Z')).toBe(3)
+})
 
-  test('moving to another time zone closes no open day', () => {
-    const zones = [zone('Pacific/Kiritimati'), zone('Pacific/Pago_Pago', '2026-03-12T10:30:00Z')]
-    expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:59Z'), PLAN)).toBe(4)
-    for (let hours = 0; hours < 24; hours++) {
-      expect(
-        openedDay(registered, zones, new Date(at('2026-03-12T10:30:00Z').getTime() + hours * HOUR_MS), PLAN),
-      ).toBeGreaterThanOrEqual(4)
+test('the opened day never exceeds the days of the plan', () => {
+  expect(opened('2026-03-10T00:00:00Z', 'UTC', '2026-03-20T00:00:00Z', 7)).toBe(7)
+})
+
+const registered = at('2026-03-10T08:00:00Z')
+
+test('moving to another time zone closes no open day', () => {
+  const zones = [zone('Pacific/Kiritimati'), zone('Pacific/Pago_Pago', '2026-03-12T10:30:00Z')]
+  expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:59Z'), PLAN)).toBe(4)
+  for (let hours = 0; hours < 24; hours++) {
+    expect(
+      openedDay(registered, zones, new Date(at('2026-03-12T10:30:00Z').getTime() + hours * HOUR_MS), PLAN),
+    ).toBeGreaterThanOrEqual(4)
+  }
+})
+
+test('moving opens no day, and afterwards midnights of the new time zone count', () => {
+  const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
+  expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
+  expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(3)
+  expect(openedDay(registered, zones, at('2026-03-13T09:59:00Z'), PLAN)).toBe(3)
+  expect(openedDay(registered, zones, at('2026-03-13T10:00:00Z'), PLAN)).toBe(4)
+  expect(openedDay(registered, zones, at('2026-03-14T10:00:00Z'), PLAN)).toBe(5)
+})
+
+test('no sequence of moves opens more days than have begun anywhere, or one at the moment of a move', () => {
+  const there = OFFSETS.map(zoneAt)
+  for (let seed = 0; seed < 40; seed++) {
+    const zones = Array.from({ length: 12 }, (_, n) => {
+      const since = new Date(registered.getTime() + n * (1 + (seed % 9)) * HOUR_MS).toISOString()
+      return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
+    })
+    zones.forEach(({ since }, n) => {
+      const moved = openedDay(registered, zones.slice(0, n + 1), at(since), PLAN)
+      const stayed = openedDay(registered, zones.slice(0, Math.max(1, n)), at(since), PLAN)
+      expect(moved).toBe(stayed)
+      const hours = (Date.parse(since) - registered.getTime()) / HOUR_MS
+      expect(moved).toBeLessThanOrEqual(2 + Math.ceil((hours + 25) / 24))
+    })
+  }
+})
+
+test('moving back and forth never closes a day', () => {
+  const there = OFFSETS.map(zoneAt)
+  for (let seed = 0; seed < 12; seed++) {
+    const zones = Array.from({ length: 8 }, (_, n) => {
+      const since = new Date(registered.getTime() + n * 17 * HOUR_MS).toISOString()
+      return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
+    })
+    let before = 1
+    for (let hours = 0; hours < 168; hours++) {
+      const now = new Date(registered.getTime() + hours * HOUR_MS)
+      const known = zones.filter(({ since }) => Date.parse(since) <= now.getTime())
+      const day = openedDay(registered, known, now, PLAN)
+      expect(day).toBeGreaterThanOrEqual(before)
+      before = day
     }
-  })
-
-  test('moving opens no day, and afterwards midnights of the new time zone count', () => {
-    const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
-    expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
-    expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(3)
-    expect(openedDay(registered, zones, at('2026-03-13T09:59:00Z'), PLAN)).toBe(3)
-    expect(openedDay(registered, zones, at('2026-03-13T10:00:00Z'), PLAN)).toBe(4)
-    expect(openedDay(registered, zones, at('2026-03-14T10:00:00Z'), PLAN)).toBe(5)
-  })
-
-  test('no sequence of moves opens more days than have begun anywhere, or one at the moment of a move', () => {
-    const there = OFFSETS.map(zoneAt)
-    for (let seed = 0; seed < 40; seed++) {
-      const zones = Array.from({ length: 12 }, (_, n) => {
-        const since = new Date(registered.getTime() + n * (1 + (seed % 9)) * HOUR_MS).toISOString()
-        return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
-      })
-      zones.forEach(({ since }, n) => {
-        const moved = openedDay(registered, zones.slice(0, n + 1), at(since), PLAN)
-        const stayed = openedDay(registered, zones.slice(0, Math.max(1, n)), at(since), PLAN)
-        expect(moved).toBe(stayed)
-        const hours = (Date.parse(since) - registered.getTime()) / HOUR_MS
-        expect(moved).toBeLessThanOrEqual(2 + Math.ceil((hours + 25) / 24))
-      })
-    }
-  })
-
-  test('moving back and forth never closes a day', () => {
-    const there = OFFSETS.map(zoneAt)
-    for (let seed = 0; seed < 12; seed++) {
-      const zones = Array.from({ length: 8 }, (_, n) => {
-        const since = new Date(registered.getTime() + n * 17 * HOUR_MS).toISOString()
-        return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
-      })
-      let before = 1
-      for (let hours = 0; hours < 168; hours++) {
-        const now = new Date(registered.getTime() + hours * HOUR_MS)
-        const known = zones.filter(({ since }) => Date.parse(since) <= now.getTime())
-        const day = openedDay(registered, known, now, PLAN)
-        expect(day).toBeGreaterThanOrEqual(before)
-        before = day
-      }
-    }
-  })
+  }
 })
 
 test.each([

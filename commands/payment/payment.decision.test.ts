@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { entriesOf } from '#events/state/purchase-ledger.ts'
 import type { AdjustmentReport, TransactionReport } from '#events/paddle/reports.ts'
 import {
@@ -190,48 +190,46 @@ test.each<[string, ProviderReport[], string]>([
   expect(checkoutStateOf(after(reports).state).state).toBe(expected)
 })
 
-describe('reports in any order and any number', () => {
-  const SHUFFLES = 10_000
+const SHUFFLES = 10_000
 
-  /** Compares quickly, and lets `expect` explain a difference. */
-  const expectSame = (one: unknown, other: unknown) => {
-    if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other)
-  }
+/** Compares quickly, and lets `expect` explain a difference. */
+const expectSame = (one: unknown, other: unknown) => {
+  if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other)
+}
 
-  const story = [
-    transaction(1, { status: 'draft', amount: null, license: null }),
-    transaction(2, { status: 'draft', amount: null, license: null, webhookId: 'evt_z' }),
-    transaction(2, { status: 'ready' }),
-    transaction(3, { status: 'paid' }),
-    transaction(4, { subscriptionId: 'sub_1' }),
-    transaction(6, { subscriptionId: 'sub_1' }),
-    adjustment(7, 'adj_1', { status: 'pending_approval' }),
-    adjustment(8, 'adj_1'),
-    adjustment(9, 'adj_2', { action: 'chargeback', amount: 1_000 }),
-    adjustment(10, 'adj_2', { action: 'chargeback', amount: 1_000, status: 'reversed' }),
-    adjustment(11, 'adj_3', { status: 'rejected' }),
-  ]
-  const shuffledWithRepeats = fc
-    .subarray([...story])
-    .chain((again) => fc.shuffledSubarray([...story, ...again], { minLength: story.length + again.length }))
+const story = [
+  transaction(1, { status: 'draft', amount: null, license: null }),
+  transaction(2, { status: 'draft', amount: null, license: null, webhookId: 'evt_z' }),
+  transaction(2, { status: 'ready' }),
+  transaction(3, { status: 'paid' }),
+  transaction(4, { subscriptionId: 'sub_1' }),
+  transaction(6, { subscriptionId: 'sub_1' }),
+  adjustment(7, 'adj_1', { status: 'pending_approval' }),
+  adjustment(8, 'adj_1'),
+  adjustment(9, 'adj_2', { action: 'chargeback', amount: 1_000 }),
+  adjustment(10, 'adj_2', { action: 'chargeback', amount: 1_000, status: 'reversed' }),
+  adjustment(11, 'adj_3', { status: 'rejected' }),
+]
+const shuffledWithRepeats = fc
+  .subarray([...story])
+  .chain((again) => fc.shuffledSubarray([...story, ...again], { minLength: story.length + again.length }))
 
-  test(`reports in any order and any number lead to the same state and the same total of money (${SHUFFLES} shuffles)`, () => {
-    const { state: expected } = after(story)
-    expect(expected).toMatchObject({
-      refundedAmount: 300,
-      payment: { transaction: { order: expect.stringContaining('evt_t6') } },
-      purchase: { amount: 1_000 },
-    })
-    fc.assert(
-      fc.property(shuffledWithRepeats, (order) => {
-        const { state, money } = after(order)
-        expectSame(state, expected)
-        expect(money.filter(({ type }) => type === 'payment.purchase-completed')).toHaveLength(1)
-        expect(refundsIn(money).reduce((sum, { amount }) => sum + amount, 0)).toBe(300)
-      }),
-      { numRuns: SHUFFLES },
-    )
+test(`reports in any order and any number lead to the same state and the same total of money (${SHUFFLES} shuffles)`, () => {
+  const { state: expected } = after(story)
+  expect(expected).toMatchObject({
+    refundedAmount: 300,
+    payment: { transaction: { order: expect.stringContaining('evt_t6') } },
+    purchase: { amount: 1_000 },
   })
+  fc.assert(
+    fc.property(shuffledWithRepeats, (order) => {
+      const { state, money } = after(order)
+      expectSame(state, expected)
+      expect(money.filter(({ type }) => type === 'payment.purchase-completed')).toHaveLength(1)
+      expect(refundsIn(money).reduce((sum, { amount }) => sum + amount, 0)).toBe(300)
+    }),
+    { numRuns: SHUFFLES },
+  )
 })
 
 test('strangers who report a transaction cannot displace the report of the visitor who bought', () => {

@@ -20,39 +20,35 @@ const database = shared(() => createTestDatabase())
 
 const placeIn = (installation: string, epoch = 1) => ({ installation, epoch })
 
-describe('the folder of master keys', () => {
-  test('a master key is created once by concurrent processes, and only its owner can read the file', async () => {
-    const place = placeIn(randomUUID())
-    const created = await Promise.all(
-      Array.from({ length: 8 }, () => createMasterFolder(dir.path, [WRAP]).create(place)),
-    )
-    expect(new Set(created.map((key) => key.toString('hex'))).size).toBe(1)
-    const file = join(dir.path, 'masters', place.installation, '1')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect((await readFile(file)).includes(created[0] ?? '')).toBe(false)
-  })
+test('a master key is created once by concurrent processes, and only its owner can read the file', async () => {
+  const place = placeIn(randomUUID())
+  const created = await Promise.all(Array.from({ length: 8 }, () => createMasterFolder(dir.path, [WRAP]).create(place)))
+  expect(new Set(created.map((key) => key.toString('hex'))).size).toBe(1)
+  const file = join(dir.path, 'masters', place.installation, '1')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file)).includes(created[0] ?? '')).toBe(false)
+})
 
-  test('a new secret wraps new master keys, and the old one opens those before', async () => {
-    const [one, two] = [placeIn(randomUUID()), placeIn(randomUUID())]
-    const key = await createMasterFolder(dir.path, [WRAP]).create(one)
-    const renewed = createMasterFolder(dir.path, [`new ${WRAP}`, WRAP])
-    expect(await renewed.read(one)).toEqual(key)
-    const next = await renewed.create(two)
-    expect(await createMasterFolder(dir.path, [`new ${WRAP}`]).read(two)).toEqual(next)
-    await expect(createMasterFolder(dir.path, [`new ${WRAP}`]).read(one)).rejects.toThrow(/KEY_WRAP does not open/)
-  })
+test('a new secret wraps new master keys, and the old one opens those before', async () => {
+  const [one, two] = [placeIn(randomUUID()), placeIn(randomUUID())]
+  const key = await createMasterFolder(dir.path, [WRAP]).create(one)
+  const renewed = createMasterFolder(dir.path, [`new ${WRAP}`, WRAP])
+  expect(await renewed.read(one)).toEqual(key)
+  const next = await renewed.create(two)
+  expect(await createMasterFolder(dir.path, [`new ${WRAP}`]).read(two)).toEqual(next)
+  await expect(createMasterFolder(dir.path, [`new ${WRAP}`]).read(one)).rejects.toThrow(/KEY_WRAP does not open/)
+})
 
-  test('a master key opens at no other place', async () => {
-    const [one, other] = [placeIn(randomUUID()), placeIn(randomUUID())]
-    const masters = createMasterFolder(dir.path, [WRAP])
-    await masters.create(one)
-    await masters.create(other)
-    await writeFile(
-      join(dir.path, 'masters', one.installation, '1'),
-      await readFile(join(dir.path, 'masters', other.installation, '1')),
-    )
-    await expect(masters.read(one)).rejects.toThrow(/KEY_WRAP does not open/)
-  })
+test('a master key opens at no other place', async () => {
+  const [one, other] = [placeIn(randomUUID()), placeIn(randomUUID())]
+  const masters = createMasterFolder(dir.path, [WRAP])
+  await masters.create(one)
+  await masters.create(other)
+  await writeFile(
+    join(dir.path, 'masters', one.installation, '1'),
+    await readFile(join(dir.path, 'masters', other.installation, '1')),
+  )
+  await expect(masters.read(one)).rejects.toThrow(/KEY_WRAP does not open/)
 })
 
 describe('the start with master keys that do not fit', () => {
@@ -102,36 +98,34 @@ describe('the start with master keys that do not fit', () => {
   })
 })
 
-describe('the transit engine', () => {
-  test('keys are sealed, rotated and destroyed with master keys of the engine', async () => {
-    const transit = await startTransit()
-    const own = await createTestDatabase()
-    try {
-      const masters = createTransitMasterKeys(transit.address, transit.token)
-      const keyStore = testKeyStore(own.pool, masters)
-      const sealed = await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')
-      const installation = await keyStore.ring.installation()
-      expect(await masters.epochs(installation)).toEqual([1])
-      await rotateKeys(keyStore, { mayContinue: false })
-      expect(await masters.epochs(installation)).toEqual([2])
-      expect(await createPersonKeys(testKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
-      await expect(masters.read(placeIn(installation))).rejects.toThrow('lacks the master key 1')
-      const wrong = testKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
-      expect(await wrong.problem()).toMatch(/answered GET .* with 403/)
-      await transit.stop()
-      expect(await testKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
-    } finally {
-      await own.close()
-    }
-  })
+test('keys are sealed, rotated and destroyed with master keys of the engine', async () => {
+  const transit = await startTransit()
+  const own = await createTestDatabase()
+  try {
+    const masters = createTransitMasterKeys(transit.address, transit.token)
+    const keyStore = testKeyStore(own.pool, masters)
+    const sealed = await createPersonKeys(keyStore).seal(randomUUID(), 'name', 'Ada')
+    const installation = await keyStore.ring.installation()
+    expect(await masters.epochs(installation)).toEqual([1])
+    await rotateKeys(keyStore, { mayContinue: false })
+    expect(await masters.epochs(installation)).toEqual([2])
+    expect(await createPersonKeys(testKeyStore(own.pool, masters)).open('name', sealed)).toBe('Ada')
+    await expect(masters.read(placeIn(installation))).rejects.toThrow('lacks the master key 1')
+    const wrong = testKeyStore(own.pool, createTransitMasterKeys(transit.address, 'wrong'))
+    expect(await wrong.problem()).toMatch(/answered GET .* with 403/)
+    await transit.stop()
+    expect(await testKeyStore(own.pool, masters).problem()).toMatch(/cannot be reached/)
+  } finally {
+    await own.close()
+  }
+})
 
-  test('an engine that does not answer is unavailable', async () => {
-    const server = createServer((_, response) => response.writeHead(500).end())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const masters = createTransitMasterKeys(`http://127.0.0.1:${port}/v1/transit`, 'token')
-    await expect(masters.read(placeIn(randomUUID()))).rejects.toThrow('with 500')
-    server.close()
-  })
+test('an engine that does not answer is unavailable', async () => {
+  const server = createServer((_, response) => response.writeHead(500).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const masters = createTransitMasterKeys(`http://127.0.0.1:${port}/v1/transit`, 'token')
+  await expect(masters.read(placeIn(randomUUID()))).rejects.toThrow('with 500')
+  server.close()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LeanEvent } from '#events/decode.ts'
 import { createTableProjection } from './table-projection.ts'
 import { traceStream } from './trace.ts'
@@ -44,28 +44,26 @@ const history = (...given: [type: string, data: object][]): LeanEvent[] =>
 
 const trace = (...given: Parameters<typeof history>) => traceStream([ages, byHour], history(...given))
 
-describe('the trace of an event', () => {
-  test('the trace of an event has the state before and after it', () => {
-    const [first] = trace(['quiz.age-chosen', { age: '18-29' }])
-    expect(first).toMatchObject({ outcome: 'changed', before: undefined, after: { age: '18-29', changes: 1 } })
-    const [second] = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.age-chosen', { age: '30-45' }])
-    expect(second).toMatchObject({ before: { age: '18-29', changes: 1 }, after: { age: '30-45', changes: 2 } })
-  })
+test('the trace of an event has the state before and after it', () => {
+  const [first] = trace(['quiz.age-chosen', { age: '18-29' }])
+  expect(first).toMatchObject({ outcome: 'changed', before: undefined, after: { age: '18-29', changes: 1 } })
+  const [second] = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.age-chosen', { age: '30-45' }])
+  expect(second).toMatchObject({ before: { age: '18-29', changes: 1 }, after: { age: '30-45', changes: 2 } })
+})
 
-  test('the trace of an event names other streams unless the key is that of the stream', () => {
-    const [own, shared] = trace(['quiz.age-chosen', { age: '18-29' }])
-    expect([own?.otherStreams, shared?.otherStreams]).toEqual([[], ['quiz-…']])
-  })
+test('the trace of an event names other streams unless the key is that of the stream', () => {
+  const [own, shared] = trace(['quiz.age-chosen', { age: '18-29' }])
+  expect([own?.otherStreams, shared?.otherStreams]).toEqual([[], ['quiz-…']])
+})
 
-  test('the trace of an event reports a handler that throws, with the state unchanged', () => {
-    const [failed] = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.age-chosen', { age: '60+' }])
-    expect(failed).toMatchObject({ outcome: 'failed', error: 'too old', after: { age: '18-29' } })
-  })
+test('the trace of an event reports a handler that throws, with the state unchanged', () => {
+  const [failed] = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.age-chosen', { age: '60+' }])
+  expect(failed).toMatchObject({ outcome: 'failed', error: 'too old', after: { age: '18-29' } })
+})
 
-  test('the trace of an event leaves out projections that do not handle it, and says where it has no key', () => {
-    const opened = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.checkout-opened', {}])
-    expect(opened).toMatchObject([{ projection: 'by-hour', outcome: 'ignored', key: null }])
-    expect(trace(['quiz.phone-given', {}])).toEqual([])
-    expect(traceStream([ages], [])).toEqual([])
-  })
+test('the trace of an event leaves out projections that do not handle it, and says where it has no key', () => {
+  const opened = trace(['quiz.age-chosen', { age: '18-29' }], ['quiz.checkout-opened', {}])
+  expect(opened).toMatchObject([{ projection: 'by-hour', outcome: 'ignored', key: null }])
+  expect(trace(['quiz.phone-given', {}])).toEqual([])
+  expect(traceStream([ages], [])).toEqual([])
 })

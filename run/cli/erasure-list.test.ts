@@ -99,95 +99,93 @@ const bySubscriber = async ({ token }: { token: string }) => {
 }
 const byOperator = ({ email }: { email: string }) => eraseByEmail({ ...api.context, pool: api.pool }, email)
 
-describe('everything that names a person', () => {
-  test.each([
-    ['a subscriber who deletes the account', bySubscriber, { username: 'Ruth' }],
-    ['an operator who erases the address', byOperator, { username: 'Ruth' }],
-    ['a subscriber who gave nothing in the quiz deletes the account', bySubscriber, { email: undefined }],
-    ['an operator erases the address of one who gave nothing in the quiz', byOperator, { email: undefined }],
-  ] satisfies [string, (person: Awaited<ReturnType<typeof createPerson>>) => Promise<unknown>, object][])(
-    'nothing but an open withdrawal names the person, and no age is left, after %s',
-    async (_who, erase, inQuiz) => {
-      const person = await createPerson(inQuiz)
-      expect(await hasAge(person.quizUserId)).toBe(true)
-      await erase(person)
-      expect(await hasAge(person.quizUserId)).toBe(false)
-      expect(await readable(person.browser)).toEqual([])
-      expect(await readable(person.email)).toEqual([person.email])
-      expect(await rowsOf(person.accountId)).toEqual({ sessions: 0, devices: 0 })
-      expect(await api.context.ids.find(person.email)).toBeUndefined()
-      expect((await byOperator(person)).leftAlone.withdrawals).toEqual([person.withdrawalId])
-      await handle(person.withdrawalId)
-      expect(await byOperator(person)).toMatchObject({ persons: 1, leftAlone: { withdrawals: [] } })
-      expect(await readable(person.email)).toEqual([])
-    },
-  )
+test.each([
+  ['a subscriber who deletes the account', bySubscriber, { username: 'Ruth' }],
+  ['an operator who erases the address', byOperator, { username: 'Ruth' }],
+  ['a subscriber who gave nothing in the quiz deletes the account', bySubscriber, { email: undefined }],
+  ['an operator erases the address of one who gave nothing in the quiz', byOperator, { email: undefined }],
+] satisfies [string, (person: Awaited<ReturnType<typeof createPerson>>) => Promise<unknown>, object][])(
+  'nothing but an open withdrawal names the person, and no age is left, after %s',
+  async (_who, erase, inQuiz) => {
+    const person = await createPerson(inQuiz)
+    expect(await hasAge(person.quizUserId)).toBe(true)
+    await erase(person)
+    expect(await hasAge(person.quizUserId)).toBe(false)
+    expect(await readable(person.browser)).toEqual([])
+    expect(await readable(person.email)).toEqual([person.email])
+    expect(await rowsOf(person.accountId)).toEqual({ sessions: 0, devices: 0 })
+    expect(await api.context.ids.find(person.email)).toBeUndefined()
+    expect((await byOperator(person)).leftAlone.withdrawals).toEqual([person.withdrawalId])
+    await handle(person.withdrawalId)
+    expect(await byOperator(person)).toMatchObject({ persons: 1, leftAlone: { withdrawals: [] } })
+    expect(await readable(person.email)).toEqual([])
+  },
+)
 
-  test('a handled withdrawal is forgotten after the period, and an open one is not', async () => {
-    const people = [await createPerson(), await createPerson()]
-    const [handled, open] = people
-    await handle(handled?.withdrawalId ?? '')
-    const deps = { pool: api.pool, store: api.store, keys: api.context.keys, days: 90 }
-    expect(await createWithdrawalRetention({ ...deps, clock: later(89) }).run(signal)).toBe(0)
-    const job = createWithdrawalRetention({ ...deps, clock: later(91) })
-    expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
-    const texts = await readable('I changed my mind.')
-    expect(texts.length).toBeGreaterThan(0)
-    expect(await readable(open?.email ?? '')).toContain(open?.email)
-  })
+test('a handled withdrawal is forgotten after the period, and an open one is not', async () => {
+  const people = [await createPerson(), await createPerson()]
+  const [handled, open] = people
+  await handle(handled?.withdrawalId ?? '')
+  const deps = { pool: api.pool, store: api.store, keys: api.context.keys, days: 90 }
+  expect(await createWithdrawalRetention({ ...deps, clock: later(89) }).run(signal)).toBe(0)
+  const job = createWithdrawalRetention({ ...deps, clock: later(91) })
+  expect([await job.run(signal), await job.run(signal)]).toEqual([1, 0])
+  const texts = await readable('I changed my mind.')
+  expect(texts.length).toBeGreaterThan(0)
+  expect(await readable(open?.email ?? '')).toContain(open?.email)
+})
 
-  test('a registration that never paid is erased after the period, and one that paid is not', async () => {
-    const [unpaid, paid] = [newEmail(), newEmail()]
-    await asSubscriber(api).registered({ email: unpaid })
-    const { payoutSubId } = await asSubscriber(api).registered({ email: paid })
-    await reportPaid(api, payoutSubId)
-    const { keys, ids } = api.context
-    const run = async (days: number) => {
-      const deps = { pool: api.pool, store: api.store, keys, days: 90, clock: later(days) }
-      const result = await createRegistrationRetention(deps, commands).run(signal)
-      return typeof result === 'number' ? result : result.done
-    }
-    expect(await run(89)).toBe(0)
-    expect(await run(91)).toBeGreaterThan(0)
-    expect(await run(91)).toBe(0)
-    expect(await readable(unpaid)).toEqual([])
-    expect([await ids.find(unpaid), await ids.find(paid)]).toEqual([undefined, expect.any(String)])
-    expect(await readable(paid)).toContain(paid)
-  })
+test('a registration that never paid is erased after the period, and one that paid is not', async () => {
+  const [unpaid, paid] = [newEmail(), newEmail()]
+  await asSubscriber(api).registered({ email: unpaid })
+  const { payoutSubId } = await asSubscriber(api).registered({ email: paid })
+  await reportPaid(api, payoutSubId)
+  const { keys, ids } = api.context
+  const run = async (days: number) => {
+    const deps = { pool: api.pool, store: api.store, keys, days: 90, clock: later(days) }
+    const result = await createRegistrationRetention(deps, commands).run(signal)
+    return typeof result === 'number' ? result : result.done
+  }
+  expect(await run(89)).toBe(0)
+  expect(await run(91)).toBeGreaterThan(0)
+  expect(await run(91)).toBe(0)
+  expect(await readable(unpaid)).toEqual([])
+  expect([await ids.find(unpaid), await ids.find(paid)]).toEqual([undefined, expect.any(String)])
+  expect(await readable(paid)).toContain(paid)
+})
 
-  test('the address of a customer who never paid is erased after the period, and one who returns gets the plan', async () => {
-    const [unpaid, paid] = [newEmail(), newEmail()]
-    const name = (id: string, email: string) =>
-      sendWebhook(api, webhook('customer.created', { id, email }, new Date().toISOString()))
-    const customer_id = newCustomerId()
-    await name(customer_id, unpaid)
-    await name(await reportPaid(api, newPurchaseId()), paid)
-    await projector.caughtUp()
-    const run = (days: number) =>
-      createCustomerRetention({ ...api.context, pool: api.pool, days: 90, clock: later(days) }).run(signal)
-    expect([await run(89), await run(91), await run(91)]).toEqual([0, 1, 0])
-    expect([await readable(unpaid), await readable(paid)]).toEqual([[], [paid]])
-    const { token, payoutSubId } = await asSubscriber(api).registered({ email: unpaid })
-    await reportPaid(api, payoutSubId, { customer_id })
-    await asSubscriber(api).waitForAccess(token)
-  })
+test('the address of a customer who never paid is erased after the period, and one who returns gets the plan', async () => {
+  const [unpaid, paid] = [newEmail(), newEmail()]
+  const name = (id: string, email: string) =>
+    sendWebhook(api, webhook('customer.created', { id, email }, new Date().toISOString()))
+  const customer_id = newCustomerId()
+  await name(customer_id, unpaid)
+  await name(await reportPaid(api, newPurchaseId()), paid)
+  await projector.caughtUp()
+  const run = (days: number) =>
+    createCustomerRetention({ ...api.context, pool: api.pool, days: 90, clock: later(days) }).run(signal)
+  expect([await run(89), await run(91), await run(91)]).toEqual([0, 1, 0])
+  expect([await readable(unpaid), await readable(paid)]).toEqual([[], [paid]])
+  const { token, payoutSubId } = await asSubscriber(api).registered({ email: unpaid })
+  await reportPaid(api, payoutSubId, { customer_id })
+  await asSubscriber(api).waitForAccess(token)
+})
 
-  test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {
-    const other = await createTestApi()
-    const quizUserId = newVisitorId()
-    await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
-    await other.post('/fb/purchase', {
-      email: newEmail(),
-      value: 1,
-      currency: 'USD',
-      external_id: 'ctm_01a',
-      quizUserId,
-    })
-    const [report] = await other.store.readStream('customer-ctm_01a')
-    expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
-    expect(report?.data).not.toHaveProperty('device')
-    await other.close()
+test('device details are stored only where a pixel is configured, and no address without a purchase', async () => {
+  const other = await createTestApi()
+  const quizUserId = newVisitorId()
+  await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
+  await other.post('/fb/purchase', {
+    email: newEmail(),
+    value: 1,
+    currency: 'USD',
+    external_id: 'ctm_01a',
+    quizUserId,
   })
+  const [report] = await other.store.readStream('customer-ctm_01a')
+  expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
+  expect(report?.data).not.toHaveProperty('device')
+  await other.close()
 })
 
 describe('a damaged key', () => {

@@ -97,46 +97,44 @@ describe('exports of ad tools', () => {
   })
 })
 
-describe('a file that is applied', () => {
-  const plain = (...rows: string[]) => ['day,creo,amount,currency', ...rows].join('\n')
-  const A = plain('2026-03-01,a,1.00,USD', '2026-03-01,b,2.00,USD', '2026-03-02,a,3.00,USD')
+const plain = (...rows: string[]) => ['day,creo,amount,currency', ...rows].join('\n')
+const A = plain('2026-03-01,a,1.00,USD', '2026-03-01,b,2.00,USD', '2026-03-02,a,3.00,USD')
 
-  test('a preview stores nothing, and a file that is applied is stored once and kept as it was sent', async () => {
-    await read(A)
-    expect(await spentEvents('plain')).toEqual([])
-    const applied = await read(A, '?mode=apply&name=march.csv')
-    expect([applied.changes.length, applied.same, applied.unknown]).toEqual([2, 0, ['a', 'b']])
-    expect(await read(A, '?mode=apply')).toMatchObject({ changes: [], same: 2 })
-    expect(await spentEvents('plain')).toHaveLength(2)
-    const { rows } = await api.pool.query<{ digest: string; name: string; content: Buffer }>(
-      'select * from desk.spend_files',
-    )
-    expect(rows.map(({ digest, name, content }) => [digest, name, gunzipSync(content).toString()])).toEqual([
-      [createHash('sha256').update(A).digest('hex'), 'march.csv', A],
-    ])
-    expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).text).toContain(
-      'imported ad spend',
-    )
-  })
+test('a preview stores nothing, and a file that is applied is stored once and kept as it was sent', async () => {
+  await read(A)
+  expect(await spentEvents('plain')).toEqual([])
+  const applied = await read(A, '?mode=apply&name=march.csv')
+  expect([applied.changes.length, applied.same, applied.unknown]).toEqual([2, 0, ['a', 'b']])
+  expect(await read(A, '?mode=apply')).toMatchObject({ changes: [], same: 2 })
+  expect(await spentEvents('plain')).toHaveLength(2)
+  const { rows } = await api.pool.query<{ digest: string; name: string; content: Buffer }>(
+    'select * from desk.spend_files',
+  )
+  expect(rows.map(({ digest, name, content }) => [digest, name, gunzipSync(content).toString()])).toEqual([
+    [createHash('sha256').update(A).digest('hex'), 'march.csv', A],
+  ])
+  expect((await api.get('/api/v1/admin/audit?kind=changes', { bearer: api.bearer })).text).toContain(
+    'imported ad spend',
+  )
+})
 
-  test('the days of a file are replaced and never doubled, and other days and sources stay', async () => {
-    const { changes, same } = await read(plain('2026-03-01,a,4.00,USD', '2026-03-02,a,3.00,USD'), '?mode=apply')
-    expect([changes, same]).toEqual([
-      [{ period: '2026-03-01', before: [{ currency: 'USD', amount: 300 }], after: [{ currency: 'USD', amount: 400 }] }],
-      1,
-    ])
-    const other = await read(plain('2026-03-01,a,4.00,USD'), '?source=meta-eu')
-    expect(other.changes[0]?.before).toEqual([])
-  })
+test('the days of a file are replaced and never doubled, and other days and sources stay', async () => {
+  const { changes, same } = await read(plain('2026-03-01,a,4.00,USD', '2026-03-02,a,3.00,USD'), '?mode=apply')
+  expect([changes, same]).toEqual([
+    [{ period: '2026-03-01', before: [{ currency: 'USD', amount: 300 }], after: [{ currency: 'USD', amount: 400 }] }],
+    1,
+  ])
+  const other = await read(plain('2026-03-01,a,4.00,USD'), '?source=meta-eu')
+  expect(other.changes[0]?.before).toEqual([])
+})
 
-  test('each month of a file goes to a stream of its own, so no stream grows for years', async () => {
-    const file = plain('2026-03-31,a,1.00,USD', '2026-04-01,a,2.00,USD', '2026-04-02,a,3.00,USD')
-    const { changes } = await read(file, '?mode=apply&source=months')
-    expect(changes.map(({ period }) => period)).toEqual(['2026-03-31', '2026-04-01', '2026-04-02'])
-    const stored = ['2026-03-31', '2026-04-01'].map((day) => api.store.readStream(spendStream('months', day)))
-    expect((await Promise.all(stored)).map(({ length }) => length)).toEqual([1, 2])
-    expect(await read(file, '?mode=apply&source=months')).toMatchObject({ changes: [], same: 3 })
-  })
+test('each month of a file goes to a stream of its own, so no stream grows for years', async () => {
+  const file = plain('2026-03-31,a,1.00,USD', '2026-04-01,a,2.00,USD', '2026-04-02,a,3.00,USD')
+  const { changes } = await read(file, '?mode=apply&source=months')
+  expect(changes.map(({ period }) => period)).toEqual(['2026-03-31', '2026-04-01', '2026-04-02'])
+  const stored = ['2026-03-31', '2026-04-01'].map((day) => api.store.readStream(spendStream('months', day)))
+  expect((await Promise.all(stored)).map(({ length }) => length)).toEqual([1, 2])
+  expect(await read(file, '?mode=apply&source=months')).toMatchObject({ changes: [], same: 3 })
 })
 
 const REFUSED: [string, File, string][] = [
@@ -203,57 +201,51 @@ const REFUSED: [string, File, string][] = [
   ['nothing', ' ', 'Line 1: No headings'],
 ]
 
-describe('a file that cannot be read', () => {
-  test.each(REFUSED)(
-    'a file with %s is refused as a whole with the line and what to do',
-    async (_name, file, message) => {
-      const { status, body } = await send(file, '?mode=apply&source=refused')
-      expect([status, body['code'], body['message']]).toEqual([
-        422,
-        'unreadable_file',
-        expect.stringContaining(message),
-      ])
-      expect(String(body['message'])).toMatch(/Nothing of the file was stored\.$/)
-      expect(await spentEvents('refused')).toEqual([])
-    },
-  )
+test.each(REFUSED)(
+  'a file with %s is refused as a whole with the line and what to do',
+  async (_name, file, message) => {
+    const { status, body } = await send(file, '?mode=apply&source=refused')
+    expect([status, body['code'], body['message']]).toEqual([422, 'unreadable_file', expect.stringContaining(message)])
+    expect(String(body['message'])).toMatch(/Nothing of the file was stored\.$/)
+    expect(await spentEvents('refused')).toEqual([])
+  },
+)
 
-  test('a day that has begun in the time zone of an ad account is not in the future', async () => {
-    const importFile = createSpendImports({
-      pool: api.pool,
-      ads: createAdsCommands({ store: api.store, bus: createBus({ url: undefined, name: 'spend' }) }),
-      clock: () => new Date('2026-03-01T11:00:00Z'),
-    })
-    const preview = (day: string) => {
-      const file = Buffer.from(`day,creo,amount,currency\n${day},a,1.00,USD`)
-      const operation = { key: undefined, fingerprint: 'f', correlation: 'c' }
-      return importFile({ file, name: 'a.csv', isApplied: false, by: null }, operation)
-    }
-    expect((await preview('2026-03-02')).changes).toHaveLength(1)
-    await expect(preview('2026-03-03')).rejects.toThrow('is in the future')
+test('a day that has begun in the time zone of an ad account is not in the future', async () => {
+  const importFile = createSpendImports({
+    pool: api.pool,
+    ads: createAdsCommands({ store: api.store, bus: createBus({ url: undefined, name: 'spend' }) }),
+    clock: () => new Date('2026-03-01T11:00:00Z'),
   })
+  const preview = (day: string) => {
+    const file = Buffer.from(`day,creo,amount,currency\n${day},a,1.00,USD`)
+    const operation = { key: undefined, fingerprint: 'f', correlation: 'c' }
+    return importFile({ file, name: 'a.csv', isApplied: false, by: null }, operation)
+  }
+  expect((await preview('2026-03-02')).changes).toHaveLength(1)
+  await expect(preview('2026-03-03')).rejects.toThrow('is in the future')
+})
 
-  test('anything in a file gets a reply below 500', async () => {
-    const files = [
-      '\0',
-      '"',
-      'day;amount',
-      'day,creo,amount,currency\n"',
-      'Date,USD,JPY,GBP\nx',
-      '\ufeff',
-      'day,amount\n,',
-      Buffer.from([0xff, 0xfe, 0x00]),
-    ]
-    for (const file of files) expect((await send(file)).status).toBe(422)
-    expect((await send('x', '?mode=eat')).status).toBe(422)
-  })
+test('anything in a file gets a reply below 500', async () => {
+  const files = [
+    '\0',
+    '"',
+    'day;amount',
+    'day,creo,amount,currency\n"',
+    'Date,USD,JPY,GBP\nx',
+    '\ufeff',
+    'day,amount\n,',
+    Buffer.from([0xff, 0xfe, 0x00]),
+  ]
+  for (const file of files) expect((await send(file)).status).toBe(422)
+  expect((await send('x', '?mode=eat')).status).toBe(422)
+})
 
-  test('only operators import, and a file over 32 MiB is refused', async () => {
-    const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
-    expect((await send(META, '?mode=apply', reader)).status).toBe(403)
-    expect((await send(META, '?mode=apply', 'rubbish')).status).toBe(401)
-    expect((await send(Buffer.alloc(33 * 1024 * 1024, 'a'))).status).toBe(413)
-  })
+test('only operators import, and a file over 32 MiB is refused', async () => {
+  const reader = await registerAdmin(api, api.bearer, { username: 'reader', role: 'read' })
+  expect((await send(META, '?mode=apply', reader)).status).toBe(403)
+  expect((await send(META, '?mode=apply', 'rubbish')).status).toBe(401)
+  expect((await send(Buffer.alloc(33 * 1024 * 1024, 'a'))).status).toBe(413)
 })
 
 test('100,000 lines are imported, and other requests are answered meanwhile', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endOf } from '#events/measures/periods.ts'
 import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 import { DAY_MS } from '#events/time.ts'
@@ -30,45 +30,43 @@ const range = fc
   .tuple(fc.nat(73_000), fc.oneof(fc.nat(70), fc.nat(3_000)))
   .map(([from, length]) => ({ start: dayAt(from), end: dayAt(from + length) }))
 
-describe('a range of days', () => {
-  test('the slices of a range count each of its days once and no other day', () => {
-    fc.assert(
-      fc.property(range, (asked) => {
-        expect(countedBy(slicesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
-      }),
-      { numRuns: 200 },
-    )
-  })
+test('the slices of a range count each of its days once and no other day', () => {
+  fc.assert(
+    fc.property(range, (asked) => {
+      expect(countedBy(slicesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
+    }),
+    { numRuns: 200 },
+  )
+})
 
-  test('the slices of a range without later visitors are at most as many and count no day before it', () => {
-    fc.assert(
-      fc.property(range, (asked) => {
-        const pieces = slicesUntilNow(asked)
-        expect(pieces.length).toBeLessThanOrEqual(slicesOf(asked).length)
-        const counted = countedBy(pieces)
-        for (const day of daysOf(asked)) expect([day, counted.get(day)]).toEqual([day, 1])
-        expect([...counted.keys()].filter((day) => day < asked.start)).toEqual([])
-      }),
-      { numRuns: 100 },
-    )
-    expect(shown(slicesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
-      '+quarter 2025-07-01',
-      '-sixth 2025-07-01',
-      '-sixth 2025-07-06',
-      '+day 2025-07-10',
-      '+quarter 2025-10-01',
-      '+year 2026-01-01',
-    ])
-  })
+test('the slices of a range without later visitors are at most as many and count no day before it', () => {
+  fc.assert(
+    fc.property(range, (asked) => {
+      const pieces = slicesUntilNow(asked)
+      expect(pieces.length).toBeLessThanOrEqual(slicesOf(asked).length)
+      const counted = countedBy(pieces)
+      for (const day of daysOf(asked)) expect([day, counted.get(day)]).toEqual([day, 1])
+      expect([...counted.keys()].filter((day) => day < asked.start)).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+  expect(shown(slicesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
+    '+quarter 2025-07-01',
+    '-sixth 2025-07-01',
+    '-sixth 2025-07-06',
+    '+day 2025-07-10',
+    '+quarter 2025-10-01',
+    '+year 2026-01-01',
+  ])
+})
 
-  test('a range of up to two years has at most 16 slices', () => {
-    let most = 0
-    for (let from = 8_400; from < 9_140; from += 13) {
-      for (let length = 0; length < 731; length += 17)
-        most = Math.max(most, slicesOf({ start: dayAt(from), end: dayAt(from + length) }).length)
-    }
-    expect(most).toBeLessThanOrEqual(16)
-  })
+test('a range of up to two years has at most 16 slices', () => {
+  let most = 0
+  for (let from = 8_400; from < 9_140; from += 13) {
+    for (let length = 0; length < 731; length += 17)
+      most = Math.max(most, slicesOf({ start: dayAt(from), end: dayAt(from + length) }).length)
+  }
+  expect(most).toBeLessThanOrEqual(16)
 })
 
 test.each([

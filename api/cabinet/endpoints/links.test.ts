@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { createTestApi, expectRefusal } from '#api/testing.ts'
@@ -50,125 +50,121 @@ const paidTenMinutesAgo = async () => {
   return { payoutSubId, email }
 }
 
-describe('a forgotten password', () => {
-  test('a link in a mail replaces the password once, ends all sessions and begins a new one', async () => {
-    const { email, token: before } = await registered()
-    expect((await forgot(email)).body).toEqual({ ok: true })
-    const [token] = await linkIn(email, '/account/reset')
-    const key = randomUUID()
-    const replaced = await post('reset', { token, password: 'a-new-beginning' }, undefined, key)
-    expect(replaced.status).toBe(200)
-    expect((await me(before)).status).toBe(401)
-    expect((await me(String(replaced.body['token']))).status).toBe(402)
-    expect([(await login(email)).status, (await login(email, 'a-new-beginning')).status]).toEqual([401, 200])
-    // The same request can be repeated, but another request with the same link is refused.
-    expect((await post('reset', { token, password: 'a-new-beginning' }, undefined, key)).status).toBe(200)
-    const again = await post('reset', { token, password: 'another-beginning' })
-    expect([again.status, again.body]).toEqual([422, UNUSABLE])
-  })
-
-  test('a link still works after a new password was refused as easy to guess', async () => {
-    const { email } = await registered()
-    await forgot(email)
-    const [token] = await linkIn(email, '/account/reset')
-    expectRefusal(422, await post('reset', { token, password: 'sunshine-1984' }))
-    expect((await post('reset', { token, password: 'a-new-beginning' })).status).toBe(200)
-  })
-
-  test('a link that is an hour old is refused', async () => {
-    const { email } = await registered()
-    await forgot(email)
-    const [token] = await linkIn(email, '/account/reset')
-    api.setClockAhead(61 * MINUTE)
-    expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
-    api.setClockAhead(0)
-    expect((await login(email)).status).toBe(200)
-  })
-
-  test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])(
-    'the invented link %s is refused',
-    async (token) => {
-      expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
-      expect((await post('finish', { token })).body).toEqual(UNUSABLE)
-    },
-  )
-
-  test('a second request within a minute causes no mail', async () => {
-    const { email } = await registered()
-    await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
-    await linkIn(email, '/account/reset')
-    const requested = await api.pool.query(
-      `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
-      [`account-${await api.context.ids.of(email)}`],
-    )
-    expect(requested.rows).toHaveLength(1)
-  })
-
-  test('a request for an unknown email gets the same reply in the same time and stores nothing', async () => {
-    const { email } = await registered()
-    const timed = async (who: string) => {
-      const from = performance.now()
-      const { status, text } = await forgot(who)
-      return { answer: [status, text], ms: performance.now() - from }
-    }
-    const known = await timed(email)
-    const stranger = newEmail()
-    // Mails to others are recorded meanwhile.
-    const requests = () =>
-      api.pool.query(`select stream from event_store.events where type = 'account.password-reset-requested'`)
-    const before = await requests()
-    const unknown = await timed(stranger)
-    expect(unknown.answer).toEqual(known.answer)
-    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(245)
-    expect((await requests()).rows).toHaveLength(before.rows.length)
-    expect(await api.store.readStream(`account-${await api.context.ids.of(stranger)}`)).toEqual([])
-  })
+test('a link in a mail replaces the password once, ends all sessions and begins a new one', async () => {
+  const { email, token: before } = await registered()
+  expect((await forgot(email)).body).toEqual({ ok: true })
+  const [token] = await linkIn(email, '/account/reset')
+  const key = randomUUID()
+  const replaced = await post('reset', { token, password: 'a-new-beginning' }, undefined, key)
+  expect(replaced.status).toBe(200)
+  expect((await me(before)).status).toBe(401)
+  expect((await me(String(replaced.body['token']))).status).toBe(402)
+  expect([(await login(email)).status, (await login(email, 'a-new-beginning')).status]).toEqual([401, 200])
+  // The same request can be repeated, but another request with the same link is refused.
+  expect((await post('reset', { token, password: 'a-new-beginning' }, undefined, key)).status).toBe(200)
+  const again = await post('reset', { token, password: 'another-beginning' })
+  expect([again.status, again.body]).toEqual([422, UNUSABLE])
 })
 
-describe('a buyer who has not registered', () => {
-  test('a buyer who has not registered gets a link after five minutes that opens the form once', async () => {
-    const { payoutSubId, email } = await paidTenMinutesAgo()
-    const [token] = await linkIn(email, '/success')
-    const opened = await post('finish', { token }, undefined, 'one-operation')
-    expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
-    expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
+test('a link still works after a new password was refused as easy to guess', async () => {
+  const { email } = await registered()
+  await forgot(email)
+  const [token] = await linkIn(email, '/account/reset')
+  expectRefusal(422, await post('reset', { token, password: 'sunshine-1984' }))
+  expect((await post('reset', { token, password: 'a-new-beginning' })).status).toBe(200)
+})
+
+test('a link that is an hour old is refused', async () => {
+  const { email } = await registered()
+  await forgot(email)
+  const [token] = await linkIn(email, '/account/reset')
+  api.setClockAhead(61 * MINUTE)
+  expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
+  api.setClockAhead(0)
+  expect((await login(email)).status).toBe(200)
+})
+
+test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])(
+  'the invented link %s is refused',
+  async (token) => {
+    expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
     expect((await post('finish', { token })).body).toEqual(UNUSABLE)
-    expect((await register(registrationBody({ payoutSubId, email }))).status).toBe(201)
-    const summaries = async () => (await mailsTo(email)).filter((mail) => mail.includes(payoutSubId))
-    await until('a summary of the purchase', async () => (await summaries()).length > 0)
-    expect(await summaries()).toEqual([expect.stringContaining('$249.00')])
-  })
+  },
+)
 
-  test('a buyer can request another link until an account has the purchase', async () => {
-    const { payoutSubId, email } = await paidTenMinutesAgo()
-    await linkIn(email, '/success')
-    expect((await forgot(email)).body).toEqual({ ok: true })
-    const tokens = await linkIn(email, '/success', 2)
-    await register(registrationBody({ payoutSubId, email }))
-    for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
-  })
+test('a second request within a minute causes no mail', async () => {
+  const { email } = await registered()
+  await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
+  await linkIn(email, '/account/reset')
+  const requested = await api.pool.query(
+    `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
+    [`account-${await api.context.ids.of(email)}`],
+  )
+  expect(requested.rows).toHaveLength(1)
+})
 
-  test('a purchase with the proven email of an account is added to that account automatically', async () => {
-    const { email, token, payoutSubId: earlier } = await registered()
-    await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, earlier), email }))
-    const payoutSubId = newPurchaseId()
-    api.setClockAhead(-10 * MINUTE)
-    const customer = await reportPaid(api, payoutSubId, {}, { aheadSeconds: -10 * MINUTE })
-    await sendWebhook(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), {
-      aheadSeconds: -10 * MINUTE,
-    })
-    api.setClockAhead(0)
-    const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
-    await until('the account has the purchase', async () => (await bought()).includes(payoutSubId))
-    expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
-  })
+test('a request for an unknown email gets the same reply in the same time and stores nothing', async () => {
+  const { email } = await registered()
+  const timed = async (who: string) => {
+    const from = performance.now()
+    const { status, text } = await forgot(who)
+    return { answer: [status, text], ms: performance.now() - from }
+  }
+  const known = await timed(email)
+  const stranger = newEmail()
+  // Mails to others are recorded meanwhile.
+  const requests = () =>
+    api.pool.query(`select stream from event_store.events where type = 'account.password-reset-requested'`)
+  const before = await requests()
+  const unknown = await timed(stranger)
+  expect(unknown.answer).toEqual(known.answer)
+  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(245)
+  expect((await requests()).rows).toHaveLength(before.rows.length)
+  expect(await api.store.readStream(`account-${await api.context.ids.of(stranger)}`)).toEqual([])
+})
 
-  test('a buyer who paid a moment ago gets no mail', async () => {
-    const [payoutSubId, email] = [newPurchaseId(), newEmail()]
-    const customer = await reportPaid(api, payoutSubId)
-    await sendWebhook(api, webhook('customer.created', { id: customer, email }))
-    const { payoutSubId: _, ...later } = await paidTenMinutesAgo()
-    await linkIn(later.email, '/success')
-    expect(await mailsTo(email)).toEqual([])
+test('a buyer who has not registered gets a link after five minutes that opens the form once', async () => {
+  const { payoutSubId, email } = await paidTenMinutesAgo()
+  const [token] = await linkIn(email, '/success')
+  const opened = await post('finish', { token }, undefined, 'one-operation')
+  expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
+  expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
+  expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+  expect((await register(registrationBody({ payoutSubId, email }))).status).toBe(201)
+  const summaries = async () => (await mailsTo(email)).filter((mail) => mail.includes(payoutSubId))
+  await until('a summary of the purchase', async () => (await summaries()).length > 0)
+  expect(await summaries()).toEqual([expect.stringContaining('$249.00')])
+})
+
+test('a buyer can request another link until an account has the purchase', async () => {
+  const { payoutSubId, email } = await paidTenMinutesAgo()
+  await linkIn(email, '/success')
+  expect((await forgot(email)).body).toEqual({ ok: true })
+  const tokens = await linkIn(email, '/success', 2)
+  await register(registrationBody({ payoutSubId, email }))
+  for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+})
+
+test('a purchase with the proven email of an account is added to that account automatically', async () => {
+  const { email, token, payoutSubId: earlier } = await registered()
+  await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, earlier), email }))
+  const payoutSubId = newPurchaseId()
+  api.setClockAhead(-10 * MINUTE)
+  const customer = await reportPaid(api, payoutSubId, {}, { aheadSeconds: -10 * MINUTE })
+  await sendWebhook(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), {
+    aheadSeconds: -10 * MINUTE,
   })
+  api.setClockAhead(0)
+  const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
+  await until('the account has the purchase', async () => (await bought()).includes(payoutSubId))
+  expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
+})
+
+test('a buyer who paid a moment ago gets no mail', async () => {
+  const [payoutSubId, email] = [newPurchaseId(), newEmail()]
+  const customer = await reportPaid(api, payoutSubId)
+  await sendWebhook(api, webhook('customer.created', { id: customer, email }))
+  const { payoutSubId: _, ...later } = await paidTenMinutesAgo()
+  await linkIn(later.email, '/success')
+  expect(await mailsTo(email)).toEqual([])
 })

@@ -65,62 +65,56 @@ describe('concurrent registrations', { retry: 0 }, () => {
   })
 })
 
-describe('a crash in the middle of a registration', () => {
-  /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
-  const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
-    expect((await register(form, key)).status).toBe(201)
-    const [stream = ''] = await accountsOf(api, form.payoutSubId)
-    const [from, to] = [claimStream(form.payoutSubId), claimStream(newPurchaseId())]
-    // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
-    for (const table of ['events', 'streams'])
-      await api.pool.query(`update event_store.${table} set stream = $2 where stream = $1`, [from, to])
-    return stream
+/** Registers, then undoes the claim, as if the process had crashed between account and claim. */
+const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
+  expect((await register(form, key)).status).toBe(201)
+  const [stream = ''] = await accountsOf(api, form.payoutSubId)
+  const [from, to] = [claimStream(form.payoutSubId), claimStream(newPurchaseId())]
+  // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
+  for (const table of ['events', 'streams'])
+    await api.pool.query(`update event_store.${table} set stream = $2 where stream = $1`, [from, to])
+  return stream
+}
+/** Starts an API with an empty cache, as after a crash. */
+const afterRestart = async <T>(work: (fresh: SubscriberClient) => Promise<T>) => {
+  const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
+  try {
+    return await work(asSubscriber(fresh))
+  } finally {
+    await fresh.close()
   }
-  /** Starts an API with an empty cache, as after a crash. */
-  const afterRestart = async <T>(work: (fresh: SubscriberClient) => Promise<T>) => {
-    const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
-    try {
-      return await work(asSubscriber(fresh))
-    } finally {
-      await fresh.close()
-    }
-  }
+}
 
-  test('a retry completes a registration that a crash interrupted', async () => {
-    const form = registrationBody()
-    const key = randomUUID()
-    await registerWithoutClaim(form, key)
-    const { status } = await afterRestart((fresh) => fresh.register(form, key))
-    expect(status).toBe(201)
-    expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
-  })
+test('a retry completes a registration that a crash interrupted', async () => {
+  const form = registrationBody()
+  const key = randomUUID()
+  await registerWithoutClaim(form, key)
+  const { status } = await afterRestart((fresh) => fresh.register(form, key))
+  expect(status).toBe(201)
+  expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+})
 
-  test('a login completes a registration that a crash interrupted', async () => {
-    const form = registrationBody()
-    await registerWithoutClaim(form, randomUUID())
-    const { again, signedIn } = await afterRestart(async (fresh) => ({
-      again: await fresh.register(form, randomUUID()),
-      signedIn: await fresh.login(form.email, PASSWORD, { payoutSubId: form.payoutSubId }),
-    }))
-    expect([again.status, signedIn.status]).toEqual([409, 200])
-    expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
-  })
+test('a login completes a registration that a crash interrupted', async () => {
+  const form = registrationBody()
+  await registerWithoutClaim(form, randomUUID())
+  const { again, signedIn } = await afterRestart(async (fresh) => ({
+    again: await fresh.register(form, randomUUID()),
+    signedIn: await fresh.login(form.email, PASSWORD, { payoutSubId: form.payoutSubId }),
+  }))
+  expect([again.status, signedIn.status]).toEqual([409, 200])
+  expect(await typesOf(api, claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
+})
 
-  test('after a crash another account can claim the purchase, and the retry is refused', async () => {
-    const form = registrationBody()
-    const key = randomUUID()
-    const stream = await registerWithoutClaim(form, key)
-    await reportPaid(api, form.payoutSubId)
-    const { other, retried, signedIn } = await afterRestart(async (fresh) => ({
-      other: await fresh.register(registrationBody({ payoutSubId: form.payoutSubId })),
-      retried: await fresh.register(form, key),
-      signedIn: await fresh.login(form.email),
-    }))
-    expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
-    expect(await typesOf(api, stream)).toEqual([
-      'account.registered',
-      'account.registration-withdrawn',
-      'account.erased',
-    ])
-  })
+test('after a crash another account can claim the purchase, and the retry is refused', async () => {
+  const form = registrationBody()
+  const key = randomUUID()
+  const stream = await registerWithoutClaim(form, key)
+  await reportPaid(api, form.payoutSubId)
+  const { other, retried, signedIn } = await afterRestart(async (fresh) => ({
+    other: await fresh.register(registrationBody({ payoutSubId: form.payoutSubId })),
+    retried: await fresh.register(form, key),
+    signedIn: await fresh.login(form.email),
+  }))
+  expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
+  expect(await typesOf(api, stream)).toEqual(['account.registered', 'account.registration-withdrawn', 'account.erased'])
 })

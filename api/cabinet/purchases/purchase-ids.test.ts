@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { purchases } from '#api/contracts/cabinet-data.ts'
 import { type ApiReply, createTestApi } from '#api/testing.ts'
@@ -48,40 +48,38 @@ const purchasesOf = async (token: string) => {
 const CLAIMED = [422, 'purchase_claimed']
 const answerOf = ({ status, body }: ApiReply) => [status, body['code']]
 
-describe('registering with a subscription', () => {
-  test('a registration with a subscription gives access to a plan that webhooks have reported', async () => {
-    const { transactionId, subscriptionId } = await soldPlan()
-    const { token } = await registered({ payoutSubId: subscriptionId })
-    await waitForAccess(token)
-    expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
-  })
+test('a registration with a subscription gives access to a plan that webhooks have reported', async () => {
+  const { transactionId, subscriptionId } = await soldPlan()
+  const { token } = await registered({ payoutSubId: subscriptionId })
+  await waitForAccess(token)
+  expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
+})
 
-  test('a registration with a subscription gives access once webhooks report it, and claims its transaction', async () => {
-    const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
-    const { token } = await registered({ payoutSubId: subscriptionId })
-    await sellPlan(transactionId, subscriptionId)
-    await waitForAccess(token)
-    expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
-    for (const payoutSubId of [transactionId, subscriptionId]) {
-      expect(answerOf(await register(registrationBody({ payoutSubId })))).toEqual(CLAIMED)
-    }
-  })
+test('a registration with a subscription gives access once webhooks report it, and claims its transaction', async () => {
+  const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
+  const { token } = await registered({ payoutSubId: subscriptionId })
+  await sellPlan(transactionId, subscriptionId)
+  await waitForAccess(token)
+  expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
+  for (const payoutSubId of [transactionId, subscriptionId]) {
+    expect(answerOf(await register(registrationBody({ payoutSubId })))).toEqual(CLAIMED)
+  }
+})
 
-  test('a registration with a subscription is refused if another account has its transaction', async () => {
-    const { transactionId, subscriptionId } = await soldPlan()
-    await registered({ payoutSubId: transactionId })
-    expect(answerOf(await register(registrationBody({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
-  })
+test('a registration with a subscription is refused if another account has its transaction', async () => {
+  const { transactionId, subscriptionId } = await soldPlan()
+  await registered({ payoutSubId: transactionId })
+  expect(answerOf(await register(registrationBody({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
+})
 
-  test('a subscription gives no access if another account has its transaction', async () => {
-    const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
-    const late = await registered({ payoutSubId: subscriptionId })
-    const buyer = await registered({ payoutSubId: transactionId })
-    await sellPlan(transactionId, subscriptionId)
-    await waitForAccess(buyer.token)
-    expect((await me(late.token)).status).toBe(402)
-    expect([await purchasesOf(buyer.token), await purchasesOf(late.token)]).toEqual([[[transactionId, 'open']], []])
-  })
+test('a subscription gives no access if another account has its transaction', async () => {
+  const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
+  const late = await registered({ payoutSubId: subscriptionId })
+  const buyer = await registered({ payoutSubId: transactionId })
+  await sellPlan(transactionId, subscriptionId)
+  await waitForAccess(buyer.token)
+  expect((await me(late.token)).status).toBe(402)
+  expect([await purchasesOf(buyer.token), await purchasesOf(late.token)]).toEqual([[[transactionId, 'open']], []])
 })
 
 test('a login adds a purchase by its subscription', async () => {

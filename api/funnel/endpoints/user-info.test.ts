@@ -12,75 +12,73 @@ const api = shared(() => createTestApi())
 const send = (quizUserId: string, facts: object, key?: string) =>
   api.post('/quiz/user-info', { quizUserId, ...facts }, { key })
 
-describe('a user-info call', () => {
-  test('user info is recorded once, in order', async () => {
-    const id = newVisitorId()
-    const { status, body } = await send(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
-    expect([status, body]).toEqual([200, OK])
-    expect(await eventsOf(api.store, id)).toEqual([
-      { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
-      { type: 'quiz.question-set-given', data: { version: 'v1', assignment: questionCatalog.assignmentOf('v1') } },
-      { type: 'quiz.age-chosen', data: { age: '60+' } },
-      { type: 'quiz.checkout-opened', data: {} },
-    ])
-  })
+test('user info is recorded once, in order', async () => {
+  const id = newVisitorId()
+  const { status, body } = await send(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
+  expect([status, body]).toEqual([200, OK])
+  expect(await eventsOf(api.store, id)).toEqual([
+    { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
+    { type: 'quiz.question-set-given', data: { version: 'v1', assignment: questionCatalog.assignmentOf('v1') } },
+    { type: 'quiz.age-chosen', data: { age: '60+' } },
+    { type: 'quiz.checkout-opened', data: {} },
+  ])
+})
 
-  test('user info can arrive in parts, and omitted fields erase nothing', async () => {
-    const id = newVisitorId()
-    for (const facts of [{}, { age: '18-29' }, { creo: 'late' }, {}, { checkout: false }]) {
-      expect((await send(id, facts)).status).toBe(200)
-    }
-    expect(await eventsOf(api.store, id)).toEqual([
-      { type: 'quiz.visitor-arrived', data: { creo: null } },
-      { type: 'quiz.age-chosen', data: { age: '18-29' } },
-      { type: 'quiz.creo-attributed', data: { creo: 'late' } },
-    ])
-  })
+test('user info can arrive in parts, and omitted fields erase nothing', async () => {
+  const id = newVisitorId()
+  for (const facts of [{}, { age: '18-29' }, { creo: 'late' }, {}, { checkout: false }]) {
+    expect((await send(id, facts)).status).toBe(200)
+  }
+  expect(await eventsOf(api.store, id)).toEqual([
+    { type: 'quiz.visitor-arrived', data: { creo: null } },
+    { type: 'quiz.age-chosen', data: { age: '18-29' } },
+    { type: 'quiz.creo-attributed', data: { creo: 'late' } },
+  ])
+})
 
-  test('the id of a visitor is not case-sensitive', async () => {
-    const id = newVisitorId()
-    await send(id.toUpperCase(), { age: '60+' })
-    await send(id, { age: '60+' })
-    expect(await eventsOf(api.store, id)).toHaveLength(2)
-    expect(await eventsOf(api.store, id.toUpperCase())).toEqual([])
-  })
+test('the id of a visitor is not case-sensitive', async () => {
+  const id = newVisitorId()
+  await send(id.toUpperCase(), { age: '60+' })
+  await send(id, { age: '60+' })
+  expect(await eventsOf(api.store, id)).toHaveLength(2)
+  expect(await eventsOf(api.store, id.toUpperCase())).toEqual([])
+})
 
-  test('fields outside the contract are not stored', async () => {
-    const id = newVisitorId()
-    await send(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
-    const { rows } = await api.pool.query<{ all: string }>(
-      'select e::text as all from event_store.events e where stream = $1',
-      [`quiz-${id}`],
-    )
-    expect(rows).toHaveLength(2)
-    expect(JSON.stringify(rows)).not.toMatch(/activeQuestionIndex|hunter2|isAdmin/)
-  })
+test('fields outside the contract are not stored', async () => {
+  const id = newVisitorId()
+  await send(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
+  const { rows } = await api.pool.query<{ all: string }>(
+    'select e::text as all from event_store.events e where stream = $1',
+    [`quiz-${id}`],
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/activeQuestionIndex|hunter2|isAdmin/)
+})
 
-  test.each([null, ''])('optional fields that are %j count as omitted', async (empty) => {
-    const id = newVisitorId()
-    await send(id, { age: '60+' })
-    const fields = ['creo', 'quizQuestionsId', 'email', 'username', 'age', 'checkout']
-    expect((await send(id, Object.fromEntries(fields.map((field) => [field, empty])))).status).toBe(200)
-    expect((await eventsOf(api.store, id)).map(({ type }) => type)).toEqual(['quiz.visitor-arrived', 'quiz.age-chosen'])
-  })
+test.each([null, ''])('optional fields that are %j count as omitted', async (empty) => {
+  const id = newVisitorId()
+  await send(id, { age: '60+' })
+  const fields = ['creo', 'quizQuestionsId', 'email', 'username', 'age', 'checkout']
+  expect((await send(id, Object.fromEntries(fields.map((field) => [field, empty])))).status).toBe(200)
+  expect((await eventsOf(api.store, id)).map(({ type }) => type)).toEqual(['quiz.visitor-arrived', 'quiz.age-chosen'])
+})
 
-  test('an unpublished question set is refused', async () => {
-    const id = newVisitorId()
-    const { status, body } = await send(id, { quizQuestionsId: 'v77', age: '60+' })
-    expect([status, body['message']]).toEqual([400, 'No question set has this version'])
-    expect(await eventsOf(api.store, id)).toEqual([])
-  })
+test('an unpublished question set is refused', async () => {
+  const id = newVisitorId()
+  const { status, body } = await send(id, { quizQuestionsId: 'v77', age: '60+' })
+  expect([status, body['message']]).toEqual([400, 'No question set has this version'])
+  expect(await eventsOf(api.store, id)).toEqual([])
+})
 
-  test.each([
-    [{ email: 'ruth' }, 'email', 'Please enter a valid email'],
-    [{ email: 'rüth@moab.org' }, 'email', 'Special characters are not allowed'],
-    [{ username: 'Mary Ann' }, 'username', 'Special characters are not allowed'],
-  ])('an invalid field is refused with the message of the screen: %j', async (facts, path, message) => {
-    const id = newVisitorId()
-    const { status, body } = await send(id, facts)
-    expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
-    expect(await eventsOf(api.store, id)).toEqual([])
-  })
+test.each([
+  [{ email: 'ruth' }, 'email', 'Please enter a valid email'],
+  [{ email: 'rüth@moab.org' }, 'email', 'Special characters are not allowed'],
+  [{ username: 'Mary Ann' }, 'username', 'Special characters are not allowed'],
+])('an invalid field is refused with the message of the screen: %j', async (facts, path, message) => {
+  const id = newVisitorId()
+  const { status, body } = await send(id, facts)
+  expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
+  expect(await eventsOf(api.store, id)).toEqual([])
 })
 
 describe('the mail with a plan', () => {
@@ -117,35 +115,33 @@ describe('the mail with a plan', () => {
   })
 })
 
-describe('the e-mail of a visitor', () => {
-  test('a repeated e-mail is recognized, and a changed one is recorded', async () => {
-    const id = newVisitorId()
-    for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await send(id, { email })
-    expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
-  })
+test('a repeated e-mail is recognized, and a changed one is recorded', async () => {
+  const id = newVisitorId()
+  for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await send(id, { email })
+  expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
+})
 
-  test('a first e-mail that is sent again before its reply came is accepted', { retry: 0 }, async () => {
-    const sendAgainAfter = (ms: number) => {
-      const id = newVisitorId()
-      return Promise.all(
-        [0, 1, 2, 3].map(async (nth) => {
-          await setTimeout(nth * ms)
-          return (await send(id, { email: EMAIL }, 'k')).status
-        }),
-      )
-    }
-    const statuses = new Set<number>()
-    // The retries arrive at different moments of the first request.
-    for (let n = 0; n < 150; n++) for (const status of await sendAgainAfter((n % 5) + 1)) statuses.add(status)
-    expect([...statuses]).toEqual([200])
-  })
-
-  test('the e-mail of an erased person is refused', async () => {
+test('a first e-mail that is sent again before its reply came is accepted', { retry: 0 }, async () => {
+  const sendAgainAfter = (ms: number) => {
     const id = newVisitorId()
-    await send(id, { email: EMAIL })
-    await api.context.keys.erase(id)
-    const { status, body } = await send(id, { email: 'again@moab.org' })
-    expect([status, body['code']]).toEqual([409, 'erased'])
-    expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
-  })
+    return Promise.all(
+      [0, 1, 2, 3].map(async (nth) => {
+        await setTimeout(nth * ms)
+        return (await send(id, { email: EMAIL }, 'k')).status
+      }),
+    )
+  }
+  const statuses = new Set<number>()
+  // The retries arrive at different moments of the first request.
+  for (let n = 0; n < 150; n++) for (const status of await sendAgainAfter((n % 5) + 1)) statuses.add(status)
+  expect([...statuses]).toEqual([200])
+})
+
+test('the e-mail of an erased person is refused', async () => {
+  const id = newVisitorId()
+  await send(id, { email: EMAIL })
+  await api.context.keys.erase(id)
+  const { status, body } = await send(id, { email: 'again@moab.org' })
+  expect([status, body['code']]).toEqual([409, 'erased'])
+  expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
 })

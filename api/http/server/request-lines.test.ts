@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { until } from '#testing/database.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestApi } from '#api/testing.ts'
 import { openConnection, type RawReply } from '#api/http/server/testing.ts'
@@ -63,18 +63,16 @@ const TARGETS = [
   ['', undefined],
 ] as const
 
-describe('request lines', () => {
-  test.each(METHODS)('every request target with the method %s gets a status below 500', async (method) => {
-    const lines = TARGETS.flatMap(([target]) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
-    const statuses = await Promise.all(lines.map((line) => statusOf(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)))
-    const wrong = lines.filter((_, n) => !(Number(statuses[n]) >= 200 && Number(statuses[n]) < 500))
-    expect(wrong).toEqual([])
-    expect(api.logged()).not.toContain('"msg":"fault"')
-  })
+test.each(METHODS)('every request target with the method %s gets a status below 500', async (method) => {
+  const lines = TARGETS.flatMap(([target]) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
+  const statuses = await Promise.all(lines.map((line) => statusOf(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)))
+  const wrong = lines.filter((_, n) => !(Number(statuses[n]) >= 200 && Number(statuses[n]) < 500))
+  expect(wrong).toEqual([])
+  expect(api.logged()).not.toContain('"msg":"fault"')
+})
 
-  test.each(TARGETS.filter(([, status]) => status !== undefined))('the target %j gets %i', async (target, status) => {
-    expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(status)
-  })
+test.each(TARGETS.filter(([, status]) => status !== undefined))('the target %j gets %i', async (target, status) => {
+  expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(status)
 })
 
 test('a target without a path is refused, logged and counted like any other request', async () => {

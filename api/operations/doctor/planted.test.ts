@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Diagnosis } from './check.ts'
 import { archive } from './deploy/archive.ts'
 import { certificate } from './deploy/certificate.ts'
@@ -172,30 +172,28 @@ test.each(PLANTED)('a check answers a planted mistake with %j', ({ state, senten
   expect([state, sentences.join(' ')]).toEqual([expected, expect.stringMatching(words)])
 })
 
-describe('a healthy installation', () => {
-  test.each<[string, Diagnosis]>([
-    ['a recent PostgreSQL', database.judge({ version: '18.1 (Debian)' })],
-    ['a closed key folder', keyFolder.judge(0o700)],
-    ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
-    ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
-    [
-      'the network of the proxy',
-      proxies.judge({ trusted: ['172.31.84.0/24', 'fd31:84::/64'], host: '::', isProduction: true }),
-    ],
-    ['random secrets', secrets.judge(RANDOM)],
-    ['a stream with three copies', natsStreamStorage.judge(STREAM)],
-    [
-      'a replica that follows',
-      replication.judge({ isExpected: true, replicas: [{ name: 'replica', seconds: null }], slots: [] }),
-    ],
-    ['one of two secrets of Paddle', paddleDestination.judge(PADDLE)],
-    ['active prices', paddlePrices.judge(PRICES)],
-    ['all records of the sender', mailSender.judge(SENDER)],
-    ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
-    ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
-    ['a backup of this night', backup.judge(20 * 3_600)],
-    ['no bucket', bucket.judge({ isExpected: false, seconds: undefined })],
-  ])('%s is well', (_what, { state }) => {
-    expect(state).toBe('ok')
-  })
+test.each<[string, Diagnosis]>([
+  ['a recent PostgreSQL', database.judge({ version: '18.1 (Debian)' })],
+  ['a closed key folder', keyFolder.judge(0o700)],
+  ['a small difference of clocks', clock.judge({ isSet: false, aheadSeconds: { database: 0.2, NATS: -0.1 } })],
+  ['an encrypted site', publicAddress.judge({ ...SITE, status: 200 })],
+  [
+    'the network of the proxy',
+    proxies.judge({ trusted: ['172.31.84.0/24', 'fd31:84::/64'], host: '::', isProduction: true }),
+  ],
+  ['random secrets', secrets.judge(RANDOM)],
+  ['a stream with three copies', natsStreamStorage.judge(STREAM)],
+  [
+    'a replica that follows',
+    replication.judge({ isExpected: true, replicas: [{ name: 'replica', seconds: null }], slots: [] }),
+  ],
+  ['one of two secrets of Paddle', paddleDestination.judge(PADDLE)],
+  ['active prices', paddlePrices.judge(PRICES)],
+  ['all records of the sender', mailSender.judge(SENDER)],
+  ['a signature that is accepted', webhookSignature.judge({ status: 400, address: 'https://plan.example.com' })],
+  ['one currency without rates', rates.judge({ used: ['USD'], rated: [] })],
+  ['a backup of this night', backup.judge(20 * 3_600)],
+  ['no bucket', bucket.judge({ isExpected: false, seconds: undefined })],
+])('%s is well', (_what, { state }) => {
+  expect(state).toBe('ok')
 })

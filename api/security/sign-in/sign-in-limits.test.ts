@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createPool } from '#db/client.ts'
 import { createTokens } from '#api/security/tokens.ts'
@@ -41,44 +41,42 @@ const waitSeconds = async (attempt: Promise<unknown>) => {
   return refused === undefined ? 0 : Number(refused.headers['Retry-After'])
 }
 
-describe('wrong passwords from one address', () => {
-  test('the wait doubles after five, up to fifteen minutes, and is the same in all processes', async () => {
-    const [one, other] = [createLimits(), createLimits()]
-    for (let n = 0; n < 5; n++) expect(await waitSeconds(one.admit(ACCOUNT, from('192.0.2.1')))).toBe(0)
-    const waits: number[] = []
-    for (let n = 0; n < 13; n++) {
-      await one.admit(ACCOUNT, from('192.0.2.1'))
-      const wait = await waitSeconds(other.admit(ACCOUNT, from('192.0.2.1')))
-      waits.push(wait)
-      now += wait * 1_000
-    }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-  })
+test('the wait doubles after five, up to fifteen minutes, and is the same in all processes', async () => {
+  const [one, other] = [createLimits(), createLimits()]
+  for (let n = 0; n < 5; n++) expect(await waitSeconds(one.admit(ACCOUNT, from('192.0.2.1')))).toBe(0)
+  const waits: number[] = []
+  for (let n = 0; n < 13; n++) {
+    await one.admit(ACCOUNT, from('192.0.2.1'))
+    const wait = await waitSeconds(other.admit(ACCOUNT, from('192.0.2.1')))
+    waits.push(wait)
+    now += wait * 1_000
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+})
 
-  test('a right password takes back the attempt', async () => {
-    const limits = createLimits()
-    for (let n = 0; n < 40; n++) {
-      const { succeeded } = await limits.admit(ACCOUNT, from('192.0.2.2'))
-      await succeeded()
-    }
-  })
+test('a right password takes back the attempt', async () => {
+  const limits = createLimits()
+  for (let n = 0; n < 40; n++) {
+    const { succeeded } = await limits.admit(ACCOUNT, from('192.0.2.2'))
+    await succeeded()
+  }
+})
 
-  test('an hour without attempts ends the wait', async () => {
-    const limits = createLimits()
-    for (let n = 0; n < 6; n++) await limits.admit(ACCOUNT, from('192.0.2.3'))
-    await expect(limits.admit(ACCOUNT, from('192.0.2.3'))).rejects.toEqual(refusal)
-    now += 3_601_000
-    for (let n = 0; n < 5; n++) await limits.admit(ACCOUNT, from('192.0.2.3'))
-  })
+test('an hour without attempts ends the wait', async () => {
+  const limits = createLimits()
+  for (let n = 0; n < 6; n++) await limits.admit(ACCOUNT, from('192.0.2.3'))
+  await expect(limits.admit(ACCOUNT, from('192.0.2.3'))).rejects.toEqual(refusal)
+  now += 3_601_000
+  for (let n = 0; n < 5; n++) await limits.admit(ACCOUNT, from('192.0.2.3'))
+})
 
-  test('many accounts from one network are limited too', async () => {
-    const limits = createLimits()
-    let admitted = 0
-    for (let n = 0; n < 60; n++) {
-      if ((await waitSeconds(limits.admit(accountName('client', `${n}`), from(`2001:db8::${n}`)))) === 0) admitted++
-    }
-    expect(admitted).toBe(31)
-  })
+test('many accounts from one network are limited too', async () => {
+  const limits = createLimits()
+  let admitted = 0
+  for (let n = 0; n < 60; n++) {
+    if ((await waitSeconds(limits.admit(accountName('client', `${n}`), from(`2001:db8::${n}`)))) === 0) admitted++
+  }
+  expect(admitted).toBe(31)
 })
 
 test('every network has two tries, and a new one is never refused', async () => {
@@ -89,44 +87,42 @@ test('every network has two tries, and a new one is never refused', async () => 
   await limits.admit(ACCOUNT, from('172.17.0.1'))
 })
 
-describe('a known device', () => {
-  const knownDevice = async (limits: ReturnType<typeof createLimits>) => {
-    const session = limits.tokens.sign('client', '7', 60)
-    return (await limits.devices.remember('client', session, from('192.0.2.9')))['Device-Token']
-  }
+const knownDevice = async (limits: ReturnType<typeof createLimits>) => {
+  const session = limits.tokens.sign('client', '7', 60)
+  return (await limits.devices.remember('client', session, from('192.0.2.9')))['Device-Token']
+}
 
-  test('a known device passes while its network is refused, and has a limit of its own', async () => {
-    const limits = createLimits()
-    const device = await knownDevice(limits)
-    for (let n = 0; n < 6; n++) await limits.admit(ACCOUNT, from('192.0.2.9'))
-    await expect(limits.admit(ACCOUNT, from('192.0.2.9'))).rejects.toEqual(refusal)
-    for (let n = 0; n < 11; n++) expect((await limits.admit(ACCOUNT, from('192.0.2.9', device))).lane).toBe('known')
-    await expect(limits.admit(ACCOUNT, from('192.0.2.9', device))).rejects.toEqual(refusal)
-  })
+test('a known device passes while its network is refused, and has a limit of its own', async () => {
+  const limits = createLimits()
+  const device = await knownDevice(limits)
+  for (let n = 0; n < 6; n++) await limits.admit(ACCOUNT, from('192.0.2.9'))
+  await expect(limits.admit(ACCOUNT, from('192.0.2.9'))).rejects.toEqual(refusal)
+  for (let n = 0; n < 11; n++) expect((await limits.admit(ACCOUNT, from('192.0.2.9', device))).lane).toBe('known')
+  await expect(limits.admit(ACCOUNT, from('192.0.2.9', device))).rejects.toEqual(refusal)
+})
 
-  test('a device is unknown to other accounts, after it was forgotten, and with a made-up token', async () => {
-    const limits = createLimits()
-    const device = await knownDevice(limits)
-    const isKnown = (account: string, token: string | undefined) => limits.devices.isKnown(account, from('::1', token))
-    expect(await isKnown(ACCOUNT, device)).toBe(true)
-    expect(await isKnown(accountName('client', '8'), device)).toBe(false)
-    expect(await isKnown(accountName('admin', '7'), device)).toBe(false)
-    expect(await isKnown(ACCOUNT, `${device}x`)).toBe(false)
-    await limits.devices.forget(ACCOUNT)
-    expect(await isKnown(ACCOUNT, device)).toBe(false)
-  })
+test('a device is unknown to other accounts, after it was forgotten, and with a made-up token', async () => {
+  const limits = createLimits()
+  const device = await knownDevice(limits)
+  const isKnown = (account: string, token: string | undefined) => limits.devices.isKnown(account, from('::1', token))
+  expect(await isKnown(ACCOUNT, device)).toBe(true)
+  expect(await isKnown(accountName('client', '8'), device)).toBe(false)
+  expect(await isKnown(accountName('admin', '7'), device)).toBe(false)
+  expect(await isKnown(ACCOUNT, `${device}x`)).toBe(false)
+  await limits.devices.forget(ACCOUNT)
+  expect(await isKnown(ACCOUNT, device)).toBe(false)
+})
 
-  test('the tables contain neither addresses nor tokens', async () => {
-    const limits = createLimits()
-    const device = await knownDevice(limits)
-    await limits.admit(ACCOUNT, from('192.0.2.9'))
-    const { rows } = await database.pool.query<{ all: string }>(
-      'select a::text as all from security.attempts a union all select d::text from security.known_devices d',
-    )
-    expect(rows.length).toBeGreaterThan(3)
-    expect(JSON.stringify(rows)).not.toContain('192.0.2')
-    expect(JSON.stringify(rows)).not.toContain(device)
-  })
+test('the tables contain neither addresses nor tokens', async () => {
+  const limits = createLimits()
+  const device = await knownDevice(limits)
+  await limits.admit(ACCOUNT, from('192.0.2.9'))
+  const { rows } = await database.pool.query<{ all: string }>(
+    'select a::text as all from security.attempts a union all select d::text from security.known_devices d',
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  expect(JSON.stringify(rows)).not.toContain('192.0.2')
+  expect(JSON.stringify(rows)).not.toContain(device)
 })
 
 test('a caller with a session or a link is limited apart from strangers', async () => {

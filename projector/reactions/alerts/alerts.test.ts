@@ -29,42 +29,40 @@ const incidents = async () =>
     )
   ).rows.map(({ line }) => line)
 
-describe('an incident', () => {
-  const broken: RuleResult = { problems: [{ key: 'thing a', text: 'It broke.' }] }
-  const at = (minutes: number, found: RuleResult) =>
-    settle(database.pool, 'thing', found, ['mail 1', 'webhook'], later(minutes))
-  const messages = async () =>
-    (
-      await database.pool.query<{ line: string }>(
-        `select concat(kind, ' ', data ->> 'state') as line from reactions.jobs where queue = 'alerts' order by asked_at, kind`,
-      )
-    ).rows.map(({ line }) => line)
+const broken: RuleResult = { problems: [{ key: 'thing a', text: 'It broke.' }] }
+const at = (minutes: number, found: RuleResult) =>
+  settle(database.pool, 'thing', found, ['mail 1', 'webhook'], later(minutes))
+const messages = async () =>
+  (
+    await database.pool.query<{ line: string }>(
+      `select concat(kind, ' ', data ->> 'state') as line from reactions.jobs where queue = 'alerts' order by asked_at, kind`,
+    )
+  ).rows.map(({ line }) => line)
 
-  test('an incident has one message per receiver, whatever number of checks and projectors find it', async () => {
-    await Promise.all([at(0, broken), at(0, broken), at(0, broken)])
-    await at(1, { problems: [{ key: 'thing a', text: 'It broke more.' }] })
-    expect(await messages()).toEqual(['mail 1 opened', 'webhook opened'])
-    expect(await incidents()).toEqual(['thing: It broke more.'])
-  })
+test('an incident has one message per receiver, whatever number of checks and projectors find it', async () => {
+  await Promise.all([at(0, broken), at(0, broken), at(0, broken)])
+  await at(1, { problems: [{ key: 'thing a', text: 'It broke more.' }] })
+  expect(await messages()).toEqual(['mail 1 opened', 'webhook opened'])
+  expect(await incidents()).toEqual(['thing: It broke more.'])
+})
 
-  test('an incident is over after five quiet minutes, with a second message, and may come back', async () => {
-    await at(0, broken)
-    await at(4, { problems: [] })
-    expect(await incidents()).toEqual(['thing: It broke.'])
-    await at(5, { problems: [] })
-    expect(await incidents()).toEqual(['thing: It broke. (over)'])
-    await at(9, broken)
-    const all = ['mail 1 opened', 'webhook opened', 'mail 1 resolved', 'webhook resolved']
-    expect(await messages()).toEqual([...all, 'mail 1 opened', 'webhook opened'])
-  })
+test('an incident is over after five quiet minutes, with a second message, and may come back', async () => {
+  await at(0, broken)
+  await at(4, { problems: [] })
+  expect(await incidents()).toEqual(['thing: It broke.'])
+  await at(5, { problems: [] })
+  expect(await incidents()).toEqual(['thing: It broke. (over)'])
+  await at(9, broken)
+  const all = ['mail 1 opened', 'webhook opened', 'mail 1 resolved', 'webhook resolved']
+  expect(await messages()).toEqual([...all, 'mail 1 opened', 'webhook opened'])
+})
 
-  test('an incident stays open while its rule fails or cannot say how it is', async () => {
-    await at(0, broken)
-    await at(30, { problems: [], isUnknown: (key) => key === 'thing a' })
-    const failing: AlertRule = { name: 'thing', find: () => Promise.reject(new Error('no database')) }
-    await checkRules({ ...database, log, targets: [] }, [failing], later(60))
-    expect(await incidents()).toEqual(['thing: It broke.', 'checks: “thing” could not be checked.'])
-  })
+test('an incident stays open while its rule fails or cannot say how it is', async () => {
+  await at(0, broken)
+  await at(30, { problems: [], isUnknown: (key) => key === 'thing a' })
+  const failing: AlertRule = { name: 'thing', find: () => Promise.reject(new Error('no database')) }
+  await checkRules({ ...database, log, targets: [] }, [failing], later(60))
+  expect(await incidents()).toEqual(['thing: It broke.', 'checks: “thing” could not be checked.'])
 })
 
 describe('messages', () => {

@@ -138,26 +138,24 @@ describe('a month of 500 creatives, 4 versions and 40 steps', () => {
   })
 })
 
-describe('a silent checkout', () => {
-  /** 300 visitors an hour for two weeks, of whom a share opens the checkout, until `lastAt`. */
-  const paces = (lastAt: number, now: number, perPace: number) => {
-    const all = new Map<number, number>()
-    for (let at = START; at < Math.min(lastAt, now); at += PACE_MS) all.set(at, perPace)
-    return all
-  }
-  const now = START + 14 * DAY_MS + 10 * MINUTE_MS
+/** 300 visitors an hour for two weeks, of whom a share opens the checkout, until `lastAt`. */
+const paces = (lastAt: number, now: number, perPace: number) => {
+  const all = new Map<number, number>()
+  for (let at = START; at < Math.min(lastAt, now); at += PACE_MS) all.set(at, perPace)
+  return all
+}
+const now = START + 14 * DAY_MS + 10 * MINUTE_MS
 
-  test('ten minutes without a checkout are reported at 300 visitors an hour', () => {
-    const silence = silenceOf(paces(now - PACE_MS, now, 13), paces(now, now, 50), now - PACE_MS, now)
-    expect(silence).toEqual({ minutes: 10, expected: 13, exposed: 50 })
-  })
+test('ten minutes without a checkout are reported at 300 visitors an hour', () => {
+  const silence = silenceOf(paces(now - PACE_MS, now, 13), paces(now, now, 50), now - PACE_MS, now)
+  expect(silence).toEqual({ minutes: 10, expected: 13, exposed: 50 })
+})
 
-  test('nine minutes, few visitors, few known checkouts, and visitors who have just come are no silence', () => {
-    const [lastAt, checkouts, visitors] = [now - PACE_MS, paces(now - PACE_MS, now, 13), paces(now, now, 50)]
-    expect(silenceOf(checkouts, visitors, lastAt, now - MINUTE_MS)).toBeUndefined()
-    expect(silenceOf(checkouts, new Map([...visitors].map(([at]) => [at, 5])), lastAt, now)).toBeUndefined()
-    expect(silenceOf(new Map([[lastAt - PACE_MS, 40]]), visitors, lastAt, now)).toBeUndefined()
-    const rush = new Map([...visitors, [lastAt - PACE_MS, 1]])
-    expect(silenceOf(checkouts, rush, lastAt, now)).toBeUndefined()
-  })
+test('nine minutes, few visitors, few known checkouts, and visitors who have just come are no silence', () => {
+  const [lastAt, checkouts, visitors] = [now - PACE_MS, paces(now - PACE_MS, now, 13), paces(now, now, 50)]
+  expect(silenceOf(checkouts, visitors, lastAt, now - MINUTE_MS)).toBeUndefined()
+  expect(silenceOf(checkouts, new Map([...visitors].map(([at]) => [at, 5])), lastAt, now)).toBeUndefined()
+  expect(silenceOf(new Map([[lastAt - PACE_MS, 40]]), visitors, lastAt, now)).toBeUndefined()
+  const rush = new Map([...visitors, [lastAt - PACE_MS, 1]])
+  expect(silenceOf(checkouts, rush, lastAt, now)).toBeUndefined()
 })

@@ -45,49 +45,47 @@ const byBoth = async (sql: string) => ({
 
 const textOf = (file: string) => readFile(join(import.meta.dirname, file), 'utf8')
 
-describe('the questions of a funnel owner', () => {
-  test('there are ten questions of a funnel owner', () => expect(questions).toHaveLength(10))
+test('there are ten questions of a funnel owner', () => expect(questions).toHaveLength(10))
 
-  test.each(questions)('the question %s has the same answer in PostgreSQL and in the export', async (file) => {
-    const { postgres, duckdb } = await byBoth(await textOf(file))
-    expect(postgres.length).toBeGreaterThan(1)
-    expect(duckdb).toEqual(postgres)
-  })
+test.each(questions)('the question %s has the same answer in PostgreSQL and in the export', async (file) => {
+  const { postgres, duckdb } = await byBoth(await textOf(file))
+  expect(postgres.length).toBeGreaterThan(1)
+  expect(duckdb).toEqual(postgres)
+})
 
-  test('the question that loses most people is the one counted in TypeScript', async () => {
-    const { postgres } = await byBoth(await textOf('question-that-loses-most-by-age.sql'))
-    const last = new Map<string, string>()
-    const age = new Map<string, string>()
-    const stayed = new Set<string>()
-    for (const event of events) {
-      if (event.type === 'quiz.question-answered') last.set(event.stream, event.data.question)
-      if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age ?? '')
-      if (event.type === 'quiz.email-given') stayed.add(event.stream)
-    }
-    const losses = new Map<string, number>()
-    for (const [stream, question] of last) {
-      const key = `${age.get(stream)} ${question}`
-      if (!stayed.has(stream)) losses.set(key, (losses.get(key) ?? 0) + 1)
-    }
-    const expected = ['18-29', '30-39', '40+'].map((one) => {
-      const [[key, lost] = ['', 0]] = [...losses]
-        .filter(([name]) => name.startsWith(`${one} `))
-        .toSorted(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
-      return { age: one, question: key.slice(one.length + 1), lost }
-    })
-    expect(postgres).toEqual(expected)
+test('the question that loses most people is the one counted in TypeScript', async () => {
+  const { postgres } = await byBoth(await textOf('question-that-loses-most-by-age.sql'))
+  const last = new Map<string, string>()
+  const age = new Map<string, string>()
+  const stayed = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'quiz.question-answered') last.set(event.stream, event.data.question)
+    if (event.type === 'quiz.age-chosen') age.set(event.stream, event.data.age ?? '')
+    if (event.type === 'quiz.email-given') stayed.add(event.stream)
+  }
+  const losses = new Map<string, number>()
+  for (const [stream, question] of last) {
+    const key = `${age.get(stream)} ${question}`
+    if (!stayed.has(stream)) losses.set(key, (losses.get(key) ?? 0) + 1)
+  }
+  const expected = ['18-29', '30-39', '40+'].map((one) => {
+    const [[key, lost] = ['', 0]] = [...losses]
+      .filter(([name]) => name.startsWith(`${one} `))
+      .toSorted(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+    return { age: one, question: key.slice(one.length + 1), lost }
   })
+  expect(postgres).toEqual(expected)
+})
 
-  test('the revenue of all creatives adds up to payments minus refunds', async () => {
-    const { postgres } = await byBoth(await textOf('revenue-by-creative.sql'))
-    const total = (postgres as { revenue: number }[]).reduce((sum, { revenue }) => sum + revenue, 0)
-    const expected = events.reduce((sum, event) => {
-      if (event.type === 'payment.purchase-completed') return sum + event.data.amount
-      return event.type === 'payment.refunded' ? sum - event.data.amount : sum
-    }, 0)
-    expect(expected).toBeGreaterThan(0)
-    expect(total).toBe(expected)
-  })
+test('the revenue of all creatives adds up to payments minus refunds', async () => {
+  const { postgres } = await byBoth(await textOf('revenue-by-creative.sql'))
+  const total = (postgres as { revenue: number }[]).reduce((sum, { revenue }) => sum + revenue, 0)
+  const expected = events.reduce((sum, event) => {
+    if (event.type === 'payment.purchase-completed') return sum + event.data.amount
+    return event.type === 'payment.refunded' ? sum - event.data.amount : sum
+  }, 0)
+  expect(expected).toBeGreaterThan(0)
+  expect(total).toBe(expected)
 })
 
 describe('the questions of analysts that came later', () => {

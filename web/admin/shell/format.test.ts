@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshnessText } from './Freshness.tsx'
 import { monthsOf, monthsText } from '#web/admin/filters/months.ts'
 import { DEFAULTS } from '#web/admin/filters/filters.ts'
@@ -21,33 +21,29 @@ test('a query is formatted in one line', () => {
   expect(['{}', 'nonsense', '3'].map(formatQuery)).toEqual(['', 'nonsense', '3'])
 })
 
-describe('the age of the data', () => {
-  const at = '2024-03-13T15:04:05.000Z'
+const at = '2024-03-13T15:04:05.000Z'
 
-  test('the age of the data is shown with the time and the number of pending events', () => {
-    expect(freshnessText({ at, behind: 0, lagSeconds: 0 })).toBe('As of 15:04:05 UTC, up to date')
-    expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4 s')
-  })
+test('the age of the data is shown with the time and the number of pending events', () => {
+  expect(freshnessText({ at, behind: 0, lagSeconds: 0 })).toBe('As of 15:04:05 UTC, up to date')
+  expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4 s')
 })
 
-describe('the months of answers', () => {
-  const now = new Date('2024-03-01T00:00:00Z')
+const now = new Date('2024-03-01T00:00:00Z')
 
-  test('the months of answers contain the requested days', () => {
-    expect(monthsOf({ ...DEFAULTS, created: 'last 3 days' }, now)).toEqual({ start: '2024-02', end: '2024-03' })
-    expect(monthsOf({ ...DEFAULTS, created: 'yesterday' }, now)).toEqual({ start: '2024-02', end: '2024-02' })
-    expect(monthsOf(DEFAULTS, now)).toBeUndefined()
-  })
+test('the months of answers contain the requested days', () => {
+  expect(monthsOf({ ...DEFAULTS, created: 'last 3 days' }, now)).toEqual({ start: '2024-02', end: '2024-03' })
+  expect(monthsOf({ ...DEFAULTS, created: 'yesterday' }, now)).toEqual({ start: '2024-02', end: '2024-02' })
+  expect(monthsOf(DEFAULTS, now)).toBeUndefined()
+})
 
-  test('the months of answers are named in the report', () => {
-    expect([
-      monthsText(undefined),
-      monthsText({ start: '2024-02', end: '2024-02' }),
-      monthsText({ start: '2024-02', end: '2024-03' }),
-    ]).toEqual([
-      'Visitors of all time.',
-      'Visitors who arrived in 2024-02, in whole months.',
-      'Visitors who arrived from 2024-02 to 2024-03, in whole months.',
-    ])
-  })
+test('the months of answers are named in the report', () => {
+  expect([
+    monthsText(undefined),
+    monthsText({ start: '2024-02', end: '2024-02' }),
+    monthsText({ start: '2024-02', end: '2024-03' }),
+  ]).toEqual([
+    'Visitors of all time.',
+    'Visitors who arrived in 2024-02, in whole months.',
+    'Visitors who arrived from 2024-02 to 2024-03, in whole months.',
+  ])
 })

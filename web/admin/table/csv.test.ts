@@ -1,38 +1,36 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvField, toCsv, csvRows } from './csv.ts'
 import type { TableValue } from './table-value.ts'
 
-describe('a field', () => {
-  test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
-    'a field that a spreadsheet would run begins with an apostrophe: %s',
-    (text) => {
-      expect(csvField(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
-    },
-  )
+test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
+  'a field that a spreadsheet would run begins with an apostrophe: %s',
+  (text) => {
+    expect(csvField(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
+  },
+)
 
-  test.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
-    'a field that hides a formula behind white space begins with an apostrophe: %o',
-    (text) => {
-      expect(csvField(text)).toBe(`"'${text}"`)
-    },
-  )
+test.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
+  'a field that hides a formula behind white space begins with an apostrophe: %o',
+  (text) => {
+    expect(csvField(text)).toBe(`"'${text}"`)
+  },
+)
 
-  test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])(
-    'a field that is harmless stays as it is: %s',
-    (text) => {
-      expect(csvField(text)).toBe(text)
-    },
-  )
+test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])(
+  'a field that is harmless stays as it is: %s',
+  (text) => {
+    expect(csvField(text)).toBe(text)
+  },
+)
 
-  test.each([
-    ['a,b', '"a,b"'],
-    ['say "yes"', '"say ""yes"""'],
-    ['two\r\nlines', '"two\r\nlines"'],
-    [' blank', '" blank"'],
-    ['$1,234.50', '"$1,234.50"'],
-  ])('the field %o is quoted', (text, field) => {
-    expect(csvField(text)).toBe(field)
-  })
+test.each([
+  ['a,b', '"a,b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  [' blank', '" blank"'],
+  ['$1,234.50', '"$1,234.50"'],
+])('the field %o is quoted', (text, field) => {
+  expect(csvField(text)).toBe(field)
 })
 
 test('a file has a byte order mark and RFC 4180 line ends', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAskedShare } from './asked-share.ts'
 import { toTableData, totalsOf } from './table-data.ts'
 import type { TableValue } from './table-value.ts'
@@ -73,34 +73,32 @@ test('a question of one version is divided by its visitors, and is not a loss', 
   ])
 })
 
-describe('a row of one version', () => {
-  const counts = { 'asked-last': 40, first: 90, second: 60, 'of-another-version': 0, third: 55, email: 30 }
-  const losses = [
-    ['asked-last', 15, 'third'],
+const counts = { 'asked-last': 40, first: 90, second: 60, 'of-another-version': 0, third: 55, email: 30 }
+const losses = [
+  ['asked-last', 15, 'third'],
+  ['first', 10, 'arrival'],
+  ['second', 30, 'first'],
+  ['third', 5, 'second'],
+  ['email', 10, 'asked-last'],
+]
+
+test('a row of one version shows losses in the order of that version', () => {
+  expect(lossesOf(counts, { by: 'version' })).toEqual(losses)
+  expect(lossesOf(counts, { isOneVersion: true })).toEqual(losses)
+})
+
+test('a row of one version shows fewer losses, but no wrong ones, when read as several versions', () => {
+  expect(lossesOf(counts)).toEqual([
     ['first', 10, 'arrival'],
     ['second', 30, 'first'],
     ['third', 5, 'second'],
-    ['email', 10, 'asked-last'],
-  ]
+    ['email', 25, 'third'],
+  ])
+})
 
-  test('a row of one version shows losses in the order of that version', () => {
-    expect(lossesOf(counts, { by: 'version' })).toEqual(losses)
-    expect(lossesOf(counts, { isOneVersion: true })).toEqual(losses)
-  })
-
-  test('a row of one version shows fewer losses, but no wrong ones, when read as several versions', () => {
-    expect(lossesOf(counts)).toEqual([
-      ['first', 10, 'arrival'],
-      ['second', 30, 'first'],
-      ['third', 5, 'second'],
-      ['email', 25, 'third'],
-    ])
-  })
-
-  test('a row of one version shows a step without visitors as a loss', () => {
-    expect(lossesOf({ goals: 75, email: 0, purchase: 0 }, { by: 'version' })).toEqual([
-      ['goals', 25, 'arrival'],
-      ['email', 75, 'goals'],
-    ])
-  })
+test('a row of one version shows a step without visitors as a loss', () => {
+  expect(lossesOf({ goals: 75, email: 0, purchase: 0 }, { by: 'version' })).toEqual([
+    ['goals', 25, 'arrival'],
+    ['email', 75, 'goals'],
+  ])
 })

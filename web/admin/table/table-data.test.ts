@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseMoney, formatMoney } from './money.ts'
 import { compareValues, toTableData, totalsOf } from './table-data.ts'
 
@@ -38,41 +38,39 @@ test('the cells of a row may be missing', () => {
   ])
 })
 
-describe('money', () => {
-  test.each([
-    ['$1,234.50', [['USD', 123_450]]],
-    ['-$5.00', [['USD', -500]]],
+test.each([
+  ['$1,234.50', [['USD', 123_450]]],
+  ['-$5.00', [['USD', -500]]],
+  [
+    '$10.00 + €3.00',
     [
-      '$10.00 + €3.00',
-      [
-        ['USD', 1_000],
-        ['EUR', 300],
-      ],
+      ['USD', 1_000],
+      ['EUR', 300],
     ],
-    ['CHF 12.00', [['CHF', 1_200]]],
-    ['¥1,200', [['JPY', 1_200]]],
-  ])('the amount %s is parsed into minor units by currency', (text, amounts) => {
-    expect([...(parseMoney(text) ?? [])]).toEqual(amounts)
-  })
+  ],
+  ['CHF 12.00', [['CHF', 1_200]]],
+  ['¥1,200', [['JPY', 1_200]]],
+])('the amount %s is parsed into minor units by currency', (text, amounts) => {
+  expect([...(parseMoney(text) ?? [])]).toEqual(amounts)
+})
 
-  test.each(['', 'x', '=1+1', '$', '12|3', '0.00'])('the text %o is not parsed as an amount', (text) => {
-    expect(parseMoney(text)).toBeUndefined()
-  })
+test.each(['', 'x', '=1+1', '$', '12|3', '0.00'])('the text %o is not parsed as an amount', (text) => {
+  expect(parseMoney(text)).toBeUndefined()
+})
 
-  test('money is formatted like the server does', () => {
-    expect(
-      formatMoney(
-        new Map([
-          ['USD', 123_450],
-          ['EUR', 0],
-          ['JPY', 1_200],
-        ]),
-      ),
-    ).toBe('$1,234.50 + ¥1,200')
-    expect(formatMoney(new Map([['USD', -500]]))).toBe('-$5.00')
-    expect(formatMoney(new Map())).toBe('$0.00')
-    expect(formatMoney(new Map([['EUR', 0]]))).toBe('€0.00')
-  })
+test('money is formatted like the server does', () => {
+  expect(
+    formatMoney(
+      new Map([
+        ['USD', 123_450],
+        ['EUR', 0],
+        ['JPY', 1_200],
+      ]),
+    ),
+  ).toBe('$1,234.50 + ¥1,200')
+  expect(formatMoney(new Map([['USD', -500]]))).toBe('-$5.00')
+  expect(formatMoney(new Map())).toBe('$0.00')
+  expect(formatMoney(new Map([['EUR', 0]]))).toBe('€0.00')
 })
 
 test('totals are the sums of the rows, with percents of all visitors', () => {
@@ -82,24 +80,22 @@ test('totals are the sums of the rows, with percents of all visitors', () => {
   expect(totalsOf(table, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '$0.00'])
 })
 
-describe('the order of a column', () => {
-  const order = (column: number, stepsBy: 'percent' | 'count') =>
-    [...table.rows].sort((a, b) => compareValues(a.values[column], b.values[column], stepsBy)).map(({ group }) => group)
+const order = (column: number, stepsBy: 'percent' | 'count') =>
+  [...table.rows].sort((a, b) => compareValues(a.values[column], b.values[column], stepsBy)).map(({ group }) => group)
 
-  test('the order of a column is by name, by number, by share, by count or by amount', () => {
-    expect(order(0, 'percent')).toEqual(['2024', 'spring'])
-    expect(order(1, 'percent')).toEqual(['2024', 'spring'])
-    expect(order(3, 'percent')).toEqual(['2024', 'spring'])
-    expect(order(4, 'count')).toEqual(['2024', 'spring'])
-    expect(order(5, 'count')).toEqual(['2024', 'spring'])
-  })
+test('the order of a column is by name, by number, by share, by count or by amount', () => {
+  expect(order(0, 'percent')).toEqual(['2024', 'spring'])
+  expect(order(1, 'percent')).toEqual(['2024', 'spring'])
+  expect(order(3, 'percent')).toEqual(['2024', 'spring'])
+  expect(order(4, 'count')).toEqual(['2024', 'spring'])
+  expect(order(5, 'count')).toEqual(['2024', 'spring'])
+})
 
-  test('the order of a column sorts numbers inside names by size', () => {
-    const text = (value: string) => ({ kind: 'text' as const, text: value })
-    expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareValues(text(a), text(b), 'percent'))).toEqual([
-      'ad-1',
-      'ad-9',
-      'ad-10',
-    ])
-  })
+test('the order of a column sorts numbers inside names by size', () => {
+  const text = (value: string) => ({ kind: 'text' as const, text: value })
+  expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareValues(text(a), text(b), 'percent'))).toEqual([
+    'ad-1',
+    'ad-9',
+    'ad-10',
+  ])
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { portOf } from '#testing/port-of.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import { createSendSave, type SavedProgress } from './send-save.ts'
@@ -81,21 +81,19 @@ test('a save moves on to the next day when it is open, even if that request fail
   expect(shown.at(-1)).toMatchObject({ activeDay: 3, openedDay: 4 })
 })
 
-describe('a save is sent again', () => {
-  test.each([402, 408, 409, 423, 429, 500, 503])('a save is sent again after an answer of %d', async (status) => {
-    replies = { [ANSWERS]: refusal(status) }
-    expect(await send(item)).toEqual({ retryAfterMs: 0 })
-  })
+test.each([402, 408, 409, 423, 429, 500, 503])('a save is sent again after an answer of %d', async (status) => {
+  replies = { [ANSWERS]: refusal(status) }
+  expect(await send(item)).toEqual({ retryAfterMs: 0 })
+})
 
-  test('a save is sent again after no answer', async () => {
-    replies = {}
-    expect(await send(item)).toEqual({ retryAfterMs: 0 })
-  })
+test('a save is sent again after no answer', async () => {
+  replies = {}
+  expect(await send(item)).toEqual({ retryAfterMs: 0 })
+})
 
-  test('a save is not sent again before the time in the header Retry-After', async () => {
-    replies = { [ANSWERS]: { ...refusal(503), headers: { 'retry-after': '2' } } }
-    expect(await send(item)).toEqual({ retryAfterMs: 2000 })
-  })
+test('a save is not sent again before the time in the header Retry-After', async () => {
+  replies = { [ANSWERS]: { ...refusal(503), headers: { 'retry-after': '2' } } }
+  expect(await send(item)).toEqual({ retryAfterMs: 2000 })
 })
 
 test.each([401, 403])('a save answered with %d waits until the subscriber signs in', async (status) => {

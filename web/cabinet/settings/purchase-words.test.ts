@@ -1,26 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelingOf, nameOf, paidOf, stateOf } from './purchase-words.ts'
 
 const until = '2026-03-12T12:00:00.000Z'
 
-describe('the state of a purchase', () => {
-  test.each([
-    [{ until, renews: true }, 'Renews on March 12, 2026.'],
-    [{ until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
-    [{ license: 'lifetime' }, 'Lifetime access. Nothing to renew.'],
-    [{ state: 'refunded' }, 'Refunded.'],
-    [{ state: 'unconfirmed' }, 'We are still confirming your payment.'],
-    [{ until: null, renews: true }, 'We’re confirming your renewal.'],
-    [{ until: null, renews: false }, 'Your plan is open.'],
-    [
-      { until, renews: true, isOverdue: true },
-      'The last payment didn’t go through. Please update your payment method. Your plan stays open until March 12, 2026.',
-    ],
-    [{ until, renews: false, isOverdue: true }, 'Ends on March 12, 2026, and doesn’t renew.'],
-  ] as const)('the purchase state %j is described as: %s', (more, words) => {
-    const plan = { license: 'monthly', state: 'open', until: null, renews: false, isOverdue: false } as const
-    expect(stateOf({ ...plan, ...more })).toBe(words)
-  })
+test.each([
+  [{ until, renews: true }, 'Renews on March 12, 2026.'],
+  [{ until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
+  [{ license: 'lifetime' }, 'Lifetime access. Nothing to renew.'],
+  [{ state: 'refunded' }, 'Refunded.'],
+  [{ state: 'unconfirmed' }, 'We are still confirming your payment.'],
+  [{ until: null, renews: true }, 'We’re confirming your renewal.'],
+  [{ until: null, renews: false }, 'Your plan is open.'],
+  [
+    { until, renews: true, isOverdue: true },
+    'The last payment didn’t go through. Please update your payment method. Your plan stays open until March 12, 2026.',
+  ],
+  [{ until, renews: false, isOverdue: true }, 'Ends on March 12, 2026, and doesn’t renew.'],
+] as const)('the purchase state %j is described as: %s', (more, words) => {
+  const plan = { license: 'monthly', state: 'open', until: null, renews: false, isOverdue: false } as const
+  expect(stateOf({ ...plan, ...more })).toBe(words)
 })
 
 test.each([

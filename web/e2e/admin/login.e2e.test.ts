@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
@@ -30,118 +30,114 @@ beforeAll(async () => {
   ann = await newAdmin('ann')
 })
 
-describe('logging in', () => {
-  test('the login rejects a wrong password, accepts the right one, and survives a reload', async () => {
-    const page = await newPage('desk')
-    await fill(page, ann, 'of-good-cheer')
-    await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
-    await expect.poll(() => storedToken(page)).toBeNull()
-    await page.getByLabel('Password').fill(ADMIN_PASSWORD)
-    await button(page, 'Login').click()
-    await at(page, adminPaths.dashboard)
-    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    await page.reload()
-    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    await expect.poll(() => storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    for (const screen of ['Compare', 'Answers', 'Operators']) {
-      await page.getByRole('link', { name: screen }).click()
-      await page.getByRole('heading', { level: 1, name: screen }).waitFor()
-    }
-    await page.getByRole('cell', { name: 'signed in' }).first().waitFor()
-    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
-    await page.goto(adminUrl() + adminPaths.dashboard)
-    await at(page, adminPaths.login)
-    await expect.poll(() => storedToken(page)).toBeNull()
-  })
-
-  test('the admin area shows its screens in one row on a phone, with the current one in view', async () => {
-    const page = await newPage('phone')
-    await fill(page, ann, ADMIN_PASSWORD)
-    await at(page, adminPaths.dashboard)
-    const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
-    const tops = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const screen of ['Operators', 'Numbers']) {
-        await links.getByText(screen).click()
-        await page.locator('[aria-current=page]').getByText(screen).waitFor()
-        await expect.poll(async () => new Set(await tops()).size).toBe(1)
-        await expect
-          .poll(async () => {
-            const box = await links.getByText(screen).boundingBox()
-            return box !== null && box.x >= 0 && box.x + box.width <= width
-          })
-          .toBe(true)
-      }
-    }
-  })
-
-  test('the login says why it failed, and sends nothing when the username has special characters', async () => {
-    const page = await newPage('desk')
-    const answers: [(route: Route) => Promise<void>, string][] = [
-      [(route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
-      [(route) => route.abort(), 'Network error or server is down'],
-    ]
-    for (const [reply, message] of answers) {
-      await page.route(LOGIN, reply, { times: 1 })
-      await fill(page, ann, 'secret-1')
-      await page.getByRole('alert').getByText(message).waitFor()
-      await expect.poll(() => storedToken(page)).toBeNull()
-    }
-    await page.route(LOGIN, () => expect.unreachable('a request was sent'))
-    await fill(page, 'ann@example.com', 'secret-1')
-    await page.getByText('Special characters in username or password are not allowed').waitFor()
-  })
+test('the login rejects a wrong password, accepts the right one, and survives a reload', async () => {
+  const page = await newPage('desk')
+  await fill(page, ann, 'of-good-cheer')
+  await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
+  await expect.poll(() => storedToken(page)).toBeNull()
+  await page.getByLabel('Password').fill(ADMIN_PASSWORD)
+  await button(page, 'Login').click()
+  await at(page, adminPaths.dashboard)
+  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await expect.poll(() => storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  for (const screen of ['Compare', 'Answers', 'Operators']) {
+    await page.getByRole('link', { name: screen }).click()
+    await page.getByRole('heading', { level: 1, name: screen }).waitFor()
+  }
+  await page.getByRole('cell', { name: 'signed in' }).first().waitFor()
+  await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
+  await page.goto(adminUrl() + adminPaths.dashboard)
+  await at(page, adminPaths.login)
+  await expect.poll(() => storedToken(page)).toBeNull()
 })
 
-describe('registering an admin', () => {
-  const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
+test('the admin area shows its screens in one row on a phone, with the current one in view', async () => {
+  const page = await newPage('phone')
+  await fill(page, ann, ADMIN_PASSWORD)
+  await at(page, adminPaths.dashboard)
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+  const tops = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const screen of ['Operators', 'Numbers']) {
+      await links.getByText(screen).click()
+      await page.locator('[aria-current=page]').getByText(screen).waitFor()
+      await expect.poll(async () => new Set(await tops()).size).toBe(1)
+      await expect
+        .poll(async () => {
+          const box = await links.getByText(screen).boundingBox()
+          return box !== null && box.x >= 0 && box.x + box.width <= width
+        })
+        .toBe(true)
+    }
+  }
+})
 
-  test('registering an admin works for a signed-in admin, who stays signed in and returns to the dashboard', async () => {
-    const page = await newPage('desk')
-    const username = `beth-${randomUUID().slice(0, 8)}`
-    await fill(page, ann, ADMIN_PASSWORD)
-    await at(page, adminPaths.dashboard)
-    const token = await storedToken(page)
-    await page.getByRole('link', { name: 'Operators' }).click()
-    await page.getByRole('link', { name: 'Register an admin' }).click()
-    await type(page, username, 'short')
-    await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
-    await register(page)
-    await page.getByRole('alert').getByText('Please use at least 12 characters for the password').waitFor()
-    await type(page, username, ADMIN_PASSWORD)
-    await register(page)
-    await at(page, adminPaths.dashboard)
-    await expect.poll(() => storedToken(page)).toBe(token)
-    await button(page, 'Log out').click()
-    await fill(page, username, ADMIN_PASSWORD)
-    await at(page, adminPaths.dashboard)
-  })
-
-  test('registering with the setup token signs the new admin in, and a wrong one is refused', async () => {
-    const page = await newPage('phone')
-    const { token } = await call('/admin/auth/login', { username: ann, password: ADMIN_PASSWORD })
-    const bearers: (string | undefined)[] = []
-    await page.route('**/api/v1/admin/auth/register', (route) => {
-      const { authorization } = route.request().headers()
-      if (authorization === 'Bearer not-the-token') return route.continue()
-      bearers.push(authorization)
-      return route.fulfill({ status: 201, json: { token } })
-    })
-    await page.goto(adminUrl() + adminPaths.login)
-    await page.getByRole('link', { name: 'Register with a setup token' }).click()
-    await page.getByRole('heading', { name: 'Register the first admin' }).waitFor()
-    await type(page, 'first', ADMIN_PASSWORD)
-    await page.getByLabel('Setup token').fill('not-the-token')
-    await register(page)
-    await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
+test('the login says why it failed, and sends nothing when the username has special characters', async () => {
+  const page = await newPage('desk')
+  const answers: [(route: Route) => Promise<void>, string][] = [
+    [(route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
+    [(route) => route.abort(), 'Network error or server is down'],
+  ]
+  for (const [reply, message] of answers) {
+    await page.route(LOGIN, reply, { times: 1 })
+    await fill(page, ann, 'secret-1')
+    await page.getByRole('alert').getByText(message).waitFor()
     await expect.poll(() => storedToken(page)).toBeNull()
-    await page.getByLabel('Setup token').fill(' of-the-tests ')
-    await register(page)
-    await at(page, adminPaths.dashboard)
-    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    await expect.poll(async () => [bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
+  }
+  await page.route(LOGIN, () => expect.unreachable('a request was sent'))
+  await fill(page, 'ann@example.com', 'secret-1')
+  await page.getByText('Special characters in username or password are not allowed').waitFor()
+})
+
+const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
+
+test('registering an admin works for a signed-in admin, who stays signed in and returns to the dashboard', async () => {
+  const page = await newPage('desk')
+  const username = `beth-${randomUUID().slice(0, 8)}`
+  await fill(page, ann, ADMIN_PASSWORD)
+  await at(page, adminPaths.dashboard)
+  const token = await storedToken(page)
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('link', { name: 'Register an admin' }).click()
+  await type(page, username, 'short')
+  await page.getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await register(page)
+  await page.getByRole('alert').getByText('Please use at least 12 characters for the password').waitFor()
+  await type(page, username, ADMIN_PASSWORD)
+  await register(page)
+  await at(page, adminPaths.dashboard)
+  await expect.poll(() => storedToken(page)).toBe(token)
+  await button(page, 'Log out').click()
+  await fill(page, username, ADMIN_PASSWORD)
+  await at(page, adminPaths.dashboard)
+})
+
+test('registering with the setup token signs the new admin in, and a wrong one is refused', async () => {
+  const page = await newPage('phone')
+  const { token } = await call('/admin/auth/login', { username: ann, password: ADMIN_PASSWORD })
+  const bearers: (string | undefined)[] = []
+  await page.route('**/api/v1/admin/auth/register', (route) => {
+    const { authorization } = route.request().headers()
+    if (authorization === 'Bearer not-the-token') return route.continue()
+    bearers.push(authorization)
+    return route.fulfill({ status: 201, json: { token } })
   })
+  await page.goto(adminUrl() + adminPaths.login)
+  await page.getByRole('link', { name: 'Register with a setup token' }).click()
+  await page.getByRole('heading', { name: 'Register the first admin' }).waitFor()
+  await type(page, 'first', ADMIN_PASSWORD)
+  await page.getByLabel('Setup token').fill('not-the-token')
+  await register(page)
+  await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
+  await expect.poll(() => storedToken(page)).toBeNull()
+  await page.getByLabel('Setup token').fill(' of-the-tests ')
+  await register(page)
+  await at(page, adminPaths.dashboard)
+  await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+  await expect.poll(async () => [bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
 })
 
 test('unknown paths below the prefix show a 404 page with a link to the dashboard', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
@@ -9,81 +9,79 @@ import { answerAll, DATA, keysOf, openQuiz, questionAt } from '#web/e2e/tools/qu
 
 const { newPage, proxy, openShort, acknowledged, answered, arrived } = openQuiz()
 
-describe('an unreliable network', () => {
-  test('a network that fails at each question, and then until the end, delivers each answer once and in order', async () => {
-    const page = await newPage('phone')
-    const { questions } = await openShort(page)
-    const apart = questions.slice(0, -3)
-    for (const [i, question] of apart.entries()) {
-      await shown(page, question)
-      await page.context().setOffline(true)
-      await answer(page, question)
-      await shown(page, questionAt(questions, i + 1))
-      expect(answered()).toEqual(keysOf(questions.slice(0, i)))
-      await page.context().setOffline(false)
-      await arrived(questions.slice(0, i + 1))
-      // Until the response reaches the page, going offline would cause a second delivery.
-      await expect.poll(() => waitingRequests(page)).toEqual([])
-    }
-    await page.waitForLoadState('networkidle')
+test('a network that fails at each question, and then until the end, delivers each answer once and in order', async () => {
+  const page = await newPage('phone')
+  const { questions } = await openShort(page)
+  const apart = questions.slice(0, -3)
+  for (const [i, question] of apart.entries()) {
+    await shown(page, question)
     await page.context().setOffline(true)
-    await answerAll(page, questions.slice(apart.length))
-    await page.waitForURL(proxy().url + paths.quiz.calculation)
-    expect(answered()).toEqual(keysOf(apart))
+    await answer(page, question)
+    await shown(page, questionAt(questions, i + 1))
+    expect(answered()).toEqual(keysOf(questions.slice(0, i)))
     await page.context().setOffline(false)
-    await arrived(questions)
-    expect(proxy().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
-  })
+    await arrived(questions.slice(0, i + 1))
+    // Until the response reaches the page, going offline would cause a second delivery.
+    await expect.poll(() => waitingRequests(page)).toEqual([])
+  }
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await answerAll(page, questions.slice(apart.length))
+  await page.waitForURL(proxy().url + paths.quiz.calculation)
+  expect(answered()).toEqual(keysOf(apart))
+  await page.context().setOffline(false)
+  await arrived(questions)
+  expect(proxy().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
+})
 
-  test('a page with waiting answers sends them while it closes', async () => {
-    const page = await newPage('phone')
-    const { questions } = await openShort(page)
-    const some = questions.slice(0, 4)
-    await shown(page, questionAt(some, 0))
-    await expect.poll(() => proxy().writes.length).toBe(1)
-    proxy().setOutcome(() => 'lost')
-    await answerAll(page, some)
-    // The outbox now pauses before a retry. Requests lost while a page closes wait for the next visit.
-    await page.waitForEvent('requestfailed')
-    proxy().setOutcome(() => 'pass')
-    await page.goto('about:blank')
-    await expect.poll(() => answered().toSorted()).toEqual(keysOf(some).toSorted())
-  })
+test('a page with waiting answers sends them while it closes', async () => {
+  const page = await newPage('phone')
+  const { questions } = await openShort(page)
+  const some = questions.slice(0, 4)
+  await shown(page, questionAt(some, 0))
+  await expect.poll(() => proxy().writes.length).toBe(1)
+  proxy().setOutcome(() => 'lost')
+  await answerAll(page, some)
+  // The outbox now pauses before a retry. Requests lost while a page closes wait for the next visit.
+  await page.waitForEvent('requestfailed')
+  proxy().setOutcome(() => 'pass')
+  await page.goto('about:blank')
+  await expect.poll(() => answered().toSorted()).toEqual(keysOf(some).toSorted())
+})
 
-  test('unsent answers are sent at the next visit after a network that loses everything', async () => {
-    const page = await newPage('phone')
-    const { questions } = await openShort(page)
-    const some = questions.slice(0, 3)
-    proxy().setOutcome(() => 'lost')
-    await answerAll(page, some)
-    await page.goto('about:blank')
-    expect(answered()).toEqual([])
-    proxy().setOutcome(() => 'pass')
-    await page.goto(proxy().url + paths.quiz.questionary)
-    await arrived(some)
-  })
+test('unsent answers are sent at the next visit after a network that loses everything', async () => {
+  const page = await newPage('phone')
+  const { questions } = await openShort(page)
+  const some = questions.slice(0, 3)
+  proxy().setOutcome(() => 'lost')
+  await answerAll(page, some)
+  await page.goto('about:blank')
+  expect(answered()).toEqual([])
+  proxy().setOutcome(() => 'pass')
+  await page.goto(proxy().url + paths.quiz.questionary)
+  await arrived(some)
+})
 
-  test('two tabs send nothing twice after a lost connection', async () => {
-    const page = await newPage('desk')
-    const { questions } = await openShort(page)
-    const other = await page.context().newPage()
-    await other.goto(proxy().url + paths.quiz.questionary)
-    await shown(other, questionAt(questions, 0))
-    await page.waitForLoadState('networkidle')
-    await page.context().setOffline(true)
-    // Background tabs do not render, so nothing can be tapped there.
-    await page.bringToFront()
-    await answerAll(page, questions.slice(0, 2))
-    await other.bringToFront()
-    await answerAll(other, questions.slice(0, 2))
-    await page.context().setOffline(false)
-    await expect.poll(() => acknowledged().length).toBe(4)
-    await page.waitForTimeout(500)
-    const keys = proxy()
-      .writes.filter(({ path }) => path === '/quiz/answer')
-      .map(({ key }) => key)
-    expect(keys).toHaveLength(new Set(keys).size)
-  })
+test('two tabs send nothing twice after a lost connection', async () => {
+  const page = await newPage('desk')
+  const { questions } = await openShort(page)
+  const other = await page.context().newPage()
+  await other.goto(proxy().url + paths.quiz.questionary)
+  await shown(other, questionAt(questions, 0))
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  // Background tabs do not render, so nothing can be tapped there.
+  await page.bringToFront()
+  await answerAll(page, questions.slice(0, 2))
+  await other.bringToFront()
+  await answerAll(other, questions.slice(0, 2))
+  await page.context().setOffline(false)
+  await expect.poll(() => acknowledged().length).toBe(4)
+  await page.waitForTimeout(500)
+  const keys = proxy()
+    .writes.filter(({ path }) => path === '/quiz/answer')
+    .map(({ key }) => key)
+  expect(keys).toHaveLength(new Set(keys).size)
 })
 
 test('questions that cannot be loaded, because the API fails or is unreachable, can be requested again', async () => {

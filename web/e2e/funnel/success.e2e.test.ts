@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { siteConfig } from '#web/e2e/tools/offer.ts'
@@ -174,51 +174,49 @@ test('a buyer with a name of digits and a browser without a time zone can regist
   await at(page, paths.account.cabinet)
 })
 
-describe('the success page', () => {
-  test('the success page waits for an unconfirmed payment, and offers alternatives after a while', async () => {
-    const page = await newPage('phone')
-    await page.clock.install()
-    await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
-    await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
-    await page.clock.fastForward(16_000)
-    await create(page).click()
-    await page.getByText('We are still confirming your payment. You don’t have to wait').waitFor()
-    await page.getByLabel('E-mail').fill(freshEmail())
-    await register(page)
-    await at(page, paths.account.cabinet)
-    await expect
-      .poll(() => subscriptionStatus(page))
-      .toEqual({ status: 402, message: 'We are still confirming your payment.' })
-  })
+test('the success page waits for an unconfirmed payment, and offers alternatives after a while', async () => {
+  const page = await newPage('phone')
+  await page.clock.install()
+  await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
+  await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
+  await page.clock.fastForward(16_000)
+  await create(page).click()
+  await page.getByText('We are still confirming your payment. You don’t have to wait').waitFor()
+  await page.getByLabel('E-mail').fill(freshEmail())
+  await register(page)
+  await at(page, paths.account.cabinet)
+  await expect
+    .poll(() => subscriptionStatus(page))
+    .toEqual({ status: 402, message: 'We are still confirming your payment.' })
+})
 
-  test('the success page says that it waits, also while no reply comes', async () => {
-    const page = await newPage('phone')
-    await page.route('**/api/v1/checkout/txn_*', () => undefined)
-    await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
-    await heading(page, 'We are still confirming your payment')
-  })
+test('the success page says that it waits, also while no reply comes', async () => {
+  const page = await newPage('phone')
+  await page.route('**/api/v1/checkout/txn_*', () => undefined)
+  await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
+  await heading(page, 'We are still confirming your payment')
+})
 
-  test('the success page tries a link again after a failure, and only calls it dead if the server does', async () => {
-    const page = await newPage('phone')
-    const recover = await routeUntil(page, '**/account/auth/finish', (route) => route.fulfill({ status: 503 }))
-    await page.goto(`${paths.success}#dead`)
-    await heading(page, 'Your purchase didn’t open')
-    recover()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await heading(page, 'This link no longer works')
-  })
+test('the success page tries a link again after a failure, and only calls it dead if the server does', async () => {
+  const page = await newPage('phone')
+  const recover = await routeUntil(page, '**/account/auth/finish', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`${paths.success}#dead`)
+  await heading(page, 'Your purchase didn’t open')
+  recover()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'This link no longer works')
+})
 
-  test('the success page without a purchase offers a login link, the login and the plans', async () => {
-    const page = await newPage('phone')
-    await page.goto(paths.success)
-    await page.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
-    await expectAddresses(page)
-    await page.getByLabel('E-mail').fill(freshEmail())
-    await page.getByRole('button', { name: 'Send me a link' }).click()
-    await page.getByText('an e-mail with a link is on its way').waitFor()
-    await page.getByRole('button', { name: 'Use another address' }).click()
-    await expect.poll(() => page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.getByRole('link', { name: 'Log in' }).click()
-    await at(page, paths.account.login)
-  })
+test('the success page without a purchase offers a login link, the login and the plans', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.success)
+  await page.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
+  await expectAddresses(page)
+  await page.getByLabel('E-mail').fill(freshEmail())
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText('an e-mail with a link is on its way').waitFor()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect.poll(() => page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await at(page, paths.account.login)
 })

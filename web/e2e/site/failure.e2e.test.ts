@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { routeUntil } from '#web/e2e/tools/pages.ts'
@@ -20,42 +20,40 @@ const lose = async (page: Page, files: RegExp, times: number) => {
   return asked
 }
 
-describe("a screen's stylesheet that fails to load", () => {
-  test('a stylesheet that fails to load during the prefetch is requested again when the screen is shown', async () => {
-    const page = await newPage('phone')
-    const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
-    await page.goto(paths.quiz.purchase)
-    await expect.poll(() => asked.length).toBe(1)
-    await goOn(page).click()
-    await offer(page).waitFor()
-    await expect.poll(() => isStyled(page)).toBe(true)
-    await expect.poll(() => asked).toHaveLength(2)
-  })
+test('a stylesheet that fails to load during the prefetch is requested again when the screen is shown', async () => {
+  const page = await newPage('phone')
+  const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
+  await page.goto(paths.quiz.purchase)
+  await expect.poll(() => asked.length).toBe(1)
+  await goOn(page).click()
+  await offer(page).waitFor()
+  await expect.poll(() => isStyled(page)).toBe(true)
+  await expect.poll(() => asked).toHaveLength(2)
+})
 
-  test('a stylesheet that fails to load twice is requested a third time after a moment', async () => {
-    const page = await newPage('phone')
-    const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
-    await page.goto(paths.quiz.order)
-    await offer(page).waitFor()
-    await expect.poll(() => isStyled(page)).toBe(true)
-    await expect.poll(() => asked).toHaveLength(3)
-  })
+test('a stylesheet that fails to load twice is requested a third time after a moment', async () => {
+  const page = await newPage('phone')
+  const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
+  await page.goto(paths.quiz.order)
+  await offer(page).waitFor()
+  await expect.poll(() => isStyled(page)).toBe(true)
+  await expect.poll(() => asked).toHaveLength(3)
+})
 
-  test('a stylesheet that fails to load permanently causes an error instead of an unstyled screen, and can be retried', async () => {
-    const page = await newPage('phone')
-    await page.goto(paths.quiz.purchase)
-    const recover = await routeUntil(page, /\.css/, (route) => route.abort())
-    await page.evaluate(() => {
-      Object.assign(window, { samePage: true })
-    })
-    await page.getByRole('banner').getByRole('link').click()
-    await page.waitForURL(`**${paths.landing}`)
-    await tryAgain(page).waitFor()
-    recover()
-    await tryAgain(page).click()
-    await page.getByRole('button', { name: '18-29' }).waitFor()
-    await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
+test('a stylesheet that fails to load permanently causes an error instead of an unstyled screen, and can be retried', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.quiz.purchase)
+  const recover = await routeUntil(page, /\.css/, (route) => route.abort())
+  await page.evaluate(() => {
+    Object.assign(window, { samePage: true })
   })
+  await page.getByRole('banner').getByRole('link').click()
+  await page.waitForURL(`**${paths.landing}`)
+  await tryAgain(page).waitFor()
+  recover()
+  await tryAgain(page).click()
+  await page.getByRole('button', { name: '18-29' }).waitFor()
+  await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
 })
 
 test("the page's own stylesheet is requested again when it fails to load", async () => {

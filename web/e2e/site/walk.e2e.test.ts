@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#testing/database.ts'
@@ -140,79 +140,77 @@ test(promise, async () => {
     ])
 })
 
-describe('with the keyboard alone', () => {
-  /** Tabs to the control. Fails if the focus is trapped or the control is unreachable. */
-  const tabTo = async (page: Page, control: ReturnType<Page['getByRole']>) => {
-    await control.waitFor()
-    for (let presses = 0; presses < 40; presses++) {
-      if (await control.evaluate((it) => it === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    expect.unreachable('40 presses of Tab do not reach it')
+/** Tabs to the control. Fails if the focus is trapped or the control is unreachable. */
+const tabTo = async (page: Page, control: ReturnType<Page['getByRole']>) => {
+  await control.waitFor()
+  for (let presses = 0; presses < 40; presses++) {
+    if (await control.evaluate((it) => it === document.activeElement)) return
+    await page.keyboard.press('Tab')
   }
-  const press = async (page: Page, control: ReturnType<Page['getByRole']>) => {
-    await tabTo(page, control)
-    await page.keyboard.press('Enter')
-  }
+  expect.unreachable('40 presses of Tab do not reach it')
+}
+const press = async (page: Page, control: ReturnType<Page['getByRole']>) => {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
 
-  /** Expects the heading to have the focus, and the first choice or the button to be next. */
-  const answerByKeys = async (page: Page, question: Question): Promise<PickedAnswer> => {
-    await heading(page, question.question)
-    await expect.poll(() => focused(page)).toBe('H1')
-    // Arrow keys move the focus, and answer nothing.
-    const one = ['Tab', 'ArrowDown', 'ArrowUp', question.key.length % 2 ? 'Enter' : ' ']
-    const keys = { none: ['Tab', 'Enter'], one, many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
-    for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
-    return { question: question.key, choices: choicesToPick(question) }
-  }
+/** Expects the heading to have the focus, and the first choice or the button to be next. */
+const answerByKeys = async (page: Page, question: Question): Promise<PickedAnswer> => {
+  await heading(page, question.question)
+  await expect.poll(() => focused(page)).toBe('H1')
+  // Arrow keys move the focus, and answer nothing.
+  const one = ['Tab', 'ArrowDown', 'ArrowUp', question.key.length % 2 ? 'Enter' : ' ']
+  const keys = { none: ['Tab', 'Enter'], one, many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
+  for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
+  return { question: question.key, choices: choicesToPick(question) }
+}
 
-  const type = async (page: Page, label: string, value: string) => {
-    await tabTo(page, page.getByLabel(label))
-    await page.keyboard.type(value)
-    await page.keyboard.press('Enter')
-  }
+const type = async (page: Page, label: string, value: string) => {
+  await tabTo(page, page.getByLabel(label))
+  await page.keyboard.type(value)
+  await page.keyboard.press('Enter')
+}
 
-  test('a visitor gets from the landing page to a chosen plan with accepted terms by keyboard alone', async () => {
-    const page = await newPage('desk')
-    await page.clock.install()
-    await page.goto(paths.landing)
-    const loaded = page.waitForResponse(DATA)
-    await press(page, button(page, '46-60'))
-    await arrivedAt(page, paths.quiz.questionary)
-    await press(page, button(page, 'Yes, I agree'))
-    const answers: PickedAnswer[] = []
-    for (const question of QuestionSet.parse(await (await loaded).json()).questions)
-      answers.push(await answerByKeys(page, question))
+test('a visitor gets from the landing page to a chosen plan with accepted terms by keyboard alone', async () => {
+  const page = await newPage('desk')
+  await page.clock.install()
+  await page.goto(paths.landing)
+  const loaded = page.waitForResponse(DATA)
+  await press(page, button(page, '46-60'))
+  await arrivedAt(page, paths.quiz.questionary)
+  await press(page, button(page, 'Yes, I agree'))
+  const answers: PickedAnswer[] = []
+  for (const question of QuestionSet.parse(await (await loaded).json()).questions)
+    answers.push(await answerByKeys(page, question))
 
-    await arrivedAt(page, paths.quiz.calculation)
-    await heading(page, 'Create your Personalized Bible Action Plan')
-    await page.clock.fastForward(12_500)
-    await type(page, 'Your e-mail', 'ann@example.com')
-    await arrivedAt(page, paths.quiz.name)
-    await type(page, 'Your first name', 'Ann')
-    await heading(page, 'Ann, your plan is ready')
-    await press(page, button(page, 'Get my plan'))
-    await heading(page, 'Ann, your Personalized Bible Action Plan is ready')
-    await press(page, page.getByRole('banner').getByRole('button', { name: 'GET MY PLAN' }))
-    const plans = page.getByRole('region', { name: 'Choose your plan' })
-    await expect.poll(() => focused(page)).toBe('H2')
-    await tabTo(page, plans.getByRole('radio', { checked: true }))
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => plans.getByRole('radio', { name: 'Lifetime Access' }).isChecked()).toBe(true)
-    await tabTo(page, plans.getByRole('checkbox'))
-    await page.keyboard.press(' ')
-    await tabTo(page, plans.getByRole('button', { name: 'GET MY PLAN' }))
+  await arrivedAt(page, paths.quiz.calculation)
+  await heading(page, 'Create your Personalized Bible Action Plan')
+  await page.clock.fastForward(12_500)
+  await type(page, 'Your e-mail', 'ann@example.com')
+  await arrivedAt(page, paths.quiz.name)
+  await type(page, 'Your first name', 'Ann')
+  await heading(page, 'Ann, your plan is ready')
+  await press(page, button(page, 'Get my plan'))
+  await heading(page, 'Ann, your Personalized Bible Action Plan is ready')
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'GET MY PLAN' }))
+  const plans = page.getByRole('region', { name: 'Choose your plan' })
+  await expect.poll(() => focused(page)).toBe('H2')
+  await tabTo(page, plans.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => plans.getByRole('radio', { name: 'Lifetime Access' }).isChecked()).toBe(true)
+  await tabTo(page, plans.getByRole('checkbox'))
+  await page.keyboard.press(' ')
+  await tabTo(page, plans.getByRole('button', { name: 'GET MY PLAN' }))
 
-    await expect
-      .poll(() => storedOf(page))
-      .toEqual([
-        ['quiz.visitor-arrived', { creo: null }],
-        ['quiz.age-chosen', { age: '46-60' }],
-        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
-        ['quiz.consent-chosen', { ads: false, answers: true }],
-        ...answeredAs(answers),
-        ['quiz.email-given', { email: 'ann@example.com' }],
-        ['quiz.name-given', { name: 'Ann' }],
-      ])
-  })
+  await expect
+    .poll(() => storedOf(page))
+    .toEqual([
+      ['quiz.visitor-arrived', { creo: null }],
+      ['quiz.age-chosen', { age: '46-60' }],
+      ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+      ['quiz.consent-chosen', { ads: false, answers: true }],
+      ...answeredAs(answers),
+      ['quiz.email-given', { email: 'ann@example.com' }],
+      ['quiz.name-given', { name: 'Ann' }],
+    ])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { createMemoryStore } from '#web/lib/page/testing.storage.ts'
@@ -25,55 +25,53 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
   undecided: new Map(),
 })
 
-describe('the progress', () => {
-  test('the progress is read back as it was written', () => {
-    const store = createMemoryStore()
-    const written: QuizProgress = {
-      version: 'v7',
-      activeQuestionIndex: 2,
-      answers: new Map([
-        ['goals', ['Two']],
-        ['pause', []],
-      ]),
-      undecided: new Map([['goals', 'Two']]),
-    }
-    writeProgress(written, store)
-    expect(readProgress(store)).toEqual(written)
-  })
+test('the progress is read back as it was written', () => {
+  const store = createMemoryStore()
+  const written: QuizProgress = {
+    version: 'v7',
+    activeQuestionIndex: 2,
+    answers: new Map([
+      ['goals', ['Two']],
+      ['pause', []],
+    ]),
+    undecided: new Map([['goals', 'Two']]),
+  }
+  writeProgress(written, store)
+  expect(readProgress(store)).toEqual(written)
+})
 
-  test('the progress keeps with an answer which choice of the question states no preference', () => {
-    const asked: Question = { ...multi, undecided: 'Three' }
-    const after = withAnswer(withAnswer(progress(0), select, ['One']), asked, ['One', 'Three'])
-    expect(after.answers).toEqual(
-      new Map([
-        ['goals', ['One']],
-        ['hopes', ['One', 'Three']],
-      ]),
-    )
-    expect(after.undecided).toEqual(new Map([['hopes', 'Three']]))
-  })
+test('the progress keeps with an answer which choice of the question states no preference', () => {
+  const asked: Question = { ...multi, undecided: 'Three' }
+  const after = withAnswer(withAnswer(progress(0), select, ['One']), asked, ['One', 'Three'])
+  expect(after.answers).toEqual(
+    new Map([
+      ['goals', ['One']],
+      ['hopes', ['One', 'Three']],
+    ]),
+  )
+  expect(after.undecided).toEqual(new Map([['hopes', 'Three']]))
+})
 
-  test('progress stored before undecided choices were recorded is read with none', () => {
-    const store = createMemoryStore()
-    store.write('quiz', JSON.stringify({ version: 'v7', activeQuestionIndex: 1, answers: [['goals', ['Two']]] }))
-    expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
-  })
+test('progress stored before undecided choices were recorded is read with none', () => {
+  const store = createMemoryStore()
+  store.write('quiz', JSON.stringify({ version: 'v7', activeQuestionIndex: 1, answers: [['goals', ['Two']]] }))
+  expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
+})
 
-  test.each([
-    '',
-    'null',
-    '7',
-    '[]',
-    '{"answers":7}',
-    '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}',
-    'not json',
-  ])('the progress starts at the first question when storage holds %o', (broken) => {
-    const store = createMemoryStore()
-    store.write('quiz', broken)
-    expect(resumeAt(set, readProgress(store))).toBe(0)
-    expect(readProgress(store).answers.size).toBe(0)
-    expect(readProgress(store).undecided.size).toBe(0)
-  })
+test.each([
+  '',
+  'null',
+  '7',
+  '[]',
+  '{"answers":7}',
+  '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}',
+  'not json',
+])('the progress starts at the first question when storage holds %o', (broken) => {
+  const store = createMemoryStore()
+  store.write('quiz', broken)
+  expect(resumeAt(set, readProgress(store))).toBe(0)
+  expect(readProgress(store).answers.size).toBe(0)
+  expect(readProgress(store).undecided.size).toBe(0)
 })
 
 test('the quiz resumes where the visitor left it', () => {

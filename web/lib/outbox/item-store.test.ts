@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { forbiddenStorage, storageOf } from '#web/lib/page/testing.storage.ts'
 import { createItemStore, type Item } from './item-store.ts'
@@ -24,22 +24,20 @@ test('two tabs that write at the same moment keep both items', () => {
   expect(other.all()).toEqual([item(1, 'yours')])
 })
 
-describe('without usable storage', () => {
-  test('items wait in memory when storage is forbidden', () => {
-    const items = openStore(forbiddenStorage)
-    items.put(item(2))
-    items.put(item(1))
-    expect(items.all()).toEqual([item(1), item(2)])
-    items.remove(item(1))
-    expect(items.all()).toEqual([item(2)])
-  })
+test('items wait in memory when storage is forbidden', () => {
+  const items = openStore(forbiddenStorage)
+  items.put(item(2))
+  items.put(item(1))
+  expect(items.all()).toEqual([item(1), item(2)])
+  items.remove(item(1))
+  expect(items.all()).toEqual([item(2)])
+})
 
-  test('an item that does not fit into a full storage waits in memory, in its order', () => {
-    const storage = storageOf(new Map(), 2)
-    const items = openStore(() => storage)
-    for (const order of [1, 3, 2]) items.put(item(order))
-    expect(items.all()).toEqual([item(1), item(2), item(3)])
-  })
+test('an item that does not fit into a full storage waits in memory, in its order', () => {
+  const storage = storageOf(new Map(), 2)
+  const items = openStore(() => storage)
+  for (const order of [1, 3, 2]) items.put(item(order))
+  expect(items.all()).toEqual([item(1), item(2), item(3)])
 })
 
 test.each([

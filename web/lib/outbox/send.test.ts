@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { portOf } from '#testing/port-of.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'
 
@@ -59,40 +59,38 @@ test('a request carries the cookies of the site', async () => {
   expect(credentials).toEqual(['include'])
 })
 
-describe('a request is sent again', () => {
-  test.each([408, 425, 429, 500, 502, 503, 504])('a request is sent again after an answer of %d', async (status) => {
-    reply(status, '{"code":"x","message":"Later."}')
+test.each([408, 425, 429, 500, 502, 503, 504])('a request is sent again after an answer of %d', async (status) => {
+  reply(status, '{"code":"x","message":"Later."}')
+  expect(await send()).toEqual({ retryAfterMs: 0 })
+})
+
+test('a request is sent again when it conflicted with another request of the visitor', async () => {
+  reply(409, '{"code":"conflict","message":"Please try again."}')
+  expect(await send()).toEqual({ retryAfterMs: 0 })
+})
+
+test('a request is sent again when nothing answers', async () => {
+  answer = (request) => request.socket.destroy()
+  expect(await send()).toEqual({ retryAfterMs: 0 })
+})
+
+test.each(['<html>Welcome to the hotel</html>', '', '{"ok":false}', 'null'])(
+  'a request is sent again when a captive portal answers %o instead of the API',
+  async (body) => {
+    reply(200, body)
     expect(await send()).toEqual({ retryAfterMs: 0 })
-  })
+  },
+)
 
-  test('a request is sent again when it conflicted with another request of the visitor', async () => {
-    reply(409, '{"code":"conflict","message":"Please try again."}')
-    expect(await send()).toEqual({ retryAfterMs: 0 })
-  })
-
-  test('a request is sent again when nothing answers', async () => {
-    answer = (request) => request.socket.destroy()
-    expect(await send()).toEqual({ retryAfterMs: 0 })
-  })
-
-  test.each(['<html>Welcome to the hotel</html>', '', '{"ok":false}', 'null'])(
-    'a request is sent again when a captive portal answers %o instead of the API',
-    async (body) => {
-      reply(200, body)
-      expect(await send()).toEqual({ retryAfterMs: 0 })
-    },
-  )
-
-  test.each([
-    ['2', 2000],
-    ['Sat, 21 Nov 2026 00:00:09 GMT', 9000],
-    ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
-    ['soon', 0],
-    ['86400', 300_000],
-  ])('a request is not sent again before the time in the header Retry-After: %s', async (header, retryAfterMs) => {
-    reply(503, '', { 'retry-after': header })
-    expect(await send()).toEqual({ retryAfterMs })
-  })
+test.each([
+  ['2', 2000],
+  ['Sat, 21 Nov 2026 00:00:09 GMT', 9000],
+  ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
+  ['soon', 0],
+  ['86400', 300_000],
+])('a request is not sent again before the time in the header Retry-After: %s', async (header, retryAfterMs) => {
+  reply(503, '', { 'retry-after': header })
+  expect(await send()).toEqual({ retryAfterMs })
 })
 
 test.each([400, 401, 403, 404, 410, 413, 415, 422])(

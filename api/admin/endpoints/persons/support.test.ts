@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { PersonPage } from '#api/contracts/admin/persons.ts'
 import { asAccount, asSubscriber, newEmail, newPurchaseId, reportPaid, typesOf } from '#api/cabinet/testing.ts'
@@ -67,114 +67,110 @@ const steady = (page: PersonPage) => ({
   mails: page.mails.map(({ kind }) => kind),
 })
 
-describe('an operator who looks at a person', () => {
-  test('an e-mail, a transaction, a visitor and an account lead to the same page, with nothing that was written', async () => {
-    const { email, quizUserId, transactionId, accountId } = await createdOnce()
-    const page = await find(` ${email.toUpperCase()} `)
-    expect(page).toMatchObject({
-      id: accountId,
-      account: { accountId, email, name: 'Ruth', courseVersion: 'v1' },
-      access: {
-        isOpen: true,
-        why: 'Open with the Lifetime Access without a known end: it was paid once and has no end.',
-      },
-      visitors: [{ quizUserId, creo: 'psalm', utm: { utm_source: 'tiktok' } }],
-      payments: [{ transactionId, kind: 'purchase', status: 'completed', license: 'lifetime', adjustments: [] }],
-      days: [{ day: 1, progress: 100 }],
-    })
-    const steps = page.steps.map(({ step }) => step)
-    for (const step of ['Began the quiz', 'Chose an age', 'Gave an e-mail', 'Registered']) expect(steps).toContain(step)
-    expect(JSON.stringify(page)).not.toContain('A prayer')
-    for (const text of [transactionId, quizUserId, accountId]) expect(steady(await find(text))).toEqual(steady(page))
-    expect(await changes()).not.toContain(email)
-  })
-
-  test('a visitor who only landed and a buyer who has not registered have a page', async () => {
-    const quizUserId = newVisitorId()
-    await api.post('/quiz/user-info', { quizUserId, creo: 'heart' })
-    const transactionId = newPurchaseId()
-    await reportPaid(api, transactionId)
-    await projector.caughtUp()
-    expect(await find(quizUserId)).toMatchObject({ id: quizUserId, account: null, access: { isOpen: false } })
-    const { account, access } = await find(transactionId)
-    expect(account).toBeNull()
-    expect(access.why).toMatch(/^Closed: no account is registered. The purchase alone says: Open with the Lifetime/)
-  })
-
-  test.each(['nobody@moab.example', 'txn_unknown', 'sub_unknown', newVisitorId(), 'Ruth', "'; drop table", '%00'])(
-    'what is unknown is refused with a sentence: %s',
-    async (text) => {
-      const reply = await act('find', { find: text })
-      expectRefusal(422, reply)
-      expect(reply.body['code']).toBe('unknown_person')
+test('an e-mail, a transaction, a visitor and an account lead to the same page, with nothing that was written', async () => {
+  const { email, quizUserId, transactionId, accountId } = await createdOnce()
+  const page = await find(` ${email.toUpperCase()} `)
+  expect(page).toMatchObject({
+    id: accountId,
+    account: { accountId, email, name: 'Ruth', courseVersion: 'v1' },
+    access: {
+      isOpen: true,
+      why: 'Open with the Lifetime Access without a known end: it was paid once and has no end.',
     },
-  )
+    visitors: [{ quizUserId, creo: 'psalm', utm: { utm_source: 'tiktok' } }],
+    payments: [{ transactionId, kind: 'purchase', status: 'completed', license: 'lifetime', adjustments: [] }],
+    days: [{ day: 1, progress: 100 }],
+  })
+  const steps = page.steps.map(({ step }) => step)
+  for (const step of ['Began the quiz', 'Chose an age', 'Gave an e-mail', 'Registered']) expect(steps).toContain(step)
+  expect(JSON.stringify(page)).not.toContain('A prayer')
+  for (const text of [transactionId, quizUserId, accountId]) expect(steady(await find(text))).toEqual(steady(page))
+  expect(await changes()).not.toContain(email)
 })
 
-describe('the acts of support', () => {
-  test('a refund closes access and the page says so; an extension opens it again, with its reason and operator', async () => {
-    const { transactionId, token, email, accountId } = await createSubscriber()
-    await refund(transactionId)
-    expect((await asSubscriber(api).me(token)).status).toBe(402)
-    const { access, payments } = await find(email)
-    expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
-    expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
-    const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
-    for (let n = 0; n < 2; n++) expect((await act('extend', given, api.bearer, `extend-${accountId}`)).status).toBe(200)
-    const { status, body } = await asSubscriber(api).me(token)
-    expect([status, body['accessDenied']]).toEqual([200, false])
-    const page = await find(email)
-    const until = `${dayIn(11)}T00:00:00.000Z`
-    expect(page.access).toEqual({ isOpen: true, why: `Open until ${dayIn(11)} 00:00 UTC: an operator extended it.` })
-    expect(page.extension).toMatchObject({ until, reason: 'Paddle charged twice.', by: 'naomi' })
-    const types = await typesOf(api, accountStream(accountId))
-    expect(types.filter((type) => type === 'account.access-extended')).toHaveLength(1)
-    const { rows } = await api.pool.query(`select from event_store.events where data::text like '%charged twice%'`)
-    expect(rows).toEqual([])
-    expect(await changes()).toContain('extended access')
-  })
+test('a visitor who only landed and a buyer who has not registered have a page', async () => {
+  const quizUserId = newVisitorId()
+  await api.post('/quiz/user-info', { quizUserId, creo: 'heart' })
+  const transactionId = newPurchaseId()
+  await reportPaid(api, transactionId)
+  await projector.caughtUp()
+  expect(await find(quizUserId)).toMatchObject({ id: quizUserId, account: null, access: { isOpen: false } })
+  const { account, access } = await find(transactionId)
+  expect(account).toBeNull()
+  expect(access.why).toMatch(/^Closed: no account is registered. The purchase alone says: Open with the Lifetime/)
+})
 
-  test.each([
-    ['yesterday', dayIn(-1), 'a reason'],
-    ['in two years', dayIn(730), 'a reason'],
-    ['no day', '2026-02-30', 'a reason'],
-    ['no reason', dayIn(3), ' '],
-  ])('an extension with a wrong end or without a reason is refused: %s', async (_what, until, reason) => {
-    const { accountId } = await createdOnce()
-    expectRefusal(422, await act('extend', { accountId, until, reason }))
-  })
+test.each(['nobody@moab.example', 'txn_unknown', 'sub_unknown', newVisitorId(), 'Ruth', "'; drop table", '%00'])(
+  'what is unknown is refused with a sentence: %s',
+  async (text) => {
+    const reply = await act('find', { find: text })
+    expectRefusal(422, reply)
+    expect(reply.body['code']).toBe('unknown_person')
+  },
+)
 
-  test('the access link is sent again, and not a second time within a minute', async () => {
-    const { accountId } = await createdOnce()
-    expect((await act('link', { accountId })).status).toBe(200)
-    expect((await act('link', { accountId })).body['code']).toBe('too_many_links')
-    expect(await typesOf(api, accountStream(accountId))).toContain('account.password-reset-requested')
-    expect(await changes()).toContain('sent an access link')
-  })
+test('a refund closes access and the page says so; an extension opens it again, with its reason and operator', async () => {
+  const { transactionId, token, email, accountId } = await createSubscriber()
+  await refund(transactionId)
+  expect((await asSubscriber(api).me(token)).status).toBe(402)
+  const { access, payments } = await find(email)
+  expect(access).toEqual({ isOpen: false, why: 'Closed: the last payment was refunded in full or charged back.' })
+  expect(payments[0]?.adjustments).toMatchObject([{ effect: 'refund', amount: 24_900 }])
+  const given = { accountId, until: dayIn(10), reason: 'Paddle charged twice.' }
+  for (let n = 0; n < 2; n++) expect((await act('extend', given, api.bearer, `extend-${accountId}`)).status).toBe(200)
+  const { status, body } = await asSubscriber(api).me(token)
+  expect([status, body['accessDenied']]).toEqual([200, false])
+  const page = await find(email)
+  const until = `${dayIn(11)}T00:00:00.000Z`
+  expect(page.access).toEqual({ isOpen: true, why: `Open until ${dayIn(11)} 00:00 UTC: an operator extended it.` })
+  expect(page.extension).toMatchObject({ until, reason: 'Paddle charged twice.', by: 'naomi' })
+  const types = await typesOf(api, accountStream(accountId))
+  expect(types.filter((type) => type === 'account.access-extended')).toHaveLength(1)
+  const { rows } = await api.pool.query(`select from event_store.events where data::text like '%charged twice%'`)
+  expect(rows).toEqual([])
+  expect(await changes()).toContain('extended access')
+})
 
-  test('an export has the data of the person without what they wrote, and asks for the password', async () => {
-    const { accountId, email, transactionId } = await createdOnce()
-    expectRefusal(422, await act('export', { accountId, password: 'a-lamp-unto-my-feet' }))
-    const { status, body, text } = await act('export', { accountId, password: 'of-good-courage' })
-    expect([status, body]).toMatchObject([
-      200,
-      {
-        account: { email },
-        purchases: [{ payoutSubId: transactionId }],
-        course: [{ day: 1, answers: [] }],
-        quiz: [{ age: null }],
-      },
-    ])
-    expect(text).not.toContain('A prayer')
-    expect(await changes()).toContain('exported a person')
-  })
+test.each([
+  ['yesterday', dayIn(-1), 'a reason'],
+  ['in two years', dayIn(730), 'a reason'],
+  ['no day', '2026-02-30', 'a reason'],
+  ['no reason', dayIn(3), ' '],
+])('an extension with a wrong end or without a reason is refused: %s', async (_what, until, reason) => {
+  const { accountId } = await createdOnce()
+  expectRefusal(422, await act('extend', { accountId, until, reason }))
+})
 
-  test('an account without an owner can neither be extended nor exported', async () => {
-    const accountId = newVisitorId()
-    expectRefusal(422, await act('extend', { accountId, until: dayIn(3), reason: 'a reason' }))
-    expectRefusal(422, await act('export', { accountId, password: 'of-good-courage' }))
-    expectRefusal(422, await act('link', { accountId }))
-  })
+test('the access link is sent again, and not a second time within a minute', async () => {
+  const { accountId } = await createdOnce()
+  expect((await act('link', { accountId })).status).toBe(200)
+  expect((await act('link', { accountId })).body['code']).toBe('too_many_links')
+  expect(await typesOf(api, accountStream(accountId))).toContain('account.password-reset-requested')
+  expect(await changes()).toContain('sent an access link')
+})
+
+test('an export has the data of the person without what they wrote, and asks for the password', async () => {
+  const { accountId, email, transactionId } = await createdOnce()
+  expectRefusal(422, await act('export', { accountId, password: 'a-lamp-unto-my-feet' }))
+  const { status, body, text } = await act('export', { accountId, password: 'of-good-courage' })
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      account: { email },
+      purchases: [{ payoutSubId: transactionId }],
+      course: [{ day: 1, answers: [] }],
+      quiz: [{ age: null }],
+    },
+  ])
+  expect(text).not.toContain('A prayer')
+  expect(await changes()).toContain('exported a person')
+})
+
+test('an account without an owner can neither be extended nor exported', async () => {
+  const accountId = newVisitorId()
+  expectRefusal(422, await act('extend', { accountId, until: dayIn(3), reason: 'a reason' }))
+  expectRefusal(422, await act('export', { accountId, password: 'of-good-courage' }))
+  expectRefusal(422, await act('link', { accountId }))
 })
 
 let created: ReturnType<typeof createSubscriber> | undefined
