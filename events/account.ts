@@ -34,7 +34,6 @@ export const accountEvents = {
     [],
     { forgettable: 'personId', isRandom: true },
   ),
-  /** The account lost its purchase to another one, or its e-mail to the buyer who owns it. */
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
   /** In the claim stream of the purchase. The latest account has the claim. */
   'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),
@@ -46,7 +45,6 @@ export const accountEvents = {
   ),
   /** In the claim stream: the buyer opened the link, so the account has the claim. */
   'account.claim-confirmed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid(), link: z.string() })),
-  /** A later purchase for an existing account. */
   'account.purchase-added': event(z.object({ payoutSubId: z.string() })),
   'account.time-zone-changed': event(z.object({ timeZone: z.string(), since: instant })),
   /** The subscriber chose an hour for reminder mails. `reminderId` names this choice; the last choice counts. */
@@ -61,22 +59,15 @@ export const accountEvents = {
   ),
   /** A reminder is about to be mailed. A local date ("2026-11-23") has one at most. */
   'account.reminder-due': event(z.object({ reminderId: z.uuid(), localDate: z.string(), at: instant })),
-  /** The subscriber stopped the reminders, in the settings or by the link of a mail. */
   'account.reminder-stopped': event(z.object({ by: z.enum(['settings', 'link']) })),
-  /** One session ended early; `expiresAt` is its regular end. */
   'account.signed-out': event(z.object({ session: z.uuid(), at: instant, expiresAt: instant })),
   'account.signed-out-everywhere': event(z.object({})),
-  /** An operator keeps access open until a time, also without a paid plan. The last extension counts. */
   'account.access-extended': event(z.object({ until: instant, reason: Sealed, by: z.uuid(), at: instant })),
   'account.password-changed': event(z.object({ passwordHash: Sealed })),
-  /** A link was requested; a reaction sends the mail. */
   'account.password-reset-requested': event(z.object({ at: instant })),
-  /** A password reset link was created. Only its digest is stored. */
   'account.reset-link-made': event(z.object({ link: z.string(), expiresAt: instant })),
   'account.password-reset': event(z.object({ link: z.string(), passwordHash: Sealed })),
-  /** A buyer without an account requested a link to finish registering. */
   'account.finish-link-requested': event(z.object({ at: instant })),
-  /** Someone asked for links that cancel the plans of this e-mail. */
   'account.cancel-link-requested': event(z.object({ at: instant })),
   /** A link to finish registering was created. The e-mail is sealed with the key of the provider's customer. */
   'account.finish-link-made': event(

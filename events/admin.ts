@@ -30,10 +30,9 @@ export const adminEvents = {
   ),
   'admin.session-ended': event(z.object({ adminId: z.uuid(), session: z.uuid() })),
   'admin.password-changed': event(z.object({ adminId: z.uuid(), passwordHash: Sealed })),
-  /** An authenticator app was set up. Recovery codes are stored as digests. */
   'admin.second-factor-set': event(z.object({ adminId: z.uuid(), secret: Sealed, recoveryCodes: z.array(z.string()) })),
   'admin.second-factor-removed': event(z.object({ adminId: z.uuid() })),
-  /** A code of the authenticator app confirmed an action. Sign-ins record their code with the session. */
+  /** Sign-ins record their code with the session. */
   'admin.code-used': event(z.object({ adminId: z.uuid(), codeStep: z.number().int() })),
   'admin.recovery-code-used': event(z.object({ adminId: z.uuid(), code: z.string() })),
   /** A passkey can replace the code of the authenticator app. `publicKey` is a COSE key in base64url. */

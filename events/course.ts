@@ -25,7 +25,6 @@ export const courseEvents = {
       timeSpentSeconds: z.number().int().nonnegative(),
     }),
   ),
-  /** The subscriber moved to an open day. */
   'course.day-reached': event(z.object(place)),
   /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
   'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
@@ -41,21 +40,15 @@ export const courseEvents = {
       days: z.number().int().positive(),
     }),
   ),
-  /** The subscriber's daily pages follow no season from page `day` on. */
   'course.season-left': event(z.object(place)),
   /**
    * The subscriber agreed that what they write is stored, or didn't. The last choice counts. A refusal forgets earlier
    * answers and destroys their keys.
    */
   'course.writing-consent-chosen': event(z.object({ courseVersion: z.string(), saves: z.boolean() })),
-  /** The subscriber invited a friend to read the same day. The link has a random token, of which only a digest is stored. */
   'course.friend-invited': event(z.object({ courseVersion: z.string(), digest: z.string() })),
-  /** The subscriber ended the invitation. */
   'course.friend-ended': event(z.object({ courseVersion: z.string() })),
-  /** The friend has read on a date, where the subscriber is: "2026-11-24". */
   'course.friend-read': event(z.object({ courseVersion: z.string(), on: z.string() })),
-  /** The subscriber was erased: no purchase and no account leads to this course any more. */
   'course.owner-erased': event(z.object({ courseVersion: z.string() })),
-  /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

@@ -7,11 +7,9 @@ export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
 
 export const quizEvents = {
   'quiz.visitor-arrived': event(z.object({ creo: z.string().nullable() })),
-  /** The creative became known after the arrival. The first known one stays. */
   'quiz.creo-attributed': event(z.object({ creo: z.string() })),
   /** The assignment is null for a set that wasn't assigned by the weights in force. */
   'quiz.question-set-given': event(z.object({ version: z.string(), assignment: Assignment.nullable() })),
-  /** The age is stored beside the log, and absent after the visitor was erased. */
   'quiz.age-chosen': event(z.object({ age: z.string().optional() }), [], { forgettable: 'age' }),
   /**
    * The choices are stored beside the log in `quiz.choices`. They are absent for questions that are only read, for answers
@@ -30,13 +28,10 @@ export const quizEvents = {
   'quiz.name-given': event(z.object({ name: Sealed })),
   /** The visitor asked for one mail with a link to their plan. It goes to the e-mail given last before. */
   'quiz.plan-mail-requested': event(z.object({ at: z.iso.datetime() })),
-  /** The latest consent: to ad measurement, and to processing answers about faith. */
   'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() }), [], {
     forgets: ({ answers }) => (answers ? undefined : 'quiz.question-answered'),
   }),
   'quiz.checkout-opened': event(z.object({})),
-  /** The visitor's answers are forgotten: they closed their account, asked for it, or never bought. */
   'quiz.answers-erased': event(z.object({}), [], { forgets: () => 'quiz.question-answered' }),
-  /** The visitor's age is forgotten: they closed their account, or an operator erased them. */
   'quiz.age-erased': event(z.object({}), [], { forgets: () => 'quiz.age-chosen' }),
 }

@@ -49,14 +49,10 @@ export const visitEvents = {
   'visit.landing-seen': event(landing.extend(Traits.shape)),
   'visit.plan-ready-seen': event(z.object({})),
   'visit.offer-seen': event(z.object({})),
-  /** The visitor selected the plan, or pressed GET MY PLAN with the preselected one. */
   'visit.plan-chosen': event(z.object(offer)),
-  /** The visitor ticked the box with the charges and the terms. */
   'visit.agreed': event(z.object({})),
   'visit.discount-seen': event(z.object({})),
   'visit.sale-claimed': event(z.object({})),
-  /** The checkout was closed or left unpaid, as far as the browser knows. */
   'visit.checkout-closed': event(z.object(offer)),
-  /** `unavailable`: the checkout didn't open. `payment`: the payment was refused. */
   'visit.checkout-failed': event(z.object({ ...offer, reason: z.enum(['unavailable', 'payment']) })),
 }
