@@ -30,10 +30,7 @@ export const plainCounts = (until: number, version: number) => `
     order by stream, nth
   ),
   versions as (
-    select distinct on (stream) stream, data->>'version' as version,
-      -- The first sets were stored without an assignment and had equal weights.
-      case when data::jsonb ? 'assignment' then data::jsonb->'assignment'
-        when data->>'version' in ('v1', 'v2') then '{"experiment":"unsalted","weights":{"v1":1,"v2":1}}'::jsonb end as assignment
+    select distinct on (stream) stream, data->>'version' as version, data::jsonb->'assignment' as assignment
     from quiz_events where type = 'quiz.question-set-given' order by stream, nth
   ),
   ages as (
@@ -49,8 +46,7 @@ export const plainCounts = (until: number, version: number) => `
   ),
   steps as (
     select stream, 'visitors' as step from arrivals
-    -- The first answers were stored under the name questionId.
-    union select stream, coalesce(data->>'question', data->>'questionId') from quiz_events where type = 'quiz.question-answered'
+    union select stream, data->>'question' from quiz_events where type = 'quiz.question-answered'
     union select stream, 'assigned:' || assignment::text from versions where jsonb_typeof(assignment) = 'object'
     union select stream, 'email' from quiz_events where type = 'quiz.email-given'
     union select stream, 'name' from quiz_events where type = 'quiz.name-given'
