@@ -85,10 +85,10 @@ class Done extends Error {
 }
 
 /** Runs work in a schema that is invisible to others and is always rolled back. */
-const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
+const withShadowSchema = async (copies: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
   const schema = `shadow_of_${sqlName(projection.name)}`
   try {
-    await transaction(snapshot, async (client) => {
+    await transaction(copies, async (client) => {
       await client.query(`create schema ${schema}`)
       await client.query(projection.create(schema))
       await work({ client, schema, projection })
@@ -101,14 +101,14 @@ const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (s
 
 /**
  * I7: every read table equals a fresh replay of the events up to its checkpoint.
- * @param snapshot is the session with the copies of the read tables.
+ * @param copies is the session with the copies of the read tables.
  */
-export const checkReplays = async (snapshot: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
+export const checkReplays = async (copies: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
   const faults = collectFaults()
   const tables: string[] = []
   let events = 0
   for (const { projection, position } of all) {
-    await withShadowSchema(snapshot, projection, async (shadow) => {
+    await withShadowSchema(copies, projection, async (shadow) => {
       await applyAll(shadow, store, position)
       events += position
       for (const table of projection.tables) {

@@ -1,4 +1,4 @@
-import type { Pool } from '#db/client.ts'
+import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { sqlName, viewName } from '#db/read-models/view-name.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { isDivided } from '#projector/engine/segments/segment-rows.ts'
@@ -11,7 +11,10 @@ export const copyOf = ({ name }: Projection, table: string) => `snapshot_${sqlNa
 /** A projection and the position of its live version in the snapshot. */
 export type LivePosition = { projection: Projection; version: number; position: number }
 
-const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ version: number; position: number }> => {
+const liveCheckpoint = async (
+  snapshot: PoolClient,
+  { name }: Projection,
+): Promise<{ version: number; position: number }> => {
   const { rows } = await snapshot.query<{ version: number; position: number }>(
     `select c.version, c.position from projector.checkpoints c
      join projector.projections p on p.name = c.name and p.live_version = c.version where c.name = $1`,
@@ -23,11 +26,7 @@ const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ v
   return rows[0]
 }
 
-/**
- * Copies the read tables of a projection to temporary tables, which outlive the transaction.
- * @throws for a projection that no product has built, such as one that was promoted since it started.
- */
-export const copyReadTables = async (snapshot: Pool, projection: Projection): Promise<LivePosition> => {
+const copyOne = async (snapshot: PoolClient, projection: Projection): Promise<LivePosition> => {
   const position = await liveCheckpoint(snapshot, projection)
   for (const table of projection.tables) {
     await snapshot.query(
@@ -35,6 +34,22 @@ export const copyReadTables = async (snapshot: Pool, projection: Projection): Pr
     )
   }
   return { projection, ...position }
+}
+
+/**
+ * Copies the read tables, as they are in a snapshot, to temporary tables of another session.
+ * @param copies is a pool of one connection, whose temporary tables outlive the transaction.
+ * @throws for a projection that no product has built, such as one that was promoted since it started.
+ */
+export const copyReadTables = async (snapshot: Pool, copies: Pool, projections: readonly Projection[]) => {
+  const { rows } = await snapshot.query<{ id: string }>('select pg_export_snapshot() as id')
+  return await transaction(copies, async (client) => {
+    await client.query('set transaction isolation level repeatable read')
+    await client.query(`set transaction snapshot '${rows[0]?.id}'`)
+    const live: LivePosition[] = []
+    for (const projection of projections) live.push(await copyOne(client, projection))
+    return live
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { KeyStore } from '#db/crypto/key-store.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
 import { checkAnalytics } from './analytics.ts'
@@ -13,7 +13,7 @@ import { checkJobs } from './jobs.ts'
 import { type Journals, readJournals } from './journals.ts'
 import { createLedger } from './ledger.ts'
 import { checkOrder } from './order.ts'
-import { inOneMoment, type LivePosition, copyReadTables } from './snapshot.ts'
+import { copyReadTables, inOneMoment } from './snapshot.ts'
 import { isBusConnected, runProjections } from './projecting.ts'
 import { checkReplays } from './replay.ts'
 import { checkKeys } from './keys.ts'
@@ -42,22 +42,31 @@ const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[
   return [...findings, await checkGaps(snapshot), checkOrder(spans)]
 }
 
-/** Runs the checks that need one consistent snapshot of a live database. */
-const checkMoment = async (snapshot: Pool, journals: Journals) => {
-  const findings = await checkLedger(snapshot, journals)
-  const live: LivePosition[] = []
-  for (const projection of projections) live.push(await copyReadTables(snapshot, projection))
+/**
+ * Runs the checks that need one consistent snapshot of a live database. Replays take as long as the others, and run beside
+ * them on the connection with the copied tables.
+ */
+const checkMoment = async (snapshot: Pool, copies: Pool, store: EventStore, journals: Journals) => {
+  const live = await copyReadTables(snapshot, copies, projections)
   const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
-  const analytics = funnel && (await checkAnalytics(snapshot, funnel))
-  return { findings, live, analytics }
+  const [replays, { findings, analytics }] = await Promise.all([
+    checkReplays(copies, store, live),
+    checkLedger(snapshot, journals).then(async (findings) => ({
+      findings,
+      analytics: funnel && (await checkAnalytics(snapshot, funnel)),
+    })),
+  ])
+  return { findings, replays, analytics }
 }
 
 /** Compares the replies that clients received, the stored events and the read models. */
 export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   const { databaseUrl, natsUrl, isRunning, poison = 0, timeoutMs = 10_000 } = options
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
-  // The only connection of this pool holds the snapshot transaction and the copied tables.
-  const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
+  const single = { url: databaseUrl, max: 1, statementTimeoutMs: 600_000 }
+  // The only connections of these pools hold the snapshot transaction and the copied tables.
+  const snapshot = createPool({ ...single, name: 'verify-moment' })
+  const copies = createPool({ ...single, name: 'verify-replays' })
   const store = createEventStore(pool, clockFrom())
   const keyStore = options.keysOn(pool)
   const hasBus = await isBusConnected(natsUrl)
@@ -69,17 +78,16 @@ export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
     const jobs = await checkJobs(pool)
     const stream = natsUrl && hasBus ? [await checkStream(pool, natsUrl, await relayedTo(pool), isRunning)] : []
     const before = wallClock()
-    const { findings, live, analytics } = await inOneMoment(
+    const { findings, replays, analytics } = await inOneMoment(
       snapshot,
       () => readJournals(options.journals, before),
-      (journals) => checkMoment(snapshot, journals),
+      (journals) => checkMoment(snapshot, copies, store, journals),
     )
-    const replays = await checkReplays(snapshot, store, live)
     return [durability, keys, jobs, ...findings, caughtUp, ...stream, replays, ...(analytics ? [analytics] : [])]
   } finally {
     await stop()
     await store.close()
-    await snapshot.end()
+    await Promise.all([snapshot.end(), copies.end()])
     await pool.end()
   }
 }
