@@ -80,6 +80,9 @@ export type CommandHandler<State, Event extends DomainEvent> = {
 
 const MAX_ATTEMPTS = 10
 
+/** A state leaves the cache this long after its last change, so that memory follows the visitors of minutes. */
+const CACHED_MS = 2 * 60_000
+
 const keyReused = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
 
@@ -151,7 +154,7 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
 export const createCommandHandler =
   <State, Event extends DomainEvent>({ isEvent, initial, evolve, cacheSize }: CommandStreams<State, Event>) =>
   ({ store, bus }: CommandDeps): CommandHandler<State, Event> => {
-    const createCache = () => createGrowingCache<StreamState<State>>(cacheSize)
+    const createCache = () => createGrowingCache<StreamState<State>>(cacheSize, { ttl: CACHED_MS })
     let cache = createCache()
     // Replaced, not emptied: what was asked of the former server ends in the former cache.
     store.whenServerChanges(() => (cache = createCache()))
