@@ -80,6 +80,22 @@ test('a job that a process with a clock far ahead has claimed is done by another
   expect(await jobOf(key)).toMatchObject({ outcome: 'sent', attempts: 2 })
 })
 
+test('jobs that a process with a clock far ahead has requested are done after their pause', async () => {
+  const today = now
+  now += 400 * DAY_MS
+  const key = await add()
+  const at = new Date(now)
+  const job = { subject: 'a', data: {}, askedAt: at, dueAt: new Date(now + 7 * DAY_MS) }
+  await addJob(database.pool, 'mail', { ...job, key: 'later', kind: 'reset' })
+  await addJob(database.pool, 'mail', { ...job, key: 'hour', kind: 'reminder' })
+  await addJob(database.pool, 'mail', { ...job, key: 'charge', kind: 'reset', dueAt: new Date(today + 20 * DAY_MS) })
+  now = today
+  await worker(async () => ({ outcome: 'sent' }))(signal)
+  expect(await jobOf(key)).toMatchObject({ outcome: 'sent' })
+  const dueIn = async (other: string) => ((await jobOf(other))?.due.getTime() - now) / DAY_MS
+  expect([await dueIn('later'), await dueIn('hour'), await dueIn('charge')]).toEqual([7, 407, 20])
+})
+
 test.each([
   ['a job that was done stays done when it is requested again', { outcome: 'sent' }, 1],
   ['a job that was not needed is done when it is requested again', { outcome: 'not needed' }, 2],

@@ -158,17 +158,25 @@ const claimJobs = async <Kind extends string, Data extends object>(
   return await runQuery(pool, claimed)
 }
 
-/** Makes jobs due that were last claimed in the future: their times are those of a process whose clock was ahead. */
-const repairTimes = (pool: Pool, queue: JobQueue, now: Date) =>
-  runChange(
-    pool,
-    operational
-      .updateTable('reactions.jobs')
-      .set({ due_at: now })
-      .where('queue', '=', queue)
-      .where('done_at', 'is', null)
-      .where('started_at', '>', new Date(now.getTime() + DAY_MS)),
-  )
+/**
+ * Repairs the times of jobs that a process whose clock was ahead has claimed or requested: a claimed one becomes due, and
+ * others keep their pause. A reminder is requested for a later hour, and jobs that are due earlier have another cause.
+ */
+const repairTimes = (pool: Pool, queue: JobQueue, now: Date) => {
+  const ahead = new Date(now.getTime() + DAY_MS)
+  const at = sql<Date>`${now}::timestamptz`
+  const isClaimed = sql<boolean>`coalesce(started_at > ${ahead}, false)`
+  const repaired = operational
+    .updateTable('reactions.jobs')
+    .set({
+      asked_at: sql<Date>`case when ${isClaimed} then asked_at else ${at} end`,
+      due_at: sql<Date>`case when ${isClaimed} then ${at} else due_at - (asked_at - ${at}) end`,
+    })
+    .where('queue', '=', queue)
+    .where('done_at', 'is', null)
+    .where(sql<boolean>`(${isClaimed} or (asked_at > ${ahead} and due_at >= asked_at and kind <> 'reminder'))`)
+  return runChange(pool, repaired)
+}
 
 /** Records the result of an attempt. A job that was requested again since it was claimed stays due. */
 const recordResult = (pool: Pool, queue: JobQueue, { key, retryAt }: Job, result: JobResult, now: Date) => {
