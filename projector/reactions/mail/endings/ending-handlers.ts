@@ -58,15 +58,22 @@ const renewingOf = async (plans: BoughtPlan[], { cancelLinks }: MailDeps, now: D
   )
 }
 
-/** Acknowledges a withdrawal to an address that bought. Others get nothing, because strangers can name any address. */
-const withdrawal: MailHandler = async (job, deps, now) => {
-  const { facts, commands, open, settings } = deps
-  const received = await facts.withdrawalOf(job.subject)
+/** Returns a withdrawal, its address and whether that bought: strangers can name any. Undefined if it is erased. */
+const withdrawalOf = async (deps: MailDeps, withdrawalId: string) => {
+  const received = await deps.facts.withdrawalOf(withdrawalId)
   const recipient = await recipientOf(deps, received?.email)
+  if (!received || recipient === undefined) return undefined
+  const hasBought = received.isFromBuyer || (await deps.commands.proofs.hasBought(recipient.to))
+  return { received, recipient, hasBought }
+}
+
+/** Acknowledges a withdrawal to an address that bought. */
+const withdrawal: MailHandler = async (job, deps, now) => {
+  const { commands, open, settings } = deps
+  const { received, recipient, hasBought } = (await withdrawalOf(deps, job.subject)) ?? {}
   const name = received && (await open('name', received.name))
   if (!received || recipient === undefined || name === undefined) return 'not needed'
-  if (!received.isFromBuyer && !(await commands.proofs.hasBought(recipient.to)))
-    return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
+  if (!hasBought) return now.getTime() - job.askedAt.getTime() > UNKNOWN_BUYER_MS ? 'not needed' : 'retry'
   const [order, statement] = await Promise.all([
     received.order ? open('order', received.order) : undefined,
     received.statement ? open('statement', received.statement) : undefined,
@@ -80,15 +87,13 @@ const withdrawal: MailHandler = async (job, deps, now) => {
 
 /** Says what an operator decided about a withdrawal, to an address that bought. */
 const withdrawalDecided: MailHandler = async (job, deps) => {
-  const { facts, commands, settings } = deps
-  const decided = await facts.withdrawalOf(job.subject)
-  const recipient = await recipientOf(deps, decided?.email)
-  if (!decided || recipient === undefined) return 'not needed'
-  if (!decided.isFromBuyer && !(await commands.proofs.hasBought(recipient.to))) return 'not needed'
-  const paid = (await commands.boughtPlans.ofWithdrawal(decided)).flatMap(({ payments }) => payments)
-  const { accepted } = decided
+  const { commands, settings } = deps
+  const { received, recipient, hasBought } = (await withdrawalOf(deps, job.subject)) ?? {}
+  if (!received || recipient === undefined || !hasBought) return 'not needed'
+  const paid = (await commands.boughtPlans.ofWithdrawal(received)).flatMap(({ payments }) => payments)
+  const { accepted } = received
   const returned = accepted ? paid.filter((one) => accepted.transactionIds.includes(one.transactionId)) : 'closed'
-  return await send(deps, job, recipient, decidedMail(new Date(decided.receivedAt), returned, settings))
+  return await send(deps, job, recipient, decidedMail(new Date(received.receivedAt), returned, settings))
 }
 
 /** Confirms a refund to the buyer. A chargeback has no such mail: the buyer's bank reports it. */
