@@ -22,6 +22,7 @@ const BENCHES = [
   'ask',
   'analytics',
   'idle',
+  'memory',
 ]
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }

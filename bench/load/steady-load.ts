@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { createRng } from '#tools/random/rng.ts'
 import { percentile } from '#bench/tools/measure.ts'
@@ -6,8 +7,9 @@ import { openLoop } from '#bench/tools/open-loop.ts'
 import { createCaller } from '#bench/simulation/caller.ts'
 
 /**
- * The JSON in the first argument of this process, which runs until its parent sends a message. 2,000 visitors send answers.
- * If `isMixed`, each request has a visitor and an address of its own, and one of five reads a question set.
+ * The JSON in the first argument of this process, which runs until its parent sends a message. 2,000 visitors at a time
+ * send answers, each as many as the quiz has questions. If `isMixed`, each request has a visitor and an address of its own,
+ * and one of five reads a question set.
  */
 export type SteadyLoad = { url: string; perSecond: number; seed: number; isMixed?: boolean }
 
@@ -27,6 +29,7 @@ export type SteadyResult = {
 }
 
 const VISITORS = 2_000
+const ANSWERS = questionCatalog.questionKeys.length
 /** Delay from which a request counts as late, which means that the load was lower than planned. */
 const LATE_MS = 250
 /** Limits requests in flight on a machine that cannot keep up. */
@@ -50,8 +53,15 @@ const fail = (reason: string) => {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
+/** Returns the visitor whose turn it is. Each request of a round lets another visitor start, so that starts are spread. */
+const visitorOf = (n: number): string => {
+  const [round, place] = [Math.floor(n / VISITORS), n % VISITORS]
+  const isNew = (round + place) % ANSWERS === 0
+  return isNew ? (visitors[place] = rng.uuid()) : (visitors[place] ?? rng.uuid())
+}
+
 const requestOf = (n: number) => {
-  if (!isMixed) return { headers: answerHeaders(rng), quizUserId: visitors[n % VISITORS] ?? rng.uuid() }
+  if (!isMixed) return { headers: answerHeaders(rng), quizUserId: visitorOf(n) }
   const from = `172.${16 + rng.below(16)}.${rng.below(256)}.1`
   return { headers: { ...answerHeaders(rng), 'x-forwarded-for': from }, quizUserId: rng.uuid() }
 }
