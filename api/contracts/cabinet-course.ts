@@ -56,7 +56,6 @@ export const courseTitles = contract({
   summary: 'The titles of all days, including locked ones, by day.',
   params: z.object({ courseVersion: Series }),
   reply: CourseTitles,
-  refusals: [401, 402, 404],
   ...subscribersOnly,
 })
 
@@ -66,7 +65,7 @@ export const dayCourse = contract({
   summary: 'The content of a day. A day that isn’t open yet gets 423.',
   params: dayParams,
   reply: DayCourse,
-  refusals: [401, 402, 404, 423],
+  refusals: [423],
   ...subscribersOnly,
 })
 
@@ -77,7 +76,7 @@ export const dayMaterial = contract({
   params: dayParams,
   /** The Bible that the subscriber chose; null for the plan's. */
   reply: DayMaterial.extend({ translation: Translation.nullable() }),
-  refusals: [401, 402, 404, 423],
+  refusals: [423],
   ...subscribersOnly,
 })
 
@@ -87,7 +86,6 @@ export const chapter = contract({
   summary: 'A whole chapter of the Bible in both translations. Chapters that no day names get 404.',
   params: z.object({ chapter: Chapter }),
   reply: ChapterText,
-  refusals: [401, 402, 404],
   ...subscribersOnly,
 })
 
@@ -97,7 +95,7 @@ export const chooseTranslation = contract({
   summary: 'Chooses the Bible translation of all days, on every device.',
   body: z.object({ translation: Translation }),
   reply: z.object({ ok: z.literal(true) }),
-  refusals: [401, 402, 409],
+  refusals: [409],
   ...subscribersOnly,
 })
 
@@ -107,7 +105,7 @@ export const readAnswers = contract({
   summary: 'The saved state of a day, including the latest save.',
   params: dayParams,
   reply: SavedDay,
-  refusals: [401, 402, 404, 423],
+  refusals: [423],
   ...subscribersOnly,
 })
 
@@ -125,7 +123,7 @@ export const saveAnswers = contract({
     timeSpent: TimeSpent,
   }),
   reply: CourseProgress,
-  refusals: [401, 402, 404, 409, 422, 423],
+  refusals: [409, 422, 423],
   ...subscribersOnly,
 })
 export type SaveAnswers = z.input<typeof saveAnswers.body>
@@ -136,6 +134,6 @@ export const activeDay = contract({
   summary: 'Moves on to an open day. An earlier day changes nothing; a day beyond the opened one gets 422.',
   body: z.object({ activeDay: Day }),
   reply: CourseProgress,
-  refusals: [401, 402, 409, 422],
+  refusals: [409, 422],
   ...subscribersOnly,
 })

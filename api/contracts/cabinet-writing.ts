@@ -7,7 +7,6 @@ export const writing = contract({
   summary: 'Whether the subscriber agreed that what they write in the course is saved. Null before they chose.',
   reply: z.object({ saves: z.boolean().nullable() }),
   auth: 'client',
-  refusals: [401],
 })
 export type WritingChoice = z.infer<typeof writing.reply>
 
@@ -19,5 +18,5 @@ export const chooseWriting = contract({
   body: z.object({ saves: z.boolean() }),
   reply: OkReply,
   auth: 'client',
-  refusals: [401, 409, 422],
+  refusals: [409, 422],
 })

@@ -8,7 +8,6 @@ const base = {
   summary: 'Anything.',
   body: z.object({}),
   reply: OkReply,
-  refusals: [],
 } as const
 
 test('a contract of admins does not compile without rights, an audit rule, or the password that it asks for', () => {

@@ -54,10 +54,8 @@ type ContractBase = {
   reply: z.ZodType
   /** 200 by default. */
   replyStatus?: 201
-  /** The error statuses of this endpoint, in addition to those of all (400, 404, 405, 413, 415, 429). */
-  refusals: readonly number[]
-  /** The status of an invalid request, 400 by default. Admin screens log out on 400. */
-  invalid?: 400 | 422
+  /** The error statuses of this endpoint, in addition to those of all and those that follow from the other fields. */
+  refusals?: readonly number[]
   /** The body of a 402, which the screens of subscribers show. */
   denied?: z.ZodType
 }

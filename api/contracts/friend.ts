@@ -16,7 +16,7 @@ export const chooseFriend = contract({
   reply: z.object({ ok: z.literal(true), token: FriendToken.nullable() }),
   auth: 'client',
   denied: Denied,
-  refusals: [401, 402, 409, 422],
+  refusals: [409, 422],
 })
 
 export const FriendsDay = z.object({

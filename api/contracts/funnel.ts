@@ -89,7 +89,6 @@ export const quizData = contract({
   query: z.object({ quizUserId: QuizUserId.optional() }),
   reply: QuestionSet,
   auth: 'none',
-  refusals: [],
 })
 
 export const quizPreview = contract({

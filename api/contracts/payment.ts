@@ -29,7 +29,6 @@ export const checkoutState = contract({
       .optional(),
   }),
   auth: 'none',
-  refusals: [],
 })
 
 /** The checkout accepts any valid e-mail. The quiz is stricter. */

@@ -52,7 +52,6 @@ export const previewPlan = contract({
   }),
   reply: PlanPreview,
   auth: 'none',
-  refusals: [],
 })
 
 export const myPlan = contract({
@@ -62,7 +61,6 @@ export const myPlan = contract({
   reply: PlanSummary,
   auth: 'client',
   denied: Denied,
-  refusals: [401, 402],
 })
 
 export const planMaterial = contract({
@@ -71,5 +69,4 @@ export const planMaterial = contract({
   summary: 'Makes the preview of any plan on the device of a visitor who declined. It is the same for everyone.',
   reply: DayMaterial.extend({ titles: CourseTitles }),
   auth: 'none',
-  refusals: [],
 })

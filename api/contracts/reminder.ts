@@ -23,7 +23,6 @@ export const readReminder = contract({
   path: '/account/reminder',
   summary: 'The hour at which the subscriber is reminded by e-mail of a day that waits.',
   reply: Reminder,
-  refusals: [401, 402],
   ...subscribersOnly,
 })
 
@@ -33,7 +32,7 @@ export const chooseReminder = contract({
   summary: 'Chooses the hour of reminders, or null for none. Three ignored mails pause them until a day is finished.',
   body: z.object({ hour: Hour.nullable(), timeZone: Zone }),
   reply: Reminder,
-  refusals: [401, 402, 409],
+  refusals: [409],
   ...subscribersOnly,
 })
 

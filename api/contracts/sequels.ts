@@ -50,7 +50,6 @@ export const sequels = contract({
   path: '/account/sequels',
   summary: 'What follows the course, and how far the subscriber is in it.',
   reply: Sequels,
-  refusals: [401, 402],
   ...subscribersOnly,
 })
 
@@ -60,7 +59,7 @@ export const beginSequel = contract({
   summary: 'Begins what follows the course. Its first day is today. Before the course is finished it gets 422.',
   body: z.object({ sequel: Sequel }),
   reply: Sequels,
-  refusals: [401, 402, 409, 422],
+  refusals: [409, 422],
   ...subscribersOnly,
 })
 
@@ -70,7 +69,7 @@ export const chooseSeason = contract({
   summary: 'Lets daily pages follow a current season of the church year, or no season. Read pages stay as they were.',
   body: z.object({ season: Season, enters: z.boolean() }),
   reply: Sequels,
-  refusals: [401, 402, 409, 422],
+  refusals: [409, 422],
   ...subscribersOnly,
 })
 
@@ -84,7 +83,6 @@ export const rhythm = contract({
     /** Null without an invited friend. */
     hasFriendRead: z.boolean().nullable(),
   }),
-  refusals: [401, 402],
   ...subscribersOnly,
 })
 
@@ -106,7 +104,6 @@ export const journal = contract({
   path: '/account/journal',
   summary: 'Everything that the subscriber has written, newest first.',
   reply: z.object({ entries: z.array(JournalEntry) }),
-  refusals: [401, 402],
   ...subscribersOnly,
 })
 export type JournalReply = z.infer<typeof journal.reply>
@@ -130,7 +127,6 @@ export const certificate = contract({
   summary: 'What the certificate of a course or a season shows, or which days are missing.',
   params: z.object({ courseVersion: Series }),
   reply: Certificate,
-  refusals: [401, 402, 404],
   auth: 'client',
   denied: Denied,
 })

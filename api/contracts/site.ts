@@ -31,5 +31,4 @@ export const siteConfig = contract({
   summary: 'The public settings of this installation.',
   reply: SiteConfig,
   auth: 'none',
-  refusals: [],
 })

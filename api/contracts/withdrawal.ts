@@ -94,8 +94,6 @@ export const listWithdrawals = contract({
   query: z.object({ page: z.coerce.number(PAGE).int(PAGE).min(1).max(1e6).default(1) }),
   reply: WithdrawalsReply,
   auth: { role: 'operate' },
-  refusals: [401, 403, 422],
-  invalid: 422,
   audit: 'none',
 })
 
@@ -111,8 +109,7 @@ export const acceptWithdrawal = contract({
   }),
   reply: OkReply,
   auth: { role: 'operate', isConfirmed: true },
-  refusals: [401, 403, 409, 422],
-  invalid: 422,
+  refusals: [409],
   audit: { kind: 'changes', act: 'accepted a withdrawal' },
 })
 
@@ -123,7 +120,6 @@ export const handleWithdrawal = contract({
   body: z.object({ withdrawalId: z.uuid('This names no withdrawal').toLowerCase() }),
   reply: OkReply,
   auth: { role: 'operate' },
-  refusals: [401, 403, 409, 422],
-  invalid: 422,
+  refusals: [409],
   audit: { kind: 'changes', act: 'handled a withdrawal' },
 })

@@ -4,7 +4,7 @@ import type { EndpointContract } from '#api/contracts/endpoint.ts'
 const CONTRACTS = new URL('../contracts/', import.meta.url)
 
 const isContract = (value: unknown): value is EndpointContract =>
-  typeof value === 'object' && value !== null && 'path' in value && 'refusals' in value
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 
 /** Returns the contracts of all files below api/contracts: the public ones and those of admins. */
 export const allContracts = async (): Promise<EndpointContract[]> => {

@@ -15,7 +15,6 @@ const contract = {
   summary: 'A large reply',
   reply: z.string(),
   auth: 'none',
-  refusals: [],
 } as const
 
 const refuse = () => Promise.reject(signedOut())

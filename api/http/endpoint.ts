@@ -68,7 +68,8 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
 export const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
 const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: KeyObject) => {
-  const status = contract.invalid ?? 400
+  // Admin screens log out on 400.
+  const status = typeof contract.auth === 'object' ? 422 : 400
   const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
   ctx.state.onRead?.()
   const key = idempotencyKey(ctx.headers['idempotency-key'])

@@ -60,10 +60,23 @@ const pathParameters = (params: z.ZodType | undefined) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
+/** Returns the error statuses of an endpoint: those that all have, that follow from its contract, and that it lists. */
+const refusalsOf = ({ auth, params, query, body, denied, refusals = [] }: EndpointContract): number[] => {
+  const admins = typeof auth === 'object' ? auth : undefined
+  const statuses = [
+    ...(body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]),
+    ...(auth === 'none' ? [] : [401]),
+    ...(denied ? [402] : []),
+    ...(admins?.role === 'operate' || admins?.scope ? [403] : []),
+    ...(params ? [404] : []),
+    ...(admins && (params ?? query ?? body) ? [422] : []),
+    ...refusals,
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
 const operationOf = (contract: EndpointContract) => {
-  const { method, summary, params, query, body, reply, replyStatus = 200, auth, refusals, denied } = contract
-  const common = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
-  const errors = [...new Set([...common, ...(params ? [404] : []), ...refusals])].sort((a, b) => a - b)
+  const { method, summary, params, query, body, reply, replyStatus = 200, auth, denied } = contract
   return {
     summary,
     parameters: [
@@ -76,7 +89,7 @@ const operationOf = (contract: EndpointContract) => {
     responses: {
       [replyStatus]: { description: 'Done', content: content(jsonSchema(reply, 'output')) },
       ...Object.fromEntries(
-        errors.map((status) => [
+        refusalsOf(contract).map((status) => [
           status,
           status === 402 && denied
             ? { description: STATUS_DESCRIPTIONS[402], content: content(jsonSchema(denied, 'output')) }

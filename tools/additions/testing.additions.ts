@@ -19,7 +19,6 @@ export const greeting = contract({
   summary: 'A greeting.',
   reply: z.object({ text: z.string() }),
   auth: 'none',
-  refusals: [],
 })
 `
 

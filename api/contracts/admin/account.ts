@@ -3,7 +3,6 @@ import { Credentials, NewPassword } from './admin.ts'
 import { Confirmation, contract, OkReply, ROLES } from '#api/contracts/endpoint.ts'
 import { CreatedPasskey, CreationOptions } from './passkeys.ts'
 
-const authenticated = { auth: { role: 'read' } } as const
 const At = z.iso.datetime()
 
 export const Role = z.enum(ROLES)
@@ -40,8 +39,7 @@ export const adminAccount = contract({
     passkeyHost: z.string(),
     sessions: z.array(SessionRow),
   }),
-  refusals: [401],
-  ...authenticated,
+  auth: { role: 'read' },
   audit: 'none',
 })
 
@@ -56,9 +54,7 @@ export const changeAdminPassword = contract({
   summary: 'Changes the password and ends all other sessions.',
   body: z.object({ password: CurrentPassword, newPassword: NewPassword }),
   reply: RenewedReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'read' },
   audit: { kind: 'changes', act: 'changed the password' },
 })
 
@@ -78,9 +74,7 @@ export const startSecondFactor = contract({
     /** The secret as apps read it from a QR code. */
     uri: z.string(),
   }),
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'read' },
   audit: 'none',
 })
 
@@ -94,9 +88,6 @@ export const setSecondFactor = contract({
     newCode: Code,
   }),
   reply: RenewedReply.extend({ recoveryCodes: z.array(z.string()) }),
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
   auth: { role: 'read', isConfirmed: true },
   audit: { kind: 'changes', act: 'set a second factor' },
 })
@@ -107,9 +98,6 @@ export const removeSecondFactor = contract({
   summary: 'Removes the authenticator app.',
   body: Confirmation,
   reply: RenewedReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
   auth: { role: 'read', isConfirmed: true },
   audit: { kind: 'changes', act: 'removed the second factor' },
 })
@@ -120,9 +108,6 @@ export const startPasskey = contract({
   summary: 'The options with which a browser creates a passkey.',
   body: Confirmation,
   reply: z.object({ options: CreationOptions }),
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
   auth: { role: 'read', isConfirmed: true },
   audit: { kind: 'changes', act: 'began to add a passkey' },
 })
@@ -140,9 +125,7 @@ export const addPasskey = contract({
     response: CreatedPasskey,
   }),
   reply: RenewedReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'read' },
   audit: { kind: 'changes', act: 'added a passkey' },
 })
 
@@ -152,9 +135,6 @@ export const removePasskey = contract({
   summary: 'Removes a passkey.',
   body: Confirmation.extend({ passkey: z.uuid('This names no passkey') }),
   reply: RenewedReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
   auth: { role: 'read', isConfirmed: true },
   audit: { kind: 'changes', act: 'removed a passkey' },
 })
@@ -165,9 +145,7 @@ export const endAdminSession = contract({
   summary: 'Ends another session of the signed-in admin.',
   body: z.object({ password: CurrentPassword, session: z.uuid('This names no session') }),
   reply: RenewedReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'read' },
   audit: { kind: 'sign-ins', act: 'ended a session' },
 })
 
@@ -177,9 +155,7 @@ export const adminLogout = contract({
   summary: 'Ends the session of the token.',
   body: z.object({ everywhere: z.boolean() }),
   reply: OkReply,
-  refusals: [401, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'read' },
   audit: { kind: 'sign-ins', act: 'signed out' },
 })
 
@@ -189,8 +165,6 @@ export const changeRole = contract({
   summary: 'Changes the role of another admin.',
   body: Confirmation.extend({ adminId: z.uuid('This names no admin'), role: Role }),
   reply: OkReply,
-  refusals: [401, 403, 422],
-  invalid: 422,
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'changed a role' },
 })

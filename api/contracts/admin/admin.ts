@@ -104,7 +104,5 @@ export const quizzes = contract({
   body: QuizzesQuery,
   reply: QuizzesReply,
   auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 403, 422],
-  invalid: 422,
   audit: { kind: 'queries', act: 'quizzes', detail: 'request' },
 })

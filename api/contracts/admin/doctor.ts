@@ -26,6 +26,5 @@ export const doctor = contract({
   summary: 'Examines the installation: servers, settings, mails, payments, backups and figures.',
   reply: DoctorReply,
   auth: { role: 'operate' },
-  refusals: [401, 403],
   audit: 'none',
 })

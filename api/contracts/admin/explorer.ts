@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { Confirmation, contract } from '#api/contracts/endpoint.ts'
 
-const authenticated = {
-  auth: { role: 'operate' },
-  refusals: [401, 403, 422, 429, 503],
-  invalid: 422,
-} as const
-
 const Position = z.coerce.number('A position is a whole number').int('A position is a whole number').min(1).max(1e15)
 const Day = z.iso.date('A day looks like 2026-03-31')
 
@@ -59,7 +53,7 @@ export const exploredEvents = contract({
     /** The share of streams, newest first, among which the search for one ended; null when it was found or none is left. */
     streamsSearched: z.number().nullable(),
   }),
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'browsed events', detail: 'request', except: ['near', 'before', 'after'] },
 })
 
@@ -96,7 +90,7 @@ export const exploredEvent = contract({
     /** Number of events of the stream that were folded, and whether older ones were left out. */
     folded: z.object({ events: z.number().int(), isPartial: z.boolean() }),
   }),
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a stream' },
 })
 
@@ -110,7 +104,6 @@ export const openPseudonym = contract({
   body: z.object({ ...Confirmation.shape, pseudonym: Words('a pseudonym', 200), reason: Words('a reason', 300) }),
   /** The real names of the streams that the pseudonym names, such as `payment-txn_…`. */
   reply: z.object({ streams: z.array(z.string()) }),
-  ...authenticated,
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'queries', act: 'opened a pseudonym' },
 })
@@ -131,7 +124,7 @@ export const exploredTables = contract({
       }),
     ),
   }),
-  ...authenticated,
+  refusals: [422],
   auth: { role: 'operate', scope: 'sql:read' },
   audit: 'none',
 })
@@ -164,7 +157,6 @@ export const runSql = contract({
       .refine((sql) => !sql.includes('\0'), 'The query has a character that SQL cannot have'),
   }),
   reply: SqlReply,
-  ...authenticated,
   auth: { role: 'operate', scope: 'sql:read' },
   audit: { kind: 'queries', act: 'ran SQL', detail: 'request' },
 })

@@ -4,11 +4,7 @@ import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import { contract } from '#api/contracts/endpoint.ts'
 
 /** The terms of every report of figures. */
-export const readsFigures = {
-  auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 403, 422, 503],
-  invalid: 422,
-} as const
+export const readsFigures = { auth: { role: 'read', scope: 'figures:read' } } as const
 
 /** A version or creative to filter by. `(none)` selects visitors without one. */
 const Member = z
@@ -234,7 +230,6 @@ export const freshness = contract({
   path: '/admin/freshness',
   summary: 'The age of the figures.',
   reply: FreshnessReply,
-  auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401],
+  ...readsFigures,
   audit: 'none',
 })

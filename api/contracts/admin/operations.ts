@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Role } from './account.ts'
 import { Confirmation, contract, OkReply } from '#api/contracts/endpoint.ts'
 
-const authenticated = { auth: { role: 'operate' } } as const
 const At = z.iso.datetime()
 
 const EventCount = z.object({ type: z.string(), count: z.number().int(), lastAt: At })
@@ -158,8 +157,7 @@ export const operations = contract({
   path: '/admin/operations',
   summary: 'Stored events, the progress of projections, and pending deliveries.',
   reply: OperationsReply,
-  refusals: [401, 403],
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: 'none',
 })
 
@@ -169,9 +167,7 @@ export const retry = contract({
   summary: 'Rebuilds a projection from all events, including its dead letters, and swaps it in.',
   body: z.object({ projection: z.string().min(1).max(64) }),
   reply: OkReply,
-  refusals: [401, 403, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'asked for a rebuild' },
 })
 
@@ -198,9 +194,7 @@ export const erasePerson = contract({
       withdrawals: z.array(z.string()),
     }),
   }),
-  refusals: [401, 403, 409, 422],
-  invalid: 422,
-  ...authenticated,
+  refusals: [409],
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'erased a person' },
 })
@@ -211,9 +205,7 @@ export const signOutPerson = contract({
   summary: 'Ends all sessions of the subscriber with an e-mail address.',
   body: z.object({ email: PersonEmail }),
   reply: z.object({ account: z.boolean() }),
-  refusals: [401, 403, 422],
-  invalid: 422,
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'signed a subscriber out' },
 })
 
@@ -233,8 +225,7 @@ export const listAdmins = contract({
   path: '/admin/admins',
   summary: 'All admins in the order of registration.',
   reply: z.object({ admins: z.array(AdminRow) }),
-  refusals: [401, 403],
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: 'none',
 })
 
@@ -244,9 +235,6 @@ export const disableAdmin = contract({
   summary: 'Ends the sessions of an admin and prevents sign-in. Admins cannot disable themselves.',
   body: Confirmation.extend({ adminId: z.uuid('This names no admin') }),
   reply: OkReply,
-  refusals: [401, 403, 422],
-  invalid: 422,
-  ...authenticated,
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'disabled an admin' },
 })
@@ -269,7 +257,6 @@ export const audit = contract({
   summary: 'Sign-ins, failed sign-ins, queries and changes, newest first.',
   query: z.object({ kind: z.enum(['all', 'sign-ins', 'queries', 'changes']).default('all') }),
   reply: z.object({ acts: z.array(Act) }),
-  refusals: [401, 403],
-  ...authenticated,
+  auth: { role: 'operate' },
   audit: 'none',
 })

@@ -55,15 +55,13 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-const operates = { refusals: [401, 403, 422, 503], invalid: 422, auth: { role: 'operate' } } as const
-
 export const findPerson = contract({
   method: 'post',
   path: '/admin/persons/find',
   summary: 'Finds a person by e-mail, transaction, subscription, visitor or account.',
   body: z.object({ find: z.string().trim().min(1, 'Please enter an e-mail or an id').max(254) }),
   reply: PersonPage,
-  ...operates,
+  auth: { role: 'operate' },
   audit: { kind: 'queries', act: 'looked at a person' },
 })
 
@@ -75,7 +73,7 @@ export const sendAccessLink = contract({
   summary: 'Sends the link to a new password, or to finish the registration, to the mailbox of an account.',
   body: AccountId,
   reply: OkReply,
-  ...operates,
+  auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'sent an access link' },
 })
 
@@ -91,7 +89,7 @@ export const extendAccess = contract({
     reason: z.string().trim().min(3, 'Please write the reason').max(500, 'Please use at most 500 characters'),
   }),
   reply: OkReply,
-  ...operates,
+  auth: { role: 'operate' },
   audit: { kind: 'changes', act: 'extended access' },
 })
 
@@ -101,7 +99,6 @@ export const exportPerson = contract({
   summary: 'The data of a subscriber as in their own copy, without what they wrote or answered.',
   body: AccountId.extend(Confirmation.shape),
   reply: myData.reply,
-  ...operates,
   auth: { role: 'operate', isConfirmed: true },
   audit: { kind: 'changes', act: 'exported a person' },
 })

@@ -33,6 +33,5 @@ export const adminPlans = contract({
   summary: 'How plans are distributed over a sample of visitors, and the questions that decide them.',
   reply: PlansReply,
   auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401, 503],
   audit: { kind: 'queries', act: 'plans', detail: 'request' },
 })

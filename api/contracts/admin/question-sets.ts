@@ -4,11 +4,7 @@ import { QuestionSet, QuestionSetVersion } from '#api/contracts/funnel.ts'
 import { readsFigures } from './insights.ts'
 import { DECIDING_METRICS } from './deciding-metrics.ts'
 
-const operates = {
-  auth: { role: 'operate' },
-  refusals: [401, 403, 409, 422],
-  invalid: 422,
-} as const
+const operates = { auth: { role: 'operate' }, refusals: [409] } as const
 const confirmed = { ...operates, auth: { role: 'operate', isConfirmed: true } } as const
 
 const SetRow = z.object({

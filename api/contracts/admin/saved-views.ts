@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, OkReply } from '#api/contracts/endpoint.ts'
 
-const own = { auth: { role: 'read' }, refusals: [401, 422], invalid: 422, audit: 'none' } as const
+const own = { auth: { role: 'read' }, audit: 'none' } as const
 
 /** The screens whose filters are in their address. */
 export const VIEWED_SCREENS = ['dashboard', 'money', 'compare', 'answers', 'explorer'] as const

@@ -46,7 +46,6 @@ export const importSpend = contract({
   }),
   reply: SpendReply,
   auth: { role: 'operate' },
-  refusals: [401, 403, 408, 422],
-  invalid: 422,
+  refusals: [408],
   audit: { kind: 'changes', act: 'imported ad spend' },
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { Confirmation, contract, OkReply, SCOPES } from '#api/contracts/endpoint.ts'
 
-const authenticated = {
-  auth: { role: 'operate' },
-  refusals: [401, 403, 409, 422],
-  invalid: 422,
-} as const
+const authenticated = { auth: { role: 'operate' }, refusals: [409] } as const
 const At = z.iso.datetime()
 
 const Scope = z.enum(SCOPES)
