@@ -28,7 +28,13 @@ test('a username is optional, and names can be in any script', async () => {
     { username: '' },
     { username: null },
     { username: undefined },
-    { firstName: '路得', lastName: 'Ó Conchúir-سارة' },
+    ...['路得', "Siobhán O'Neill-Ó Conchúir", 'سارة', 'देवी', 'D’Artagnan', 'Nguyễn Thị', 'J.-P. St. John'].map(
+      (name) => ({
+        firstName: name,
+        lastName: name,
+        username: name,
+      }),
+    ),
   ]) {
     expect((await register(registrationBody(overrides))).status).toBe(201)
   }
@@ -38,6 +44,12 @@ test.each(['  {} ', '{}\t'])('spaces around an email are ignored: %j', async (pa
   const email = newEmail()
   await register(registrationBody({ email: pattern.replace('{}', email) }))
   expect((await login(email.toUpperCase())).status).toBe(200)
+})
+
+test('an account with accents in its mailbox signs in, however they are composed', async () => {
+  const email = newEmail().replace('ruth', 'r\u00FCth')
+  expect((await register(registrationBody({ email }))).status).toBe(201)
+  expect((await login(email.normalize('NFD'))).status).toBe(200)
 })
 
 test('an email can be registered once, regardless of case', async () => {
@@ -133,10 +145,19 @@ test.each([
   ['email', 'ruth@moab.example, eve@eden.example', 'Please enter a valid email'],
   ['email', 'ruth@moab.example\r\nBcc: eve@eden.example', 'Please enter a valid email'],
   ['email', '', 'Email and password are required'],
+  // These would be another spelling of an existing mailbox: the Kelvin sign, full-width letters, a ligature.
+  ['email', '\u212Airk.baker@moab.example', 'Please enter a valid email'],
+  ['email', 'ｋirk.baker@moab.example', 'Please enter a valid email'],
+  ['email', 'ﬁnn.baker@moab.example', 'Please enter a valid email'],
   ['firstName', '   ', 'Please enter your first name'],
   ['lastName', '', 'Please enter your last name'],
   ['firstName', 'x'.repeat(65), 'Please use at most 64 characters'],
+  // Names are in mails from our address.
   ['firstName', 'www.eden.example', NO_LINKS],
+  ['username', 'www.e.v', NO_LINKS],
+  ['firstName', 'Your prize //eden.example', NO_LINKS],
+  ['firstName', 'Ruth\u2028call', NO_LINKS],
+  ['lastName', 'Ruth\u202Ehtur', NO_LINKS],
   ['lastName', 'http://eden.example', NO_LINKS],
   ['username', 'a/b', NO_LINKS],
   ['username', 'Ruth\nBcc: eve', NO_LINKS],
