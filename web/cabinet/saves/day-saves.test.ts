@@ -67,16 +67,6 @@ test('a save that fails waits, and the next visit sends it with the same key and
   expect(nextVisit.waiting()).toEqual([])
 })
 
-test('a save that fails is repeated with growing waits and without a time limit', async () => {
-  const { browser, openTab } = createCabinet('lost', 'lost', 'lost')
-  const tab = openTab()
-  await tab.save(dayOf(3))
-  await browser.pass(10_000)
-  const times = browser.sent.map(({ at }) => at)
-  expect(times.slice(1).map((at, i) => at - (times[i] ?? 0))).toEqual([500, 1000, 2000])
-  expect(tab.waiting()).toEqual([])
-})
-
 test('a save that has waited for a year is still sent', async () => {
   const { browser, openTab } = createCabinet('lost')
   const tab = openTab()
@@ -84,18 +74,6 @@ test('a save that has waited for a year is still sent', async () => {
   tab.close()
   browser.setClock(browser.now() + 365 * DAY_MS)
   openTab().nudge()
-  await settle()
-  expect(browser.applied).toHaveLength(1)
-})
-
-test('a save of an ended session waits until its subscriber is back', async () => {
-  const { browser, openTab } = createCabinet('signed-out')
-  const tab = openTab()
-  expect(await tab.save(dayOf(3))).toBe('signed-out')
-  await browser.pass(600_000)
-  expect(browser.sent).toHaveLength(1)
-  expect(tab.waiting()).toHaveLength(1)
-  tab.nudge()
   await settle()
   expect(browser.applied).toHaveLength(1)
 })
@@ -148,26 +126,6 @@ test('a later save of a day replaces the one that waits', async () => {
   expect(tab.waiting()).toEqual([])
 })
 
-test('the result of an earlier save does not remove the later one', async () => {
-  const { openTab, untilSent, sent } = createCabinet('fine', 'lost')
-  const tab = openTab()
-  const earlier = tab.save(dayOf(3, 'Bread'))
-  await untilSent()
-  await Promise.all([earlier, tab.save(dayOf(3, 'Manna'))])
-  expect(sent()).toHaveLength(2)
-  expect(tab.waiting()).toEqual([dayOf(3, 'Manna')])
-})
-
-test('days are sent in the order of their saves, and sending stops at the first failure', async () => {
-  const { openTab, sent } = createCabinet('lost', 'lost', 'lost', 'fine', 'lost')
-  const tab = openTab()
-  for (const day of [4, 2, 3]) await tab.save(dayOf(day))
-  tab.nudge()
-  await settle()
-  expect(sent().map(({ day }) => day)).toEqual([4, 2, 3, 4, 2])
-  expect(tab.waiting().map(({ day }) => day)).toEqual([2, 3])
-})
-
 test('two tabs of a subscriber send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
   const { browser, openTab } = createCabinet()
   const [first, late] = [openTab(), openTab({ isLate: true })]
@@ -185,16 +143,6 @@ test('two tabs of a subscriber show the same waiting saves after a refresh', asy
   expect(second.waiting()).toEqual([])
   second.refresh()
   expect(second.waiting()).toEqual([dayOf(3)])
-})
-
-test('a save in flight is not sent twice by the same tab', async () => {
-  const { browser, openTab } = createCabinet()
-  const tab = openTab({ hasLocks: false })
-  const result = tab.save(dayOf(3))
-  tab.nudge()
-  await result
-  await settle()
-  expect(browser.sent).toHaveLength(1)
 })
 
 test('listeners are notified of each change until they unsubscribe', async () => {
