@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { type ApiReply, expectRefusal, createTestApi } from '#api/testing.ts'
 import { openConnection } from '#api/http/server/testing.ts'
-import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import {
   MONTHLY,
   newTransactionId,
@@ -34,12 +33,6 @@ test.each([
   ['signed more than a minute ago', { aheadSeconds: -65 }],
 ])('a webhook %s is refused and not stored', async (_fault, options) => {
   await refusedAs(401, () => sendRawWebhook(api, one, options))
-})
-
-test('a body that was changed by one byte is refused and not stored', async () => {
-  const signature = signatureOf(Buffer.from(one), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
-  await refusedAs(401, () => sendRawWebhook(api, one.replace('24900', '24901'), { signature }))
-  await refusedAs(401, () => sendRawWebhook(api, one.slice(0, -1), { signature }))
 })
 
 test.each([
