@@ -43,13 +43,13 @@ const touchOf = <T extends Touch>(touch: T) =>
   ]) as Record<TouchColumn<T>, ReturnType<typeof nullable<string>>>
 
 export const moneyTables = {
-  /** One row per visitor, from the first contact on. A cohort is the visitors of one `first_day`. */
+  /** One row per visitor, from the first contact on, and one per view of the landing page. A cohort is the visitors of one `first_day`. */
   contacts: table(
     {
-      quiz_user_id: uuid('The visitor.'),
+      quiz_user_id: uuid('The visitor, or the view.'),
       first_day: date('Day of the first contact.'),
-      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a landing alone.')),
-      has_landed: boolean('Whether the landing page was seen.'),
+      arrived_on: nullable(date('Day on which the visitor began the quiz; null for a view.')),
+      is_view: boolean('Whether it is a view of the landing page, which belongs to no visitor.'),
       is_touched: boolean('Whether a landing by an ad was seen.'),
       has_email: boolean('Whether an e-mail was given.'),
       offer_at: nullable(timestamp('Time of the first view of the offer; null without one.')),

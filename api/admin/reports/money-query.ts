@@ -2,7 +2,8 @@ import type { MoneyQuery } from '#api/contracts/admin/money.ts'
 import { WINDOWS } from '#api/contracts/figures/money.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
-import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
+import { TOUCH_GROUPINGS } from '#api/contracts/admin/money-groupings.ts'
+import { ALL_AGES, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { whenReportsReady } from './cells.ts'
 import {
   conditionsOf,
@@ -24,6 +25,8 @@ const OF_PAYMENTS: Readonly<Partial<Record<Grouping, string>>> = {
   sale: `case when e.is_sale then 'sale price' else 'full price' end`,
 }
 
+const BY_AD: ReadonlySet<string> = new Set(TOUCH_GROUPINGS)
+
 /** Returns the column of contacts for a grouping of visitors. */
 const columnOf = (grouping: Grouping, touch: MoneyQuery['touch']): string => {
   if (grouping === 'creo') return touch === 'first' ? 'creo' : 'last_creo'
@@ -43,6 +46,12 @@ const groupOf = ({ groupBy, thenBy, touch }: MoneyQuery) => {
 
 /** Checks whether a report has groups that only buyers belong to. */
 export const isOfBuyers = (query: MoneyQuery) => !groupOf(query).isOfVisitors
+
+/** Checks whether a report has groups and filters that views of the landing page belong to: those of ads. */
+export const isOfLandings = ({ groupBy, thenBy, only, filter_version, filter_age }: MoneyQuery) =>
+  [groupBy, thenBy, only?.by].every((by) => by === undefined || by in OF_PAYMENTS || BY_AD.has(by)) &&
+  filter_version === undefined &&
+  filter_age === ALL_AGES
 
 type Group = { name: string | null; isTotal: boolean }
 /** `complete` has a count for each window, of the cohorts that are old enough for it. */
@@ -121,8 +130,8 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
   return `
   with contact as (
     select ${isOfVisitors ? by : `'${UNKNOWN_MEMBER}'`} as name, c.first_day as cohort,
-      count(*) filter (where has_landed) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
-    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where} group by 1, 2),
+      count(*) filter (where is_view) as landings, count(arrived_on) as visitors, count(*) filter (where has_email) as emails
+    from ${MONEY.contacts} c where ${inRange('c.first_day')}${where}${isOfLandings(query) ? '' : ' and not c.is_view'} group by 1, 2),
   paid as (${paid('c.first_day', '')} union all ${paid('e.paid_on', ' and c.quiz_user_id is null')}),
   costs as (select * from ${MONEY.spend} where ${inRange('day')}${ofCreo}),
   ${factors('select currency, day from paid union select currency, day from costs')},

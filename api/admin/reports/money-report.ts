@@ -4,10 +4,17 @@ import { revenueOf } from '#api/contracts/figures/figure.ts'
 import { currency } from '#api/content/plans.ts'
 import type { Pool } from '#db/client.ts'
 import { MAX_TABLE_GROUPS } from './funnel-table.ts'
-import { type ContactSums, type EntrySums, isOfBuyers, queryMoney, type SpendSums } from './money-query.ts'
+import {
+  type ContactSums,
+  type EntrySums,
+  isOfBuyers,
+  isOfLandings,
+  queryMoney,
+  type SpendSums,
+} from './money-query.ts'
 
 /** The parts of a report that its groups have: plans and sale prices have no visitors, and spend is known by creative. */
-type Parts = { hasVisitors: boolean; hasSpend: boolean }
+type Parts = { hasVisitors: boolean; hasLandings: boolean; hasSpend: boolean }
 
 type Found = { contact?: ContactSums | undefined; entry?: EntrySums | undefined; spend?: SpendSums | undefined }
 
@@ -15,12 +22,12 @@ type Found = { contact?: ContactSums | undefined; entry?: EntrySums | undefined;
 const rowOf = (
   name: string,
   { contact, entry, spend }: Found,
-  { hasVisitors, hasSpend }: Parts,
+  { hasVisitors, hasLandings, hasSpend }: Parts,
   all: ContactSums | undefined,
 ): MoneyRow => ({
   name,
   sums: {
-    landings: hasVisitors ? (contact?.landings ?? 0) : null,
+    landings: hasVisitors && hasLandings ? (contact?.landings ?? 0) : null,
     visitors: hasVisitors ? (contact?.visitors ?? 0) : null,
     emails: contact?.emails ?? 0,
     buyers: entry?.buyers ?? 0,
@@ -75,14 +82,15 @@ export const readMoney = async (
   if (isWhole && isByCreative) add('spend', spend)
   else total.spend = spend?.find(({ isTotal }) => isTotal)
   const hasSpend = isWhole && total.spend !== undefined && total.spend.spend !== null
-  const parts = { hasVisitors, hasSpend: isByCreative && hasSpend }
+  const hasLandings = isOfLandings(query)
+  const parts = { hasVisitors, hasLandings, hasSpend: isByCreative && hasSpend }
   const rows = [...found].map(([name, one]) => rowOf(name, one, parts, total.contact)).toSorted(bySize)
   return {
     currency,
     position: position ?? 0,
     windows: [...WINDOWS],
     rows: rows.slice(0, MAX_TABLE_GROUPS),
-    total: rowOf('Total', total, { hasVisitors: true, hasSpend }, total.contact),
+    total: rowOf('Total', total, { hasVisitors: true, hasLandings, hasSpend }, total.contact),
     more: Math.max(0, rows.length - MAX_TABLE_GROUPS),
     unconverted: unconverted ?? [],
   }

@@ -16,7 +16,14 @@ import type { FunnelReports } from './funnel-report.ts'
 import { conditionsOf, filteredColumns, isCounted, MONEY } from '#db/reports/money-sql.ts'
 import { FIRST_DAY, LAST_DAY } from '#events/time.ts'
 
-const [VISITORS, LANDING, LAST_QUESTION, BUYERS, REGISTERED] = ['visitors', 'landing', 'last', 'purchase', 'registered']
+const [VISITORS, BEGUN, VIEWS, LAST_QUESTION, BUYERS, REGISTERED] = [
+  'visitors',
+  'quiz begun',
+  'views',
+  'last',
+  'purchase',
+  'registered',
+]
 
 /** Names the buyers for whom a day of the course has opened. */
 const opened = (day: number) => `day ${day} opened`
@@ -57,7 +64,6 @@ const isComplete = inTime('$3::timestamptz').replace('<=', '>=')
 
 /** Conditions on a contact with its payments, by what they count. Viewers are complete when their days are over. */
 const VISITOR_COUNTS: Readonly<Record<string, string>> = {
-  [LANDING]: 'has_landed',
   ...Object.fromEntries(Object.values(MOMENTS).map((moment) => [moment, `'${moment}' = any(moments)`])),
   [BUYERS]: 'has_bought',
   ...Object.fromEntries(
@@ -117,7 +123,9 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
       select transaction_id as purchase_id from bought
       union select subscription_id from bought join ${PAYMENTS} using (transaction_id)) purchase using (purchase_id)
     where registered_at is not null)
-  select ${VISITOR_NAMES.join(', ')}, registered.* from visitor, (select ${countsOf(MEMBER_COUNTS)} from member) registered`
+  select ${VISITOR_NAMES.join(', ')}, registered.*,
+    (select count(*) from ${MONEY.contacts} c where is_view and first_day between $1 and $2${conditions}) as ${VIEWS}
+  from visitor, (select ${countsOf(MEMBER_COUNTS)} from member) registered`
 
 type Deps = {
   reportPool: Pool
@@ -149,6 +157,7 @@ export const readPath = async (
   const visitors = groups.reduce((sum, group) => sum + group.visitors, 0)
   const counts = new Map([
     [VISITORS, visitors],
+    [BEGUN, visitors],
     ...[MEASURES.email, MEASURES.name, MEASURES.checkout].map((measure): [string, number] => [measure, sumOf(measure)]),
     ...Object.entries(rows[0] ?? {}),
   ])
@@ -189,5 +198,7 @@ export const readPath = async (
     bounced: countOf('paywall bounced'),
     canceled: countOf('paywall canceled'),
   }
-  return { visitors, paywall, steps: [stepOf([LANDING, VISITORS, true]), ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
+  // Views belong to no version and no age.
+  const begun = countOf(VIEWS) === 0 ? [] : [stepOf([BEGUN, VIEWS])]
+  return { visitors, paywall, steps: [...begun, ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
 }

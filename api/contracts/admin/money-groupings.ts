@@ -1,5 +1,5 @@
 /** Groupings that depend on which landing counts: the first by an ad, or the last. */
-const TOUCH_GROUPINGS = [
+export const TOUCH_GROUPINGS = [
   'creo',
   'utm_source',
   'utm_medium',

@@ -19,8 +19,9 @@ export type MoneyQuery = z.output<typeof MoneyQuery>
 
 /** Sums of one group, from which its figures are computed, in minor units of the reply's currency. See docs/figures.md. */
 const Sums = z.object({
-  /** Null for groups that only buyers belong to, such as plans. */
+  /** Null for groups of which views of the landing page say nothing: all but those by ad. */
   landings: z.int().nullable(),
+  /** Null for groups that only buyers belong to, such as plans. */
   visitors: z.int().nullable(),
   emails: z.int(),
   buyers: z.int(),

@@ -6,7 +6,7 @@ export const FIGURES = {
   landings: {
     name: 'Landings',
     unit: 'count',
-    definition: 'Visitors whose landing page was reported, by the day of their first contact.',
+    definition: 'Views of the landing page, also by those who did not begin the quiz. Repeated views count again.',
     formula: 'landings',
     of: ({ landings }) => landings,
     example: { of: { landings: 40 }, is: 40 },

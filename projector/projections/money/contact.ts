@@ -7,9 +7,9 @@ import { dayOf } from '#events/time.ts'
 /** A visitor from the first contact on: where they came from, and how far they got before paying. */
 export type Contact = Omit<WrittenRow<typeof moneyTables.contacts>, 'quiz_user_id'>
 
-type Landing = PlacedEvent<'visit.landing-seen'>['data']
+type Ad = PlacedEvent<'visit.landing-counted'>['data']
 
-const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Landing, 'utm' | 'clickId'> | undefined) =>
+const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Ad, 'utm' | 'clickId'> | undefined) =>
   ({
     [`${touch}_source`]: landing?.utm.source ?? null,
     [`${touch}_medium`]: landing?.utm.medium ?? null,
@@ -23,12 +23,24 @@ const touchColumns = <T extends 'first' | 'last'>(touch: T, landing: Pick<Landin
   >
 
 /** Checks whether a landing came by an ad. Others are no touch. */
-const isTouch = ({ creo, utm, clickId }: Landing) => creo !== null || clickId !== null || Object.keys(utm).length > 0
+const isTouch = ({ creo, utm, clickId }: Ad) => creo !== null || clickId !== null || Object.keys(utm).length > 0
+
+const withTouch = (contact: Contact, ad: Ad): Contact =>
+  isTouch(ad)
+    ? {
+        ...contact,
+        creo: contact.creo ?? ad.creo,
+        last_creo: ad.creo ?? contact.last_creo,
+        ...(!contact.is_touched && touchColumns('first', ad)),
+        ...touchColumns('last', ad),
+        is_touched: true,
+      }
+    : contact
 
 const newContact = ({ at }: PlacedEvent): Contact => ({
   first_day: dayOf(at),
   arrived_on: null,
-  has_landed: false,
+  is_view: false,
   is_touched: false,
   has_email: false,
   offer_at: null,
@@ -62,20 +74,15 @@ const reach =
 
 /** Handles events of a visitor. The first known creative and campaign stay, and the latest version and age count. */
 export const onContact: Handlers<Contact> = {
+  'visit.landing-counted': (before, event) => ({
+    ...withTouch(before ?? newContact(event), event.data),
+    is_view: true,
+  }),
   'visit.landing-seen': (before, event) => {
     const contact = before ?? newContact(event)
-    const { creo, deviceType: device, os, inApp, language, country } = event.data
-    const isFirst = !contact.has_landed
-    const landed = isFirst ? { ...contact, has_landed: true, device, os, in_app: inApp, language, country } : contact
-    if (!isTouch(event.data)) return landed
-    return {
-      ...landed,
-      creo: contact.creo ?? creo,
-      last_creo: creo ?? contact.last_creo,
-      ...(!contact.is_touched && touchColumns('first', event.data)),
-      ...touchColumns('last', event.data),
-      is_touched: true,
-    }
+    const { deviceType: device, os, inApp, language, country } = event.data
+    const isFirst = contact.device === null
+    return withTouch(isFirst ? { ...contact, device, os, in_app: inApp, language, country } : contact, event.data)
   },
   'quiz.visitor-arrived': (before, event) => {
     const contact = before ?? newContact(event)

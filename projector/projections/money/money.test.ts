@@ -72,7 +72,7 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
   expect(
     await rows(
       'contacts',
-      `first_day::text, arrived_on::text, creo, last_creo, version, age, has_landed, moments, first_source, first_term,
+      `first_day::text, arrived_on::text, creo, last_creo, version, age, is_view, moments, first_source, first_term,
       last_source, last_term, device`,
     ),
   ).toEqual([
@@ -83,13 +83,34 @@ test('a contact begins on the day of the first sign of the visitor, and keeps th
       last_creo: 'psalm',
       version: 'v2',
       age: '60+',
-      has_landed: true,
+      is_view: false,
       moments: ['offer', 'discount'],
       first_source: 'facebook',
       first_term: 'peace',
       last_source: 'tiktok',
       last_term: null,
       device: 'phone',
+    },
+  ])
+})
+
+test('a view of the landing page is a contact of its ad that never begins the quiz', async () => {
+  await harness.given([
+    {
+      stream: `visit-${visitor(2).id}`,
+      type: 'visit.landing-counted',
+      data: { creo: 'psalm', utm: { source: 'facebook' }, clickId: null },
+      at: '2026-03-09T23:59:00Z',
+    },
+  ])
+  expect(await rows('contacts', 'first_day::text, arrived_on, creo, is_view, first_source, last_source')).toEqual([
+    {
+      first_day: '2026-03-09',
+      arrived_on: null,
+      creo: 'psalm',
+      is_view: true,
+      first_source: 'facebook',
+      last_source: 'facebook',
     },
   ])
 })

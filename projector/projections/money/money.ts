@@ -160,10 +160,10 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
   )
 }
 
-/** Shows what visitors cost and pay: first contacts, payments with refunds and chargebacks, ad spend and rates. */
+/** Shows what visitors cost and pay: contacts, landings, payments with refunds and chargebacks, ad spend and rates. */
 export const money = createProjection<State>({
   ...projectionOf(moneyModel),
-  revision: 4,
+  revision: 5,
   isSegmented: true,
   key: keyOf,
   keyOfStream: contactOf,

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAdminApi } from '#api/admin/testing.ts'
+import { newVisitorId } from '#api/testing.ts'
+import { PathReply } from '#api/contracts/admin/headline.ts'
+import { MoneyReply } from '#api/contracts/admin/money.ts'
+import { startProjector } from '#testing/projector.ts'
+import { shared } from '#testing/resources.ts'
+
+const api = shared(() => createAdminApi())
+
+beforeAll(async () => {
+  const ad = { creo: 'psalm', utm: { source: 'facebook' } }
+  for (const landing of [ad, ad, ad, {}]) await api.post('/quiz/landing', landing)
+  const quizUserId = newVisitorId()
+  await api.post('/quiz/user-info', { quizUserId, creo: 'psalm', age: '60+', quizQuestionsId: 'v1' })
+  await api.post('/quiz/moment', { quizUserId, moment: 'landing-seen', ...ad })
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+})
+
+const ask = async (query: object) => {
+  const { body } = await api.post('/admin/db/money', query, { bearer: api.bearer })
+  const { rows, total } = MoneyReply.parse(body)
+  return [...rows, total].map(({ name, sums }) => [name, sums.landings, sums.visitors])
+}
+const firstStep = async (query: object) => {
+  const { body } = await api.post('/admin/db/path', query, { bearer: api.bearer })
+  return PathReply.parse(body).steps[0]
+}
+
+test('landings of an ad are the views of the landing page, also without a visitor', async () => {
+  const byAd = [
+    ['psalm', 3, 1],
+    ['(none)', 1, 0],
+    ['Total', 4, 1],
+  ]
+  expect(await ask({ groupBy: 'creo' })).toEqual(byAd)
+  const bySource = await ask({ groupBy: 'utm_source', only: { by: 'creo', is: 'psalm' } })
+  expect(bySource).toEqual([
+    ['facebook', 3, 1],
+    ['Total', 3, 1],
+  ])
+})
+
+test('groups and filters that no view belongs to have no landings', async () => {
+  expect(await ask({ groupBy: 'version' })).toEqual([
+    ['v1', null, 1],
+    ['Total', null, 1],
+  ])
+  expect(await ask({ groupBy: 'creo', filter_age: '60+' })).toEqual([
+    ['psalm', null, 1],
+    ['Total', null, 1],
+  ])
+})
+
+test('the path begins with the share of landings that begin the quiz', async () => {
+  expect(await firstStep({ filter_creo: 'psalm' })).toMatchObject({ step: 'quiz begun', count: 1, of: 3 })
+  expect(await firstStep({})).toMatchObject({ step: 'quiz begun', count: 1, of: 4 })
+  expect(await firstStep({ filter_age: '60+' })).toMatchObject({ step: 'faith-today' })
+})
