@@ -82,7 +82,7 @@ const inOrder = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a <
  * @throws {Refusal} 422 with line, column and what to do.
  */
 export const readSpend = (sheet: Sheet): SpendOfDays => {
-  const { columns, body, options } = sheet
+  const { columns, body, heading, options } = sheet
   const tool = toolOf(columns)
   const day = columnFor(sheet, ['day', 'starts'], `No heading for the day was found. ${TOOLS[tool]}`)
   const ends = day.role === 'starts' ? columns.get('ends') : undefined
@@ -93,6 +93,13 @@ export const readSpend = (sheet: Sheet): SpendOfDays => {
   const sums = new Map<string, Map<string, Spent[number]>>()
   for (const row of rows) {
     const { cells, line } = row
+    // A comma before the decimals would end the amount.
+    if (cells.slice(heading.cells.length).some((cell) => cell !== ''))
+      throw spendFileError(
+        line,
+        undefined,
+        'The line has more cells than headings. Please put amounts with a comma in quotes.',
+      )
     if (ends && cells[ends.at] !== cells[day.at])
       throw spendFileError(line, day.heading, `The row covers ${cells[day.at]} to ${cells[ends.at]}. ${TOOLS[tool]}`)
     const on = readDay(cells[day.at] ?? '', options.today, TOOLS[tool])
