@@ -57,7 +57,7 @@ bench-web: $(INSTALLED) ## Measure waiting times on a slow phone, and page weigh
 	node bench/web.ts
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started, over DAYS
-	node bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
+	$(PRODUCT) bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1) DAYS=$(or $(DAYS),1)
 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	$(PRODUCT) bench/verify.ts
