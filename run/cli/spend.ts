@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
@@ -28,6 +29,7 @@ const inWords = ({ kind, source, rows, changes, same, unknown, isApplied }: Spen
 /** `spend <file>` imports ad spend or exchange rates. With `--dry-run`, it shows what would change. */
 const run = async ([file = '', ...flags]: readonly string[]) => {
   if (file === '') throw new Error('Name a file: make spend FILE=spend.csv')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const settings = commonSettings(process.env)
   const bytes = await readFile(file)
   await withServers(settings, async ({ databaseUrl }) => {

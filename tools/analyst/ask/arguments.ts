@@ -78,7 +78,7 @@ export const AskArguments = z
     /** The table to print, for a projection that fills several. */
     TABLE: z.string().optional(),
   })
-  .refine(({ FROM, TO }) => !FROM || !TO || FROM < TO, 'FROM is before TO')
+  .refine(({ FROM, TO }) => !FROM || !TO || FROM < TO, 'FROM has to be before TO')
   .refine(({ FORMAT, OUT }) => FORMAT !== 'parquet' || OUT, 'FORMAT=parquet needs a file: add OUT=answer.parquet')
   .refine(
     ({ FORMAT, OUT }) => !FORMAT || !OUT || FORMAT === EXTENSIONS[path.extname(OUT)],
