@@ -137,7 +137,8 @@ test('builds that cannot be compared are reported in one sentence', async () => 
   )
   await harness.rebuildNow(tally)
   expect(divergenceText(await findDivergence(pool, 'tally', await twoBuilds(pool, 'tally')))).toBe(
-    'No event could be compared: only rebuilds of projections in TypeScript store what each event changes.',
+    'No event could be compared: only rebuilds of projections in TypeScript store what each event changes, ' +
+      'and a first build is none. Rebuild the earlier code too, then this.',
   )
 })
 

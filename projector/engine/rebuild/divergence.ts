@@ -99,7 +99,10 @@ export const twoBuilds = async (pool: Pool, name: string): Promise<[previous: nu
 /** Describes what was found in one or two sentences. */
 export const divergenceText = ({ event, compared, to }: Divergence): string => {
   if (compared === 0) {
-    return 'No event could be compared: only rebuilds of projections in TypeScript store what each event changes.'
+    return (
+      'No event could be compared: only rebuilds of projections in TypeScript store what each event changes, ' +
+      'and a first build is none. Rebuild the earlier code too, then this.'
+    )
   }
   if (!event) return `No event differs among the ${compared} that were compared, up to position ${to}.`
   const { position, type, stream, at } = event

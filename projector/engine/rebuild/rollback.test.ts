@@ -105,6 +105,10 @@ test('a rollback needs a previous build, and code that can continue it', async (
   await expect(rollBackNow(tally2)).rejects.toThrow(
     "This release can't continue revision 1 of tally: start the release that built it, and roll back there",
   )
+  const edited = { ...tally2, reload: () => Promise.resolve(tally2) }
+  await expect(rollBackNow(edited)).rejects.toThrow(
+    'The file of tally has another revision than 1: put its earlier text back, and roll back again',
+  )
   // The release that built it can.
   await rollBackNow(tally)
   expect(await columns()).toBe('position')

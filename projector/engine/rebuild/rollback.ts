@@ -11,6 +11,11 @@ import { schemaOf } from '#projector/engine/schema-of.ts'
 
 type Builds = { live: number; revision: number }
 
+const unknownSentence = ({ name, reload }: Projection, revision: number) =>
+  reload
+    ? `The file of ${name} has another revision than ${revision}: put its earlier text back, and roll back again`
+    : `This release can't continue revision ${revision} of ${name}: start the release that built it, and roll back there`
+
 /** Identifies a restored build, so that no rebuild resumes it. */
 const BUILDER = 'rollback'
 
@@ -19,8 +24,9 @@ const BUILDER = 'rollback'
  * changes nothing.
  * @throws {Error} with a sentence, if there is no previous build.
  */
-const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) => boolean): Promise<Builds> =>
+const restoreVersion = (pool: Pool, projection: Projection): Promise<Builds> =>
   transaction(pool, async (client) => {
+    const { name } = projection
     const [builds] = await runQuery(
       client,
       operational
@@ -32,11 +38,8 @@ const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) =>
     )
     if (!builds?.previous || builds.revision === null || builds.position === null)
       throw new Error(`${name} has no previous build: a rebuild keeps it for a week`)
-    if (!isKnown(builds.revision)) {
-      throw new Error(
-        `This release can't continue revision ${builds.revision} of ${name}: start the release that built it, and roll back there`,
-      )
-    }
+    if (definitionOf(projection, builds.revision) === undefined)
+      throw new Error(unknownSentence(projection, builds.revision))
     const { live, previous, revision, position } = builds
     const version = live + 1
     if (previous === version) return { live, revision }
@@ -68,8 +71,7 @@ const restoreVersion = (pool: Pool, name: string, isKnown: (revision: number) =>
 export const rollBack = (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> =>
   whileRebuilding(projection, deps, async ({ epoch }, held) => {
     const { name } = projection
-    const isKnown = (revision: number) => definitionOf(projection, revision) !== undefined
-    const { live, revision } = await restoreVersion(held.pool, name, isKnown)
+    const { live, revision } = await restoreVersion(held.pool, projection)
     const follower = definitionOf(projection, revision) ?? projection
     const restored: Checkpoint = await claimCheckpoint(held.pool, name, live + 1, epoch)
     const full = await catchUp(follower, restored, held)
