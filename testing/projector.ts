@@ -54,3 +54,10 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
     },
   }
 }
+
+/** Applies all stored events once. */
+export const projectAll = async (databaseUrl: string, pool: Pool) => {
+  const projector = await startProjector(databaseUrl, pool)
+  await projector.caughtUp()
+  await projector.stop()
+}

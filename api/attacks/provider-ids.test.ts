@@ -11,7 +11,7 @@ import {
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll, startProjector } from '#testing/projector.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { accountOfStream } from '#events/account.ts'
@@ -231,9 +231,7 @@ test('an erasure leaves nothing readable of the person, and no way from the prov
   expect((await asSubscriber(api).me(token)).status).toBe(401)
   expect(await openTexts()).toEqual([])
   expect(await usesOf(account)).toEqual([0, 0])
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
 
   const seen = await readableBy(analyst.pool)
   expect(known.filter((id) => seen.includes(id))).toEqual([])

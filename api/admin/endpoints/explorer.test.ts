@@ -9,7 +9,7 @@ import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createAdminApi, ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 
 /** Repeats what analysts see in place of ids. */
 let pseudonyms: Awaited<ReturnType<typeof createPseudonyms>>
@@ -151,9 +151,7 @@ test('the explorer is audited', async () => {
 })
 
 test('the tables list projections and events with their columns', async () => {
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
   const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer: api.bearer })
   const { tables } = exploredTables.reply.parse(body)
   const census = tables.find(({ name }) => name === 'read.event_census_types')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { newVisitorId } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 
 test('freshness reports the age of the figures to admins', async () => {
   const api = await createAdminApi()
@@ -9,9 +9,7 @@ test('freshness reports the age of the figures to admins', async () => {
   await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })
   const ask = (more: object) => api.get('/api/v1/admin/freshness', more)
   expect((await ask({ bearer: api.bearer })).body['behind']).toBe(0)
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
   expect((await ask({ bearer: api.bearer })).body).toEqual({
     at: expect.stringMatching(/Z$/),
     behind: 0,

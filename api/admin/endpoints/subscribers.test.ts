@@ -5,7 +5,7 @@ import { readSubscribers } from '#api/admin/reports/subscribers-report.ts'
 import { SubscribersReply } from '#api/contracts/admin/subscribers.ts'
 import { accessOf } from '#api/cabinet/access/access.ts'
 import { createTestApi, expectRefusal, registerFirstAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { accountStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
@@ -132,9 +132,7 @@ beforeAll(async () => {
   pay(TEST_PURCHASE, {}, ago(3), 3_892)
   register(1_001, TEST_PURCHASE, ago(3))
   await Promise.all([...streams].map(([stream, events]) => api.store.append(stream, events)))
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
   reply = SubscribersReply.parse((await read()).body)
 }, 120_000)
 

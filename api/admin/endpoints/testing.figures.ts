@@ -3,7 +3,7 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { type ApiReply, newVisitorId, type TestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 
 const VERSIONS = ['v1', 'v2', null]
 const CREOS = ['spring', 'autumn', 'tail-1', null]
@@ -124,9 +124,7 @@ export const createTestFigures = async (): Promise<TestFigures> => {
   await Promise.all(quietVisits(api))
   // This purchase has no visitor.
   await api.store.append('payment-txn_lost', purchase(5, newVisitorId()))
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
   return {
     api,
     bearer: api.bearer,

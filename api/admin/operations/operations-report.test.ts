@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSlowReportCache } from '#api/admin/reports/slow-report-cache.ts'
 import { findMisread } from '#db/health/inbox-problems.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 import { countRowsRead } from '#testing/rows-read.ts'
 import { readOperations } from './operations-report.ts'
@@ -27,9 +27,7 @@ test('the page and the alert on webhooks read a few rows of all webhooks and del
        case when n > ${PENDING} then 'sent' end, case when n > ${PENDING} then now() + n * interval '1 second' end
      from generate_series(1, ${PENDING + SENT}) as n`,
   )
-  const projector = await startProjector(database.url, database.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(database.url, database.pool)
   await database.pool.query('vacuum analyze reactions.jobs')
   await database.pool.query('vacuum analyze event_census_v1.webhooks')
   const session = countRowsRead(database, 'reactions|event_census')

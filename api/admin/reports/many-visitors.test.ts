@@ -4,7 +4,7 @@ import { createSpendImports } from '#api/admin/spend/spend-imports.ts'
 import { createAdsCommands } from '#commands/ads/ads-commands.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createTestDatabase, insertEvents } from '#testing/database.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 import { shared } from '#testing/resources.ts'
 import { countRowsRead } from '#testing/rows-read.ts'
 import { createFunnelReports } from './funnel-report.ts'
@@ -21,9 +21,7 @@ beforeAll(async () => {
     `select n, 'quiz-' || md5(n::text)::uuid, 1, gen_random_uuid(), 'quiz.visitor-arrived', 1,
        json_build_object('creo', 'creo-' || n % 10), '{}', now() from generate_series(1, ${VISITORS}) as n`,
   )
-  const projector = await startProjector(database.url, database.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(database.url, database.pool)
   await database.pool.query('vacuum analyze money_v1.contacts, answer_insights_v1.visitors')
 })
 

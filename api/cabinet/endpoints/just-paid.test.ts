@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { createTestApi } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 import {
   adjustmentData,
   MONTHLY,
@@ -19,9 +19,7 @@ let registered: SubscriberClient['registered']
 /** Stops the projector, so the read models lack everything that these tests do. */
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 beforeAll(async () => {
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
   ;({ registered } = asSubscriber(api))
 })
 

@@ -11,7 +11,7 @@ import { createToken } from '#api/contracts/admin/tokens.ts'
 import { allContracts } from '#api/http/all-contracts.ts'
 import { openApi } from '#api/http/openapi.ts'
 import { createTestApi, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 import { runProgram } from '#testing/program.ts'
 import type { paths } from './api-types.ts'
 import { createApiClient } from './create-client.ts'
@@ -34,9 +34,7 @@ beforeAll(async () => {
   admin = created.sessionToken
   client = createApiClient({ site: `${api.url}/`, token })
   await client.POST('/quiz/user-info', { body: { quizUserId: visitor, age: '60+', creo: 'spring' } })
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
+  await projectAll(api.databaseUrl, api.pool)
 })
 
 test('the types of the client come from the documents that the API serves', async () => {

@@ -7,17 +7,13 @@ import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens
 import { createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
 import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
-import { startProjector } from '#testing/projector.ts'
+import { projectAll } from '#testing/projector.ts'
 
 const PASSWORD = 'of-good-courage'
 const ID = newVisitorId()
 
 const api = shared(() => createAdminApi())
-beforeAll(async () => {
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  await projector.caughtUp()
-  await projector.stop()
-})
+beforeAll(() => projectAll(api.databaseUrl, api.pool))
 beforeEach(() => api.setClockAhead(0))
 
 type Given = { name?: string; scopes?: readonly Scope[]; days?: number; password?: string }
