@@ -18,7 +18,6 @@ const BENCHES = [
   'erase',
   'rebuild',
   'replay',
-  'export',
   'ask',
   'analytics',
   'idle',
