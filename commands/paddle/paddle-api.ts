@@ -99,10 +99,10 @@ const refundTransaction = async (api: PaddleApi, transactionId: string) => {
   if (requested.some((status) => status === 'pending_approval' || status === 'approved')) return
   if (requested.length > 0) throw rejected()
   const earlier = data.filter(({ status }) => status === 'approved')
-  const extent =
-    earlier.length === 0
-      ? { type: 'full' }
-      : { type: 'partial', items: await remainingItems(api, transactionId, earlier) }
+  const items = earlier.length > 0 ? await remainingItems(api, transactionId, earlier) : undefined
+  // All of it is back, and the webhook that says so is on its way.
+  if (items?.length === 0) return
+  const extent = items ? { type: 'partial', items } : { type: 'full' }
   const body = { action: 'refund', transaction_id: transactionId, reason: REASON, ...extent }
   const response = await callPaddle(api, '/adjustments', body)
   await response.body?.cancel()

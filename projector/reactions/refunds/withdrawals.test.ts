@@ -113,19 +113,24 @@ test('what is left of a partly refunded payment is requested back, and nothing t
     { status: 'rejected', reason: 'goodwill', items: [back('txnitm_plan', '2015')] },
   ]
   const line_items = [paid('txnitm_week', '1777'), paid('txnitm_plan', '2115')]
+  const allBack = [{ status: 'approved', reason: 'goodwill', items: [back('txnitm_rest', '500')] }]
   const paddle = await createStandIn(({ method, path, body }) => {
     if (method === 'POST' && path === '/adjustments') posted.push(JSON.parse(body))
     if (path === '/transactions/txn_1') return replied(200, { data: { details: { line_items } } })
+    if (path === '/transactions/txn_2')
+      return replied(200, { data: { details: { line_items: [paid('txnitm_rest', '500')] } } })
+    if (path.includes('transaction_id=txn_2')) return replied(200, { data: allBack })
     return replied(200, { data: path.includes('transaction_id=txn_1') ? refunds : [] })
   })
   await buyPlan()
-  await accept(await withdraw(RUTH, 'txn_1'), ['txn_1', 'txn_2'], 'sub_1')
+  await buy('txn_3', { subscriptionId: 'sub_1', kind: 'renewal' })
+  await accept(await withdraw(RUTH, 'txn_1'), ['txn_1', 'txn_2', 'txn_3'], 'sub_1')
   await react({ paddle: paddle.origin })
   await until('both payments are requested back', () => posted.length === 2)
   const common = { action: 'refund', reason: 'Withdrawal or guarantee' }
   expect(posted).toEqual([
     { ...common, transaction_id: 'txn_1', type: 'partial', items: [{ item_id: 'txnitm_plan', type: 'full' }] },
-    { ...common, transaction_id: 'txn_2', type: 'full' },
+    { ...common, transaction_id: 'txn_3', type: 'full' },
   ])
   await paddle.close()
 })
