@@ -90,16 +90,16 @@ compose-check: $(INSTALLED) ## Prove the containers: install, buy, kill, update,
 	@node docker/check/main.ts
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
-	@$(PRODUCT) run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
+	@$(PRODUCT) run/cli/rebuild.ts '$(P)' $(if $(DRY),--dry-run)
 
 rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
-	@$(PRODUCT) run/cli/rebuild.ts $(P) --rollback
+	@$(PRODUCT) run/cli/rebuild.ts '$(P)' --rollback
 
 bisect: $(INSTALLED) ## Find the first event that the live build of a projection and the previous one treat differently (P=name)
-	@$(PRODUCT) run/cli/bisect.ts $(P)
+	@$(PRODUCT) run/cli/bisect.ts '$(P)'
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
-	@$(PRODUCT) run/cli/retire.ts $(P)
+	@$(PRODUCT) run/cli/retire.ts '$(P)'
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
 	@$(PRODUCT) tools/analyst/sql/main.ts
@@ -132,7 +132,7 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog, and docs/figu
 	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
-	@$(PRODUCT) run/cli/admin.ts $(U)
+	@$(PRODUCT) run/cli/admin.ts '$(U)'
 
 erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com, NOW=1 also ends older copies of keys, except in backups)
 	@NOW='$(NOW)' $(PRODUCT) run/cli/erase.ts '$(EMAIL)'

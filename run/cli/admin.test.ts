@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { natsUrl } from '#testing/database.ts'
@@ -45,4 +47,9 @@ test.each([
   ['clerk', 'of good courage', 'Special characters in username or password are not allowed: make admin U=<username>\n'],
 ])('the command refuses the admin "%s" with the password %s and says why', async (username, password, sentence) => {
   expect(await createAdmin(username, password)).toEqual({ code: 1, output: sentence })
+})
+
+test('make passes the whole username to the command, which then refuses two words', async () => {
+  const { stdout } = await promisify(execFile)('make', ['--dry-run', 'admin', 'U=two words'])
+  expect(stdout).toContain("run/cli/admin.ts 'two words'")
 })
