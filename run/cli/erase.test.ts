@@ -44,7 +44,7 @@ test('the command erases visitors, customers and the account of an email, and no
   expect((await asSubscriber(api).login(email)).status).toBe(401)
   // Events that are counted remain.
   expect((await eventsOf(api.store, lead)).length).toBeGreaterThan(1)
-  expect(await erase(email)).toBe('Erased 0 keys of visitors and customers, and no account\n')
+  expect(await erase(email)).toBe('No visitor, customer or account has this address: nothing was erased\n')
 })
 
 test('the command names the persons and purchases that may belong to someone else', async () => {

@@ -9,15 +9,19 @@ import { endWithSentence } from '#db/startup.ts'
 import { type Erased, eraseByEmail } from '#commands/account/erase-by-email.ts'
 import { openKeyStore, withServers } from '#servers/servers.ts'
 
-const inWords = ({ persons, account, leftAlone }: Erased) =>
-  [
+const inWords = ({ persons, account, leftAlone }: Erased) => {
+  const isUnknown = persons === 0 && !account && Object.values(leftAlone).every(({ length }) => length === 0)
+  if (isUnknown) return 'No visitor, customer or account has this address: nothing was erased\n'
+  const lines = [
     `Erased ${persons} keys of visitors and customers, and ${account ? 'an' : 'no'} account`,
     ...leftAlone.purchases.map(
       (id) => `Left alone: the purchase ${id}, which the account has not proven to be its own`,
     ),
     ...leftAlone.persons.map((id) => `Left alone: the person ${id}, who has another e-mail address too`),
     ...leftAlone.withdrawals.map((id) => `Left alone: the withdrawal ${id}, which is not handled yet`),
-  ].join('\n') + '\n'
+  ]
+  return `${lines.join('\n')}\n`
+}
 
 /**
  * `erase <email>` erases everyone with an e-mail address, and with NOW also ends all earlier copies of keys but those of
