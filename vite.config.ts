@@ -48,22 +48,13 @@ const publicSite: UserConfig = {
   css,
   // Browsers fetch the chapters that the server reads from a file.
   resolve: {
-    alias: {
-      '#api/content/plan/stored-chapters.ts': path.join(root, 'web/lib/device-plan/stored-chapters.ts'),
-    },
+    alias: { '#api/content/plan/stored-chapters.ts': path.join(root, 'web/lib/device-plan/stored-chapters.ts') },
   },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        postBanner: COMPILE_AHEAD,
-        codeSplitting: {
-          groups: chunkGroups,
-        },
-      },
-    },
+    rolldownOptions: { output: { postBanner: COMPILE_AHEAD, codeSplitting: { groups: chunkGroups } } },
   },
   plugins: [
     react(),

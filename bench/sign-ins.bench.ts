@@ -73,10 +73,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   return [
     milliseconds('sign-in of a subscriber, p99', [real.p99], { baseline: [calm.done.p99], target: { atMost: 2_000 } }),
     none('sign-ins refused', [real.refused]),
-    milliseconds('other requests, p99', [flooded.load.p99], {
-      baseline: [calm.load.p99],
-      target: { ratio: 1 / 1.5 },
-    }),
+    milliseconds('other requests, p99', [flooded.load.p99], { baseline: [calm.load.p99], target: { ratio: 1 / 1.5 } }),
     none('other requests not answered 200', [flooded.load.failed]),
     milliseconds('other requests during the registrations, p99', [rush.load.p99], {
       baseline: [calm.load.p99],

@@ -63,9 +63,7 @@ export const unreadable = () =>
     503,
     'unreadable',
     'We cannot read what is saved under this id. Please try again later or contact support.',
-    {
-      headers: { 'Retry-After': '60' },
-    },
+    { headers: { 'Retry-After': '60' } },
   )
 
 const AUTHENTICATE = { headers: { 'WWW-Authenticate': 'Bearer' } }

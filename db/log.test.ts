@@ -13,9 +13,7 @@ const start = (code: string) =>
       '-e',
       `import { createLog } from '#db/log.ts'; const log = createLog('api', 'info'); ${code}`,
     ],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   )
 
 test('the log has every line in order, including the last one before exit', async () => {

@@ -18,11 +18,7 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
   },
   'admin.role-changed': {
     recorded: 'An admin gets another role.',
-    fields: {
-      adminId: ADMIN,
-      role: ROLE,
-      by: 'Id of the admin who did it.',
-    },
+    fields: { adminId: ADMIN, role: ROLE, by: 'Id of the admin who did it.' },
   },
   'admin.session-begun': {
     recorded: 'An admin signs in.',
@@ -51,10 +47,7 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
       recoveryCodes: 'Digests of the codes that replace the app once each.',
     },
   },
-  'admin.second-factor-removed': {
-    recorded: 'An admin removes the authenticator app.',
-    fields: { adminId: ADMIN },
-  },
+  'admin.second-factor-removed': { recorded: 'An admin removes the authenticator app.', fields: { adminId: ADMIN } },
   'admin.code-used': {
     recorded: 'An admin confirms an action with a code of the authenticator app.',
     fields: { adminId: ADMIN, codeStep: 'Number of the half minute whose code was used.' },
@@ -76,10 +69,7 @@ export const adminDescriptions: { [type in keyof typeof adminEvents]: EventDescr
       transports: 'Ways to reach the device, such as `internal` or `usb`.',
     },
   },
-  'admin.passkey-removed': {
-    recorded: 'An admin removes a passkey.',
-    fields: { adminId: ADMIN, passkey: PASSKEY },
-  },
+  'admin.passkey-removed': { recorded: 'An admin removes a passkey.', fields: { adminId: ADMIN, passkey: PASSKEY } },
   'admin.passkey-used': {
     recorded: 'An admin signs in with a passkey.',
     fields: {

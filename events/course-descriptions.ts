@@ -46,10 +46,7 @@ export const courseDescriptions: { [type in keyof typeof courseEvents]: EventDes
     recorded: 'The subscriber makes a link with which one friend reads the same day. An earlier link ends.',
     fields: { courseVersion: COURSE_VERSION, digest: 'Digest of the random token in the link.' },
   },
-  'course.friend-ended': {
-    recorded: 'The subscriber ends the invitation.',
-    fields: { courseVersion: COURSE_VERSION },
-  },
+  'course.friend-ended': { recorded: 'The subscriber ends the invitation.', fields: { courseVersion: COURSE_VERSION } },
   'course.friend-read': {
     recorded: 'The friend with the link has read today.',
     fields: { courseVersion: COURSE_VERSION, on: 'The date, where the subscriber is.' },

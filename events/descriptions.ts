@@ -56,10 +56,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   'quiz.plan-mail-requested': { recorded: 'A mail with the plan is requested.', fields: { at: 'Time (UTC).' } },
   'quiz.consent-chosen': {
     recorded: 'The visitor gives or withdraws consent. The last choice counts.',
-    fields: {
-      ads: 'Whether ads may be measured.',
-      answers: 'Whether answers about faith may be processed.',
-    },
+    fields: { ads: 'Whether ads may be measured.', answers: 'Whether answers about faith may be processed.' },
   },
   'quiz.checkout-opened': { recorded: 'The checkout opens.', fields: {} },
   'quiz.answers-erased': {
@@ -108,10 +105,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The buyer confirms a claim through a link.',
     fields: { ...CLAIM, link: LINK },
   },
-  'account.purchase-added': {
-    recorded: 'An account adds a later purchase.',
-    fields: { payoutSubId: PURCHASE },
-  },
+  'account.purchase-added': { recorded: 'An account adds a later purchase.', fields: { payoutSubId: PURCHASE } },
   'account.time-zone-changed': {
     recorded: 'The subscriber changes time zone.',
     fields: { timeZone: 'IANA time zone.', since: 'Time from which it counts (UTC).' },
@@ -189,9 +183,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
   'account.finish-link-used': { recorded: 'A link for registering is used.', fields: { link: LINK } },
   'account.erasure-asked': {
     recorded: 'The account and the keys of its person are to be erased. The account has no owner any more.',
-    fields: {
-      persons: 'Visitors and customers whose keys are destroyed too; null if there are none.',
-    },
+    fields: { persons: 'Visitors and customers whose keys are destroyed too; null if there are none.' },
   },
   'account.erased': { recorded: 'The keys of the person are destroyed, which erases their personal data.', fields: {} },
   ...courseDescriptions,

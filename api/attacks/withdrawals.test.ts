@@ -19,11 +19,7 @@ const JUNK = 320
 const AT_ONCE = 40
 
 const target = shared(() =>
-  startTarget({
-    RATE_LIMITS: 'on',
-    PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    ADMIN_SETUP_TOKEN: SETUP_TOKEN,
-  }),
+  startTarget({ RATE_LIMITS: 'on', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, ADMIN_SETUP_TOKEN: SETUP_TOKEN }),
 )
 
 const withdraw = (from: string, email: string) =>

@@ -36,11 +36,7 @@ export const Confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-type ConfirmedAuth = {
-  auth: AdminRule & { isConfirmed: true }
-  audit: AuditRule
-  body: z.ZodType<Confirmation>
-}
+type ConfirmedAuth = { auth: AdminRule & { isConfirmed: true }; audit: AuditRule; body: z.ZodType<Confirmation> }
 
 type ContractBase = {
   method: 'get' | 'post'

@@ -30,12 +30,7 @@ export const FriendsDay = z.object({
 })
 export type FriendsDay = z.infer<typeof FriendsDay>
 
-const byToken = {
-  method: 'post',
-  body: z.object({ token: FriendToken }),
-  reply: FriendsDay,
-  auth: 'none',
-} as const
+const byToken = { method: 'post', body: z.object({ token: FriendToken }), reply: FriendsDay, auth: 'none' } as const
 
 export const friendsDay = contract({
   ...byToken,

@@ -19,10 +19,7 @@ export const recordTimings = contract({
   method: 'post',
   path: '/timings',
   summary: 'Counts how fast screens appeared and reacted, without a visitor. A crash of the server may lose some.',
-  body: z.object({
-    creo: Creo,
-    views: z.array(View).min(1).max(50),
-  }),
+  body: z.object({ creo: Creo, views: z.array(View).min(1).max(50) }),
   reply: OkReply,
   auth: 'none',
   refusals: [422],

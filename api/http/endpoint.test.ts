@@ -9,13 +9,7 @@ import { signedOut } from '#commands/refusal.ts'
 /** Larger than what the operating system stores for a connection. */
 const BYTES = 20_000_000
 
-const contract = {
-  method: 'get',
-  path: '/large',
-  summary: 'A large reply',
-  reply: z.string(),
-  auth: 'none',
-} as const
+const contract = { method: 'get', path: '/large', summary: 'A large reply', reply: z.string(), auth: 'none' } as const
 
 const refuse = () => Promise.reject(signedOut())
 const OPTIONS = {

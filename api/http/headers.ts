@@ -11,9 +11,7 @@ export const securityHeadersOf = (publicUrl: string | undefined): Record<string,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  ...(publicUrl?.startsWith('https:') && {
-    'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
-  }),
+  ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
 /** Sets the security headers of every response. Pages replace the Content-Security-Policy with their own. */

@@ -163,10 +163,7 @@ test('stored metadata identifies the request and the operation only', async () =
   await api.post(
     '/quiz/user-info',
     { quizUserId: id, quizQuestionsId: 'v1' },
-    {
-      key: 'k',
-      headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
-    },
+    { key: 'k', headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' } },
   )
   for (const { metadata } of await api.store.readStream(`quiz-${id}`)) {
     expect(metadata).toEqual({

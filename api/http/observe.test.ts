@@ -43,11 +43,7 @@ test.each([
 test('a refused request is logged too', async () => {
   const { headers } = await api.post('/quiz/answer', '{')
   expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
-    {
-      method: 'POST',
-      route: '/api/v1/quiz/answer',
-      status: 400,
-    },
+    { method: 'POST', route: '/api/v1/quiz/answer', status: 400 },
   ])
 })
 

@@ -79,10 +79,7 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
 }
 
 /** The signature of a webhook and of a link are checked before anything else; the others parse a body of JSON first. */
-const FIRST_REFUSALS: Record<string, number> = {
-  '/paddle/webhook': 401,
-  '/reminders/stop/{token}': 422,
-}
+const FIRST_REFUSALS: Record<string, number> = { '/paddle/webhook': 401, '/reminders/stop/{token}': 422 }
 
 test('the document describes exactly the endpoints that have a contract', async () => {
   const calls = (await allContracts()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)

@@ -99,18 +99,12 @@ export const createApiMetrics = ({ tracing, pool, bus, keyStore, settings }: Met
   })
   const faults = new Counter({ name: 'http_faults_total', help: 'Responses with status 500', registers })
   addValues(registers, {
-    bus_connected: {
-      help: '1 while NATS is connected',
-      read: async () => (bus.state() === 'connected' ? 1 : 0),
-    },
+    bus_connected: { help: '1 while NATS is connected', read: async () => (bus.state() === 'connected' ? 1 : 0) },
     master_keys_usable: {
       help: '0 while the master keys cannot be read or belong to another database',
       read: async () => ((await keyStore.problem().catch(() => 'unknown')) === undefined ? 1 : 0),
     },
-    damaged_keys: {
-      help: 'Keys of persons that do not open',
-      read: () => countDamaged(pool).catch(() => undefined),
-    },
+    damaged_keys: { help: 'Keys of persons that do not open', read: () => countDamaged(pool).catch(() => undefined) },
     disk_free_ratio: {
       help: 'Free part of the fullest disk that the process sees',
       read: async () => {

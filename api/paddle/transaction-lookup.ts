@@ -18,12 +18,7 @@ export type TransactionLookup = {
   find: (transactionId: string) => Promise<FoundTransaction | undefined>
 }
 
-export type TransactionLookupDeps = {
-  base: string
-  key: string | undefined
-  licenseOf: LicenseOf
-  timeoutMs: number
-}
+export type TransactionLookupDeps = { base: string; key: string | undefined; licenseOf: LicenseOf; timeoutMs: number }
 
 /**
  * Creates a lookup of transactions in Paddle's API, for a buyer who waits at the checkout. Only signed webhooks give

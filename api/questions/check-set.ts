@@ -35,10 +35,7 @@ const issuesOfChoices = (question: Question, at: string): (Issue | false)[] => {
       message: `Plans do not know the choice “${unplanned}” of “${key}”. Please keep its choices, or choose another key.`,
     },
     undecided !== undefined &&
-      !choices.includes(undecided) && {
-        path: `${at}.undecided`,
-        message: `“${key}” does not offer “${undecided}”.`,
-      },
+      !choices.includes(undecided) && { path: `${at}.undecided`, message: `“${key}” does not offer “${undecided}”.` },
     stray !== undefined && {
       path: `${at}.replies`,
       message: `“${key}” replies to “${stray}”, which it does not offer.`,

@@ -62,12 +62,9 @@ test.each([
 })
 
 test('the value of an invalid setting is not repeated, because it may be a secret', () => {
-  expect(
-    said({
-      JWT_SECRET: 'not-long-enough-secret',
-      METRICS_TOKEN: 'tiny-token',
-    }),
-  ).not.toMatch(/not-long-enough-secret|tiny-token/)
+  expect(said({ JWT_SECRET: 'not-long-enough-secret', METRICS_TOKEN: 'tiny-token' })).not.toMatch(
+    /not-long-enough-secret|tiny-token/,
+  )
 })
 
 test('missing and empty settings have their defaults', () => {
@@ -81,14 +78,7 @@ test('missing and empty settings have their defaults', () => {
   }
   expect(apiSettings(SETTINGS)).toMatchObject(expected)
   expect(
-    apiSettings({
-      ...SETTINGS,
-      PORT: '',
-      HOST: '',
-      LOG_LEVEL: '',
-      TRUSTED_PROXIES: '',
-      METRICS_TOKEN: '',
-    }),
+    apiSettings({ ...SETTINGS, PORT: '', HOST: '', LOG_LEVEL: '', TRUSTED_PROXIES: '', METRICS_TOKEN: '' }),
   ).toMatchObject(expected)
   expect(apiSettings({ ...SETTINGS, RATE_LIMITS: '' }).RATE_LIMITS).toBe('on')
 })

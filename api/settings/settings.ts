@@ -139,10 +139,7 @@ export const oldestSecret = (list: SecretList): string => list.at(-1) ?? list[0]
 
 /** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {
-  const settings = {
-    ...parsed,
-    CHECKOUT: checkoutOf(parsed),
-  }
+  const settings = { ...parsed, CHECKOUT: checkoutOf(parsed) }
   const problems = paddleProblems(settings)
   if (problems.length > 0)
     throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${problems.join('\n  ')}`)

@@ -49,11 +49,7 @@ test('a page runs scripts of this site only and allows only its own inline style
 })
 
 test('the pages of subscribers load nothing from third parties, and the funnel only from those in use', async () => {
-  const pages = await build({
-    ...FILES,
-    'web/account-cabinet.html': PAGE,
-    'web/site-map.json': '["/account/cabinet"]',
-  })
+  const pages = await build({ ...FILES, 'web/account-cabinet.html': PAGE, 'web/site-map.json': '["/account/cabinet"]' })
   const site = await createTestApi({ databaseUrl: api.databaseUrl, pages, env: { META_PIXEL_ID: '42' } })
   const policyOf = async (path: string) => (await site.get(path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/account/cabinet', '/account/nothing', '/account', ADMIN_PREFIX]) {
@@ -137,10 +133,7 @@ test.each([
 })
 
 test('a HEAD request for a file gets its length and no body', async () => {
-  const { status, headers, text } = await api.get(ASSET, {
-    method: 'HEAD',
-    headers: { 'accept-encoding': 'identity' },
-  })
+  const { status, headers, text } = await api.get(ASSET, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
   expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
 })
 

@@ -15,12 +15,7 @@ const CONCURRENCY = 1_024
 
 const MONTHS = 24
 
-export type Seeding = {
-  visitors: number
-  seed: number
-  questions?: number
-  trafficMix?: TrafficMix
-}
+export type Seeding = { visitors: number; seed: number; questions?: number; trafficMix?: TrafficMix }
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 

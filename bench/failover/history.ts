@@ -4,12 +4,7 @@ import { findInversions } from '#bench/verify/inversions.ts'
  * An attempt to append a value to a log. Times come from one clock. `acknowledgedAt` and `position` are missing where the
  * outcome is unknown: the value may be in the log, or not.
  */
-export type AppendRecord = {
-  value: string
-  sentAt: number
-  acknowledgedAt?: number
-  position?: number
-}
+export type AppendRecord = { value: string; sentAt: number; acknowledgedAt?: number; position?: number }
 
 /** A read of the values after a position. `isToEnd` when the reader was informed that nothing follows them. */
 export type ReadRecord = { sentAt: number; repliedAt: number; after: number; values: string[]; isToEnd: boolean }

@@ -5,11 +5,7 @@ import { percentile } from '#bench/tools/measure.ts'
 import { createRng } from '#tools/random/rng.ts'
 
 /** The JSON in the first argument of this process. */
-export type Load = {
-  url: string
-  connections: number
-  seconds: number
-}
+export type Load = { url: string; connections: number; seconds: number }
 
 /** Latencies of replies with 200 in milliseconds; `failed` counts all other replies. */
 export type LoadResult = { perSecond: number; p50: number; p99: number; answered: number; failed: number }

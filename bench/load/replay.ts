@@ -14,9 +14,5 @@ const { events } = await rebuild(quizFunnel, { pool, store, holder: 'bench', sig
 const ms = performance.now() - start
 await store.close()
 await pool.end()
-const result: ReplayResult = {
-  events,
-  ms,
-  peakMb: process.resourceUsage().maxRSS / 1_024,
-}
+const result: ReplayResult = { events, ms, peakMb: process.resourceUsage().maxRSS / 1_024 }
 process.send?.(result, () => process.exit(0))

@@ -44,9 +44,7 @@ const update = (page: Page): Promise<number> =>
       }),
   )
 
-type Trace = {
-  traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[]
-}
+type Trace = { traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] }
 
 /** Returns the most CPU time of one task of the page, in milliseconds. */
 const longestTaskOf = (trace: Buffer): number => {

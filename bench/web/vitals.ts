@@ -5,11 +5,7 @@ export type Vitals = { lcp: number; cls: number; interactions: number[] }
 
 declare global {
   interface Window {
-    vitals: {
-      lcp: number
-      shifts: { at: number; value: number }[]
-      interactions: Map<number, number>
-    }
+    vitals: { lcp: number; shifts: { at: number; value: number }[]; interactions: Map<number, number> }
   }
 }
 

@@ -8,10 +8,7 @@ import { visitorStream } from '#events/quiz.ts'
 import type { Buyers } from './buyers.ts'
 
 /** The visitor and the customer that a purchase names. */
-export type Bought = {
-  transactionId: string
-  payment: { quizUserId: string | null; customerId: string | null } | null
-}
+export type Bought = { transactionId: string; payment: { quizUserId: string | null; customerId: string | null } | null }
 
 export type BuyerDataDeps = { store: EventStore; keys: PersonKeys; buyers: Buyers }
 

@@ -33,10 +33,7 @@ const eventCensusTables = {
       position: bigint('Position of its event.'),
       nth: bigint('Number of the report in the order of its event, so the newest has the count of all.'),
     },
-    {
-      key: ['webhook_id'],
-      indexes: { webhooks_newest: 'position desc', webhooks_misread: 'understood, received_at' },
-    },
+    { key: ['webhook_id'], indexes: { webhooks_newest: 'position desc', webhooks_misread: 'understood, received_at' } },
   ),
 }
 

@@ -2,11 +2,7 @@ import type { EventDescription } from '#events/event-description.ts'
 import type { paddleEvents } from './reports.ts'
 
 /** Shows how the ids of other events look. */
-export const ID_FORMS = {
-  transaction: 'Paddle `txn_…`',
-  customer: 'Paddle `ctm_…`',
-  subscription: 'Paddle `sub_…`',
-}
+export const ID_FORMS = { transaction: 'Paddle `txn_…`', customer: 'Paddle `ctm_…`', subscription: 'Paddle `sub_…`' }
 
 const REPORT = {
   webhookId: 'Id of the webhook (Paddle `evt_…`).',

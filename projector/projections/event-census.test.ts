@@ -49,11 +49,7 @@ test('each webhook is listed once, marked if it was not understood', async () =>
     { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
     { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
     { stream: 'payment-txn_1', type: 'payment.purchase-completed', data: { amount: 1 } },
-    {
-      stream: 'webhook-evt_2',
-      type: 'payment.webhook-not-understood',
-      data: webhookFields('evt_2', 'report.created'),
-    },
+    { stream: 'webhook-evt_2', type: 'payment.webhook-not-understood', data: webhookFields('evt_2', 'report.created') },
   )
   expect(await webhooks()).toEqual(['1 evt_1 transaction.paid t', '2 evt_2 report.created f'])
 })

@@ -113,11 +113,4 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
 }
 
 /** Shows when subscribers registered, how far they are in the course, and their saves by day. Answers stay sealed. */
-export const progress = createProjection<Course>({
-  ...projectionOf(progressModel),
-  revision: 4,
-  key,
-  on,
-  load,
-  save,
-})
+export const progress = createProjection<Course>({ ...projectionOf(progressModel), revision: 4, key, on, load, save })

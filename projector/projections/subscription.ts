@@ -14,11 +14,7 @@ import {
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 
 /** Contains the state of one stream: a transaction, a subscription or a customer. */
-type State = {
-  payment?: PaymentState
-  subscription?: SubscriptionState | null
-  customer?: CustomerFact | null
-}
+type State = { payment?: PaymentState; subscription?: SubscriptionState | null; customer?: CustomerFact | null }
 
 const withPayment = (state: State | undefined, event: PlacedEvent): State => ({
   payment: evolvePayment(state?.payment ?? noPayment, event),

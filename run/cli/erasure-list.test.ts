@@ -175,13 +175,7 @@ test('device details are stored only where a pixel is configured, and no address
   const other = await createTestApi()
   const quizUserId = newVisitorId()
   await other.post('/quiz/consent', { quizUserId, ads: true, answers: false })
-  await other.post('/fb/purchase', {
-    email: newEmail(),
-    value: 1,
-    currency: 'USD',
-    external_id: 'ctm_01a',
-    quizUserId,
-  })
+  await other.post('/fb/purchase', { email: newEmail(), value: 1, currency: 'USD', external_id: 'ctm_01a', quizUserId })
   const [report] = await other.store.readStream('customer-ctm_01a')
   expect(report?.data).toMatchObject({ browser: { person: quizUserId } })
   expect(report?.data).not.toHaveProperty('device')
@@ -204,11 +198,7 @@ describe('a damaged key', () => {
       const { owner } = await commands.accounts.read(stream)
       if (email === emails[0]) await damage(owner ? keyOf(owner) : '')
       const metadata = { correlation: 'test', causation: 'test' }
-      const asked = {
-        type: 'account.erasure-asked',
-        data: { persons: null },
-        metadata,
-      } as const
+      const asked = { type: 'account.erasure-asked', data: { persons: null }, metadata } as const
       await api.store.append(stream, [asked])
       const event = (await api.store.readStream(stream)).at(-1)
       const client = await api.pool.connect()

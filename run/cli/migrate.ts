@@ -15,11 +15,7 @@ const readRevised = async (pool: Pool): Promise<string[]> => {
 
 const run = async () => {
   const settings = commonSettings(process.env)
-  const pool = createPool({
-    url: databaseUrl(settings),
-    name: 'migrate',
-    statementTimeoutMs: 600_000,
-  })
+  const pool = createPool({ url: databaseUrl(settings), name: 'migrate', statementTimeoutMs: 600_000 })
   try {
     const done = await migrate(pool)
     process.stdout.write(done.length > 0 ? `Migrated: ${done.join(', ')}\n` : 'The database is up to date\n')

@@ -186,11 +186,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         anchor: 'export const blockViews: BlockViews<Block> = {\n',
         after: '  Divider: () => <hr />,\n',
       },
-      {
-        file: 'api/content/plan/lengths.ts',
-        anchor: "    case 'AudioPlayer':\n",
-        after: "    case 'Divider':\n",
-      },
+      { file: 'api/content/plan/lengths.ts', anchor: "    case 'AudioPlayer':\n", after: "    case 'Divider':\n" },
       {
         file: 'web/funnel/success/SamplePage.tsx',
         anchor: "    case 'AudioPlayer':\n",

@@ -56,10 +56,7 @@ export const readSources = (root: string): Sources => {
   const words = new Set<string>()
   for (const file of code)
     for (const word of readFileSync(file, 'utf8').match(/[A-Za-z_]\w{3,}/g) ?? []) words.add(word)
-  return {
-    words,
-    hasPath: (relative) => statSync(path.join(root, relative), { throwIfNoEntry: false }) !== undefined,
-  }
+  return { words, hasPath: (relative) => statSync(path.join(root, relative), { throwIfNoEntry: false }) !== undefined }
 }
 
 /** Returns the documents of the project at `root`, without the generated lists of events and figures. */

@@ -59,10 +59,7 @@ const isSameSecret = (a: string, b: string) => {
 const signInOperation = (operation: Operation): Operation =>
   withFingerprint({ ...operation, key: undefined }, 'signs in')
 
-export type AdminSignIn = Credentials & {
-  code?: string | undefined
-  passkey?: AuthenticationResponseJSON | undefined
-}
+export type AdminSignIn = Credentials & { code?: string | undefined; passkey?: AuthenticationResponseJSON | undefined }
 
 /** The new credentials, and the password and the code of the admin who registers a colleague. */
 export type AdminRegistration = Credentials & { currentPassword?: string | undefined; currentCode?: string | undefined }

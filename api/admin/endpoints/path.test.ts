@@ -132,10 +132,7 @@ const subscribe = async (kinds: readonly ('purchase' | 'renewal')[], endedDaysAg
     await append(
       paymentStream(id),
       { type: 'payment.transaction-reported', data: report },
-      {
-        type: 'payment.purchase-completed',
-        data: { ...counted, kind, paidAt },
-      },
+      { type: 'payment.purchase-completed', data: { ...counted, kind, paidAt } },
     )
   }
 }
@@ -148,10 +145,7 @@ beforeAll(async () => {
     ['faith-today', 'passage-stays'],
     seen,
     { type: 'visit.plan-chosen', data: offer },
-    {
-      type: 'visit.plan-chosen',
-      data: { ...offer, sale: true },
-    },
+    { type: 'visit.plan-chosen', data: { ...offer, sale: true } },
   )
   await visit('v2', [])
   await append(visitorStream(buyer), { type: 'quiz.checkout-opened', data: {} })

@@ -75,12 +75,7 @@ export const readVisitors = async (pool: Pool, visitors: string[]): Promise<Pers
       const value = row?.[`first_${field}`]
       return value ? [[`utm_${field}`, value]] : []
     })
-    return {
-      quizUserId,
-      creo: row?.creo ?? null,
-      utm: Object.fromEntries(utm),
-      firstDay: row?.first_day ?? null,
-    }
+    return { quizUserId, creo: row?.creo ?? null, utm: Object.fromEntries(utm), firstDay: row?.first_day ?? null }
   })
 }
 

@@ -16,12 +16,7 @@ import { isReturned } from '#commands/withdrawal/withdrawal.decision.ts'
 import { REFUND_DAYS } from '#events/money/refund-days.ts'
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'
 
-export type WithdrawalReportDeps = {
-  pool: Pool
-  store: EventStore
-  keys: PersonKeys
-  boughtPlans: BoughtPlans
-}
+export type WithdrawalReportDeps = { pool: Pool; store: EventStore; keys: PersonKeys; boughtPlans: BoughtPlans }
 
 const PAGE_ROWS = 50
 
@@ -121,11 +116,7 @@ const toReply = async (
     hasBought,
     dueAt: new Date(Date.parse(receivedAt) + REFUND_MS).toISOString(),
     plans: await plansOf(withdrawal, boughtPlans),
-    accepted: accepted && {
-      at: accepted.acceptedAt,
-      by: nameOf(accepted.by),
-      transactionIds: accepted.transactionIds,
-    },
+    accepted: accepted && { at: accepted.acceptedAt, by: nameOf(accepted.by), transactionIds: accepted.transactionIds },
     handled: handled && {
       at: handled.handledAt,
       by: handled.by && nameOf(handled.by),

@@ -21,13 +21,7 @@ export const INACTIVITY = { limitMs: 14 * 24 * HOUR_MS, recordMs: HOUR_MS }
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), iat: z.int(), exp: z.int() })
 
 /** The content of a genuine token. The account decides whether the session is still valid. */
-export type SessionToken = {
-  accountId: string
-  session: string
-  generation: number
-  startedAt: Date
-  expiresAt: Date
-}
+export type SessionToken = { accountId: string; session: string; generation: number; startedAt: Date; expiresAt: Date }
 
 /** A valid session with the current state of its account. */
 export type SessionAccount = SessionToken & { account: AccountState; owner: Owner }

@@ -29,11 +29,7 @@ test('a username is optional, and names can be in any script', async () => {
     { username: null },
     { username: undefined },
     ...['路得', "Siobhán O'Neill-Ó Conchúir", 'سارة', 'देवी', 'D’Artagnan', 'Nguyễn Thị', 'J.-P. St. John'].map(
-      (name) => ({
-        firstName: name,
-        lastName: name,
-        username: name,
-      }),
+      (name) => ({ firstName: name, lastName: name, username: name }),
     ),
   ]) {
     expect((await register(registrationBody(overrides))).status).toBe(201)

@@ -91,10 +91,7 @@ const Row = z.custom<Record<string, string>>(isRow).meta({ type: 'object', addit
  * The rows by column, largest group first. The columns are the group, `visitors`, one per question in order, `email`,
  * `name`, `checkout`, `purchase` and `revenue`. The cell of a step is `count|percent` of the visitors of its row.
  */
-export const QuizzesReply = z.object({
-  columns: z.array(z.string()),
-  data: z.array(Row),
-})
+export const QuizzesReply = z.object({ columns: z.array(z.string()), data: z.array(Row) })
 export type QuizzesReply = z.infer<typeof QuizzesReply>
 
 export const quizzes = contract({

@@ -85,12 +85,7 @@ const QuestionedDiscount = z.object({
 export type QuestionedDiscount = z.infer<typeof QuestionedDiscount>
 
 /** Something that was not well. It is open until it is resolved. */
-const Incident = z.object({
-  rule: z.string(),
-  text: z.string(),
-  openedAt: At,
-  resolvedAt: At.nullable(),
-})
+const Incident = z.object({ rule: z.string(), text: z.string(), openedAt: At, resolvedAt: At.nullable() })
 
 /** An amount that differs from the provider's, in minor units; null for a side that doesn't know the payment. */
 const Difference = z.object({
@@ -143,10 +138,7 @@ export const OperationsReply = z.object({
   discounts: z.array(QuestionedDiscount),
   jobs: z.array(JobState),
   /** The master keys in use, newest first: one, unless a rotation is under way. Damaged keys of persons open nothing. */
-  keys: z.object({
-    masters: z.array(z.object({ epoch: z.number().int(), since: At })),
-    damaged: z.number().int(),
-  }),
+  keys: z.object({ masters: z.array(z.object({ epoch: z.number().int(), since: At })), damaged: z.number().int() }),
 })
 export type Incident = z.infer<typeof Incident>
 export type Reconciliation = z.infer<typeof Reconciliation>

@@ -39,10 +39,7 @@ export const CreationOptions = z.object({
   excludeCredentials: z.array(
     z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
   ),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('discouraged'),
-    userVerification: z.literal('preferred'),
-  }),
+  authenticatorSelection: z.object({ residentKey: z.literal('discouraged'), userVerification: z.literal('preferred') }),
   attestation: z.literal('none'),
 })
 export type CreationOptions = z.infer<typeof CreationOptions>

@@ -68,12 +68,7 @@ test('an answer that another process replaced is recorded when it is chosen agai
   const id = newVisitorId()
   const other = await createTestApi({ databaseUrl: api.databaseUrl })
   onTestFinished(() => other.close())
-  const body = (n: number) => ({
-    quizUserId: id,
-    questionId: select.key,
-    answer: select.choices[n],
-    timeTaken: '3.42',
-  })
+  const body = (n: number) => ({ quizUserId: id, questionId: select.key, answer: select.choices[n], timeTaken: '3.42' })
   await api.post('/quiz/answer', body(0))
   await other.post('/quiz/answer', body(1))
   await api.post('/quiz/answer', body(0))

@@ -34,10 +34,7 @@ test('the id of the visitor can be the bearer token, so that it appears in no ad
 
 test('a visitor keeps a retired question set, and all answers to it are accepted', async () => {
   const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
-  const after = await createTestApi({
-    databaseUrl: api.databaseUrl,
-    release: { ...experiment, arms },
-  })
+  const after = await createTestApi({ databaseUrl: api.databaseUrl, release: { ...experiment, arms } })
   onTestFinished(() => after.close())
   const id = visitorAssignedTo('v2')
   await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })

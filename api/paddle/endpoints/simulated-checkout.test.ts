@@ -83,9 +83,7 @@ test('a checkout that was closed or declined stays open and can still be paid', 
   for (const action of ['close', 'decline', 'decline']) {
     expect((await simulate({ action, transactionId: id })).body).toEqual({ state: 'open' })
   }
-  expect((await simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })).body).toEqual({
-    state: 'paid',
-  })
+  expect((await simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })).body).toEqual({ state: 'paid' })
   expect((await simulate({ action: 'close', transactionId: id })).body).toEqual({ state: 'paid' })
 })
 

@@ -239,9 +239,7 @@ test('the license never follows from custom data if prices are real', async () =
   onTestFinished(() => sold.close())
   const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
   expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
-  expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({
-    license: null,
-  })
+  expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({ license: null })
   expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
   expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
 })
@@ -250,9 +248,7 @@ test('the license follows from custom data if prices are simulated and none of t
   expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({
     license: 'lifetime',
   })
-  expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({
-    license: 'monthly',
-  })
+  expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({ license: 'monthly' })
   expect(await bought(api, { custom_data: { license: 'everything' }, items: [] })).toMatchObject({ license: null })
 })
 

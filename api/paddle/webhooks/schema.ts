@@ -96,11 +96,7 @@ export const Adjustment = z.object({
   totals: z.object({ total: minorUnits, currency_code: currency.nullish(), tax: reported }),
 })
 
-export const Customer = z.object({
-  id: word,
-  email: z.string().max(320).nullish(),
-  custom_data: customData,
-})
+export const Customer = z.object({ id: word, email: z.string().max(320).nullish(), custom_data: customData })
 
 /** Reads the likely owner of personal data in a body that is otherwise unreadable. */
 export const Owner = z.object({

@@ -113,6 +113,4 @@ export const createSignInLimits = ({ counts, devices, tokens, log }: SignInLimit
 }
 
 /** Admits every attempt, where limits are off. */
-export const withoutSignInLimits: SignInLimits = {
-  admit: async () => ({ lane: 'unknown', succeeded: async () => {} }),
-}
+export const withoutSignInLimits: SignInLimits = { admit: async () => ({ lane: 'unknown', succeeded: async () => {} }) }

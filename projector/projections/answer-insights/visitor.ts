@@ -25,12 +25,7 @@ const withoutChoices = (visitor: AnsweringVisitor): AnsweringVisitor => {
 
 export const answeringHandlers: Handlers<AnsweringVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    before ?? {
-      month: `${at.toISOString().slice(0, 7)}-01`,
-      creative: data.creo,
-      version: null,
-      answers: {},
-    },
+    before ?? { month: `${at.toISOString().slice(0, 7)}-01`, creative: data.creo, version: null, answers: {} },
   'quiz.creo-attributed': (before, { data }) => ({
     ...arrived(before),
     creative: arrived(before).creative ?? data.creo,

@@ -134,10 +134,7 @@ test('visitors who never bought lose answers, e-mail and name after the period, 
       who.did('quiz.email-given', { email: await keys.seal(who.id, 'email', 'ruth@moab.example') }, LONG_AGO),
     )
   }
-  events.push(returned.did('quiz.checkout-opened', {}, '2026-06-01T12:00:00Z'), {
-    ...buyer.paid(1_777),
-    at: LONG_AGO,
-  })
+  events.push(returned.did('quiz.checkout-opened', {}, '2026-06-01T12:00:00Z'), { ...buyer.paid(1_777), at: LONG_AGO })
   await writeEvents(database.pool, events)
   await storeChoices(database.pool, stale, returned, buyer)
   const runners = [answerInsights, subscription].map((projection) => startRunner(projection, database))
@@ -183,9 +180,7 @@ test('a run that stops between the answers and the key of a visitor is continued
     /ends/,
   )
   expect((await store.readStream(interrupted.stream)).at(-1)?.type).toBe('quiz.answers-erased')
-  expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal, reached)).toMatchObject({
-    done: 1,
-  })
+  expect(await createRetention({ pool, store, keys, clock, days: 90 }).run(signal, reached)).toMatchObject({ done: 1 })
   expect(await keys.open('email', email)).toBeUndefined()
   await runner.stop()
 })

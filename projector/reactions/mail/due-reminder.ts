@@ -13,12 +13,7 @@ export type DayToRead = { series: string; day: number; title: string | undefined
 /** A reminder that is due. The last one before a pause says so. */
 export type DueReminder = DayToRead & { isLast: boolean }
 
-type Reader = {
-  account: AccountState
-  owner: Owner
-  courses: ReadonlyMap<string, SeriesProgress>
-  now: Date
-}
+type Reader = { account: AccountState; owner: Owner; courses: ReadonlyMap<string, SeriesProgress>; now: Date }
 
 /** Returns the day that the screens offer: the active one of the course, the first open one that isn't saved of the season. */
 const nextDay = (series: string, progress: CourseProgress, opened: number, lastDay: number): number | undefined => {

@@ -127,9 +127,7 @@ describe('sql and export', () => {
   })
 
   test('sql and export run statements from standard input one by one, also after a refused one', async () => {
-    const child = spawn(process.execPath, [toolFile('sql')], {
-      env: harness.env,
-    })
+    const child = spawn(process.execPath, [toolFile('sql')], { env: harness.env })
     child.stdin.end('select count(*) as n\nfrom quiz_visitor_arrived;\nselect * from nowhere;\nselect 1 as one;\n')
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

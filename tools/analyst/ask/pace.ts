@@ -8,10 +8,7 @@ const LOOK_EVERY_MS = 1_000
 const REST_SHARE = 2
 
 /** Throttles a replay, so that other queries stay fast. */
-export type Pace = {
-  isBusy: () => Promise<boolean>
-  rest: (workedMs: number) => Promise<void>
-}
+export type Pace = { isBusy: () => Promise<boolean>; rest: (workedMs: number) => Promise<void> }
 
 /** A replica serves analysts only. Otherwise, an event of the last seconds means that there is traffic. */
 const BUSY = `

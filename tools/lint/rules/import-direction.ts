@@ -22,14 +22,8 @@ const PURE: Direction = {
 const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
   'events/money': PURE,
   'events/time.ts': PURE,
-  events: {
-    mayImport: [...SHARED],
-    advice: 'Describe the event as data, and take everything else as an argument.',
-  },
-  db: {
-    mayImport: ['events', ...SHARED],
-    advice: 'Take it as an argument, or move the stored shape into events/.',
-  },
+  events: { mayImport: [...SHARED], advice: 'Describe the event as data, and take everything else as an argument.' },
+  db: { mayImport: ['events', ...SHARED], advice: 'Take it as an argument, or move the stored shape into events/.' },
   commands: {
     mayImport: ['db', 'events', ...SHARED, PLANS],
     advice: 'Take it as an argument: requests, content and read models belong to the folders that ask.',
@@ -46,10 +40,7 @@ const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
     mayImport: [...SHARED],
     advice: 'The browser downloads this file: define the shape here with zod, and let other folders import it.',
   },
-  [PLANS]: {
-    mayImport: [...SHARED],
-    advice: 'The browser downloads this file: keep it plain data.',
-  },
+  [PLANS]: { mayImport: [...SHARED], advice: 'The browser downloads this file: keep it plain data.' },
   [DEVICE]: {
     mayImport: ['api', 'api/contracts'],
     advice: 'The browser downloads this file and what it imports: export only what makes a plan.',

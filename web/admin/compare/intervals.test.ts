@@ -39,9 +39,5 @@ test('the difference of two shares has an interval that changes its sign when th
 })
 
 test('the difference of two shares has the widest interval when no visitor of a group was asked', () => {
-  expect(difference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({
-    difference: 0,
-    low: -1,
-    high: 1,
-  })
+  expect(difference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({ difference: 0, low: -1, high: 1 })
 })

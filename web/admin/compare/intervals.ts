@@ -74,11 +74,7 @@ export const differenceOfMeans = (a: Payments, b: Payments, alpha: number): Diff
   const typical = (a.revenue + b.revenue) / buyers
   const d = b.revenue / b.visitors - a.revenue / a.visitors
   const squaredError = variancePaid(a, typical) / a.visitors + variancePaid(b, typical) / b.visitors
-  const pooled = {
-    visitors: a.visitors + b.visitors,
-    revenue: a.revenue + b.revenue,
-    squares: a.squares + b.squares,
-  }
+  const pooled = { visitors: a.visitors + b.visitors, revenue: a.revenue + b.revenue, squares: a.squares + b.squares }
   const half = halfWidth(squaredError, variancePaid(pooled, typical), alpha)
   return { difference: d, low: d - half, high: d + half }
 }

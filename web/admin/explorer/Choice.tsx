@@ -3,12 +3,7 @@ import styles from './explorer.module.css'
 
 type Option = { value: string; text: string }
 
-type Props = {
-  label: string
-  value: string
-  options: readonly (Option | string)[]
-  onChoose: (value: string) => void
-}
+type Props = { label: string; value: string; options: readonly (Option | string)[]; onChoose: (value: string) => void }
 
 /** Renders a native list box. Names of columns and event types stay as they are written. */
 export const Choice = ({ label, value, options, onChoose }: Props) => {

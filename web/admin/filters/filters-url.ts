@@ -25,12 +25,7 @@ const readRange = (params: URLSearchParams, warnings: string[]): Pick<Filters, '
   const [from, to] = [params.get('from'), params.get('to')]
   if (from === null && to === null) {
     const options = CREATED_OPTIONS.filter((option) => option !== 'Custom')
-    const created = choice(params, warnings, {
-      name: 'created',
-      noun: 'the days',
-      options,
-      fallback: DEFAULTS.created,
-    })
+    const created = choice(params, warnings, { name: 'created', noun: 'the days', options, fallback: DEFAULTS.created })
     return { created, range: '' }
   }
   const [first, last] = [from ?? '', to ?? '']

@@ -44,11 +44,7 @@ export const columnsFor = ({ currency, windows }: MoneyReply, per: ValuesPer): M
   ...COLUMNS.map((name): MoneyColumn => {
     const figure = FIGURES[name]
     const { name: heading, unit, of } = figure
-    return {
-      heading,
-      title: explanationOf(figure),
-      text: ({ sums }) => figureText(of(sums), unit, currency),
-    }
+    return { heading, title: explanationOf(figure), text: ({ sums }) => figureText(of(sums), unit, currency) }
   }),
   ...windows.map((days, n): MoneyColumn => {
     const { name, definition, of } = windowFigureOf(per)

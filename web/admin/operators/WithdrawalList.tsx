@@ -28,12 +28,7 @@ const noteOf = ({ open, overdue, listed }: WithdrawalsReply): string | undefined
 const handledText = ({ at, by, transactionId }: NonNullable<ReceivedWithdrawal['handled']>): string =>
   `${formatInstant(at)} by ${transactionId === null ? (by ?? 'unknown') : 'refund'}`
 
-type ActionsProps = {
-  withdrawal: ReceivedWithdrawal
-  disabled: boolean
-  onReturn: () => void
-  onHandled: () => void
-}
+type ActionsProps = { withdrawal: ReceivedWithdrawal; disabled: boolean; onReturn: () => void; onHandled: () => void }
 
 /** Shows who handled a withdrawal, or what an operator can do with it. */
 const Actions = ({ withdrawal, disabled, onReturn, onHandled }: ActionsProps) => {

@@ -15,11 +15,7 @@ type GroupBy = (typeof SPEED_GROUPINGS)[number]
 const DAYS = SPEED_DAYS.map(String)
 
 /** Headings that say what a visitor notices. */
-const HEADINGS: Record<WebVital, string> = {
-  lcp: 'Appears (LCP)',
-  inp: 'Reacts (INP)',
-  cls: 'Moves (CLS)',
-}
+const HEADINGS: Record<WebVital, string> = { lcp: 'Appears (LCP)', inp: 'Reacts (INP)', cls: 'Moves (CLS)' }
 
 const rowsOf = ({ rows }: SpeedReply) =>
   rows.map(({ name, ...figures }) => ({

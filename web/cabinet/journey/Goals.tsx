@@ -5,13 +5,7 @@ import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from '#web/cabinet/progress/journey.ts'
 
-type Props = {
-  courseVersion: string
-  daysPlan: number
-  day: number
-  stage: Stage
-  plan: PlanSummary | undefined
-}
+type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage; plan: PlanSummary | undefined }
 
 const EACH_DAY = [
   'Read the passage slowly',

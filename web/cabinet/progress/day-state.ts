@@ -9,13 +9,7 @@ export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVers
 export const dayStateOf = (
   day: number,
   { username, openedDay, daysPlan, courseVersion }: Subscription | Denied,
-): DayState => ({
-  userName: username,
-  day,
-  openedDay,
-  daysPlan,
-  courseVersion,
-})
+): DayState => ({ userName: username, day, openedDay, daysPlan, courseVersion })
 
 const isDay = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 

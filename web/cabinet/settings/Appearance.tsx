@@ -6,12 +6,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 const THEME_NAMES: Record<ReaderTheme, string> = { system: 'Same as my device', light: 'Light', dark: 'Dark' }
 const SIZE_NAMES: Record<TextSize, string> = { normal: 'Normal', large: 'Large', larger: 'Larger' }
 
-type Props<T extends string> = {
-  legend: string
-  names: Record<T, string>
-  chosen: T
-  onChoose: (choice: T) => void
-}
+type Props<T extends string> = { legend: string; names: Record<T, string>; chosen: T; onChoose: (choice: T) => void }
 
 const Choice = <T extends string>({ legend, names, chosen, onChoose }: Props<T>) => {
   const group = useId()

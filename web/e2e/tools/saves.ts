@@ -17,10 +17,7 @@ export const watchSaves = async (page: Page, failures: (number | 'offline')[] = 
   await page.route(USER_INFO, async (route) => {
     const request = route.request()
     const failure = failures[saves.length]
-    saves.push({
-      body: request.postDataJSON(),
-      idempotencyKey: request.headers()['idempotency-key'],
-    })
+    saves.push({ body: request.postDataJSON(), idempotencyKey: request.headers()['idempotency-key'] })
     if (failure === 'offline') return route.abort('internetdisconnected')
     if (failure) return route.fulfill({ status: failure, json: { code: 'failed', message: 'That did not work.' } })
     return STUBBED ? route.fulfill({ json: { ok: true } }) : route.continue()

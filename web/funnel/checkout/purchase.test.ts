@@ -48,9 +48,7 @@ test('a navigation state carries a purchase with its known fields', () => {
     email: 'a@b.co',
     license: 'trial',
   })
-  expect(parsePurchase({ transactionId: 'txn_01h', email: '', license: 'gold' })).toEqual({
-    transactionId: 'txn_01h',
-  })
+  expect(parsePurchase({ transactionId: 'txn_01h', email: '', license: 'gold' })).toEqual({ transactionId: 'txn_01h' })
   expect(parsePurchase({ transactionId: 'sub_01h' })).toEqual({ transactionId: 'sub_01h' })
 })
 

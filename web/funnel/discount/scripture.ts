@@ -5,8 +5,5 @@ export const scripture = [
     place: 'Psalm 5:3',
   },
   { text: 'O satisfy us early with thy mercy; that we may rejoice and be glad all our days.', place: 'Psalm 90:14' },
-  {
-    text: 'The LORD is good unto them that wait for him, to the soul that seeketh him.',
-    place: 'Lamentations 3:25',
-  },
+  { text: 'The LORD is good unto them that wait for him, to the soul that seeketh him.', place: 'Lamentations 3:25' },
 ] as const

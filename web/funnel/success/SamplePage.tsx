@@ -16,11 +16,7 @@ const partsOf = (block: Block): Part[] => {
       return props.sections.map(({ title, paragraphs }) => ({ look: undefined, title, paragraphs }))
     }
     case 'QuizBlock':
-      return block.props.tasks.map(({ title, description }) => ({
-        look: undefined,
-        title,
-        paragraphs: [description],
-      }))
+      return block.props.tasks.map(({ title, description }) => ({ look: undefined, title, paragraphs: [description] }))
     case 'DefaultTextBlock': {
       const { preset, title, subtitle, paragraphs } = block.props
       return [{ look: styles[preset], title, paragraphs, source: subtitle }]

@@ -8,10 +8,7 @@ declare const __WORKER__: { area: string; page: string; files: readonly string[]
 
 /** TypeScript declares service worker events only in a library that conflicts with the DOM. */
 type WorkerLifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
-type WorkerFetchEvent = WorkerLifecycleEvent & {
-  request: Request
-  respondWith: (answer: Promise<Response>) => void
-}
+type WorkerFetchEvent = WorkerLifecycleEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Worker = {
   registration: { scope: string }
   clients: { claim: () => Promise<void> }

@@ -33,12 +33,7 @@ test.each([
 })
 
 test('the setup token is accepted only as a bearer token', async () => {
-  const credentials = {
-    username: 'founder',
-    password: 'of-good-courage',
-    setupToken: SETUP_TOKEN,
-    token: SETUP_TOKEN,
-  }
+  const credentials = { username: 'founder', password: 'of-good-courage', setupToken: SETUP_TOKEN, token: SETUP_TOKEN }
   for (const headers of [
     { authorization: SETUP_TOKEN },
     { authorization: `Basic ${SETUP_TOKEN}` },

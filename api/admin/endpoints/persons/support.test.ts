@@ -60,12 +60,7 @@ const refund = async (transactionId: string) => {
 }
 
 /** A page without what changes while it is read: mails are sent meanwhile. */
-const steady = (page: PersonPage) => ({
-  ...page,
-  position: 0,
-  visitors: [],
-  mails: page.mails.map(({ kind }) => kind),
-})
+const steady = (page: PersonPage) => ({ ...page, position: 0, visitors: [], mails: page.mails.map(({ kind }) => kind) })
 
 test('an e-mail, a transaction, a visitor and an account lead to the same page, with nothing that was written', async () => {
   const { email, quizUserId, transactionId, accountId } = await createdOnce()

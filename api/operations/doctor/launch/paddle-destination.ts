@@ -13,11 +13,7 @@ const Destinations = z.object({
     }),
   ),
 })
-type Facts = {
-  destinations: z.infer<typeof Destinations>['data']
-  address: string
-  secrets: readonly string[]
-}
+type Facts = { destinations: z.infer<typeof Destinations>['data']; address: string; secrets: readonly string[] }
 
 /**
  * Without these, a purchase opens nothing or its buyer stays unknown, or a renewal or refund goes unnoticed. Most refunds

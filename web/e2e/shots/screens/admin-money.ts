@@ -78,10 +78,6 @@ const person: Screen = {
   },
 }
 
-const SCREENS = {
-  'admin-money': money,
-  'admin-subscribers': subscribers,
-  'admin-person': person,
-}
+const SCREENS = { 'admin-money': money, 'admin-subscribers': subscribers, 'admin-person': person }
 
 export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))

@@ -39,9 +39,7 @@ const register: Screen = {
   states: {
     '': { inDark: true },
     'signed-in': { before: signedIn },
-    wrong: {
-      act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Register'), alerted),
-    },
+    wrong: { act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Register'), alerted) },
   },
 }
 
@@ -72,12 +70,7 @@ const settings: Screen = {
       inDark: true,
       fullPage: true,
     },
-    passkeys: {
-      before: withPasskeys,
-      act: reads('Blue key'),
-      inDark: true,
-      fullPage: true,
-    },
+    passkeys: { before: withPasskeys, act: reads('Blue key'), inDark: true, fullPage: true },
   },
 }
 

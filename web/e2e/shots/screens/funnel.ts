@@ -113,10 +113,7 @@ const pointsNowhere: PageAction = (page) => page.mouse.move(0, 0)
 const screenIn: PageAction = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
 const states: Shot[] = [
-  ...named('landing', paths.landing, {
-    '': { before: decided },
-    full: { before: decided, fullPage: true },
-  }),
+  ...named('landing', paths.landing, { '': { before: decided }, full: { before: decided, fullPage: true } }),
   ...named('quiz', paths.quiz.questionary, {
     ...quizTypes,
     'multi-select-chosen': { before: inTurn(decided, cameTo('multi-select')), act: choosesTwo },

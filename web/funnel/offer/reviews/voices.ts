@@ -21,10 +21,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Hannah',
     text: 'I used to open my Bible and not know where to begin. Now there’s one page waiting for me each morning, and I begin.',
   },
-  {
-    name: 'Marcus',
-    text: 'Ten minutes before work, with the phone face down. It’s the steadiest part of my day.',
-  },
+  { name: 'Marcus', text: 'Ten minutes before work, with the phone face down. It’s the steadiest part of my day.' },
   {
     name: 'Grace',
     text: 'It met me in a dry season and asked very little of me. Some days a single verse was enough.',
@@ -33,10 +30,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Daniel',
     text: 'My wife and I read the same passage apart and talk about it over supper. We hadn’t done that in years.',
   },
-  {
-    name: 'Ruth',
-    text: 'At my age I thought I’d read it all. The questions sent me back to verses I’d rushed past.',
-  },
+  { name: 'Ruth', text: 'At my age I thought I’d read it all. The questions sent me back to verses I’d rushed past.' },
 ]
 
 const five = (name: string, text: string): Review => ({ name, text, stars: 5 })
