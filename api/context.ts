@@ -21,7 +21,6 @@ import { createQuestionDrafts } from './questions/drafts.ts'
 import { createPreviewTokens } from './questions/preview-token.ts'
 import { createQuestionEditor, type QuestionEditor } from './questions/question-editor.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
-import { STORE_TIMEOUT_MS } from './pools.ts'
 import { type CallAdmission, createCallAdmission } from './http/admission/admission.ts'
 import { type CallerReader, callerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
@@ -40,6 +39,7 @@ export type ApiDeps = {
   reportPool: Pool
   figuresPool: Pool
   explorerPool: Pool | undefined
+  storeTimeoutMs: number
   loadTraces: LoadTraces
   keyStore: KeyStore
   bus: Bus
@@ -73,7 +73,7 @@ export type ApiContext = ApiDeps & {
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
   const { settings, pool, reportPool, keyStore, bus, log, clock, tracing } = deps
-  const store = traceAppends(createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS }), tracing)
+  const store = traceAppends(createEventStore(pool, clock, { timeoutMs: deps.storeTimeoutMs }), tracing)
   const keys = createPersonKeys(keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)

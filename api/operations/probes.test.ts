@@ -135,7 +135,8 @@ test('readiness requires all migrations', async () => {
 })
 
 test('readiness requires the database, and liveness does not', async () => {
-  const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
+  const databaseUrl = `postgres://app:secret@127.0.0.1:${await freePort()}/none`
+  const api = await createTestApi({ databaseUrl, isImpatient: true })
   onTestFinished(() => api.close())
   expect(await ready(api)).toEqual({
     status: 503,

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const open = async () => {
   const way = await createBreakableProxy(database.url)
-  const api = await createTestApi({ databaseUrl: way.url })
+  const api = await createTestApi({ databaseUrl: way.url, isImpatient: true })
   closes.push(
     () => way.close(),
     () => api.close(),
@@ -106,7 +106,8 @@ test('requests get 503 during the outage, requests without the database succeed,
   const given = await waiting
   expect(given.status).toBe(503)
   expectDoneOrLater(given)
-  expect(performance.now() - start).toBeLessThan(6_000)
+  // The store gives up after 2.5 s. A busy machine adds to that.
+  expect(performance.now() - start).toBeLessThan(15_000)
 
   await way.reopen()
   expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
@@ -137,7 +138,7 @@ test('under load every request is refused within seconds and none is stored late
   const refused = await Promise.all(waits)
   expect(new Set(refused.map(({ reply }) => reply.status))).toEqual(new Set([503]))
   refused.forEach(({ reply }) => expectDoneOrLater(reply))
-  // The store gives up after 5 s. A busy machine adds to that.
+  // The store gives up after 2.5 s. A busy machine adds to that.
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(15_000)
   await way.reopen()
   expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
@@ -152,7 +153,7 @@ test('readiness reports a database that does not respond', async () => {
   const start = performance.now()
   expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
   // Connection and statement timeouts together would take longer.
-  expect(performance.now() - start).toBeLessThan(4_500)
+  expect(performance.now() - start).toBeLessThan(6_500)
   way.dropResponses(false)
   way.cut()
 })
@@ -160,6 +161,7 @@ test('readiness reports a database that does not respond', async () => {
 test('writes to a read-only database get 503', async () => {
   const readOnly = await createTestApi({
     databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
+    isImpatient: true,
   })
   onTestFinished(() => readOnly.close())
   const credentials = { username: 'latecomer', password: 'of-good-courage' }

@@ -30,7 +30,7 @@ onLinux('requests to a stalled database get 503, are not stored later, and delay
   const server = await startPostgres(dir, 'test')
   const pool = createPool({ url: server.url, name: 'test' })
   await migrate(pool)
-  const api = await createTestApi({ databaseUrl: server.url })
+  const api = await createTestApi({ databaseUrl: server.url, isImpatient: true })
   const stored = async () => {
     const { rows } = await pool.query<{ key: string }>(
       `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
@@ -53,7 +53,7 @@ onLinux('requests to a stalled database get 503, are not stored later, and delay
     ])
     const healthy = await Promise.race([
       Promise.all([api.get('/healthz'), api.get('/api/v1/quiz/data')]),
-      delay(2_000, []),
+      delay(10_000, []),
     ])
     const refused = await waiting
     const refusedMs = performance.now() - stalledAt
@@ -61,7 +61,7 @@ onLinux('requests to a stalled database get 503, are not stored later, and delay
     expect(healthy.map(({ status }) => status)).toEqual([200, 200])
     expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
     refused.forEach(expectDoneOrLater)
-    expect(refusedMs).toBeLessThan(5_000)
+    expect(refusedMs).toBeLessThan(15_000)
     // By now the resumed server has executed the statements that it had received.
     expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
     await delay(1_000)
