@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -126,13 +126,6 @@ test('a restore without a time recovers everything that was acknowledged, even a
   expect(await storedStreams()).toEqual(streams)
 })
 
-test('the newest backup is restored beside the running product and verified, and its age is a metric', async () => {
-  expect(await command('run/cli/restore.ts', ['rehearse'])).toContain('All checks passed')
-  const metrics = await (await fetch(`${product.url}/metrics`)).text()
-  expect(metrics).toMatch(/backup_age_seconds\{run="backup"\} \d/)
-  expect(metrics).toMatch(/backup_age_seconds\{run="rehearsal"\} \d/)
-})
-
 /** Ends three segments of the log. Returns the path of the second one in the archive. */
 const endSegments = async () => {
   const names: string[] = []
@@ -143,6 +136,39 @@ const endSegments = async () => {
   }
   return join(dir, 'backups', 'wal', names[1] ?? '')
 }
+
+test('the newest backup is restored beside the running product and verified, and its age is a metric', async () => {
+  expect(await command('run/cli/restore.ts', ['rehearse'])).toContain('All checks passed')
+  const metrics = await (await fetch(`${product.url}/metrics`)).text()
+  expect(metrics).toMatch(/backup_age_seconds\{run="backup"\} \d/)
+  expect(metrics).toMatch(/backup_age_seconds\{run="rehearsal"\} \d/)
+})
+
+test('a backup that could not be restored is refused in a sentence, and what a killed one left is removed', async () => {
+  const base = join(dir, 'backups', 'base')
+  const complete = await readdir(base)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'))
+  expect(await command('run/cli/backup.ts', [], { BACKUP_DIR: elsewhere })).toMatch(
+    /^PostgreSQL does not copy its log to .*: start "make run" again/,
+  )
+  expect(await readdir(join(elsewhere, 'base'))).toEqual([])
+  await rm(elsewhere, { recursive: true })
+
+  await rename(join(dir, 'keys', 'masters'), join(dir, 'masters'))
+  expect(await backUp()).toMatch(/^KEY_DIR holds no master keys/)
+  await rename(join(dir, 'masters'), join(dir, 'keys', 'masters'))
+
+  await chmod(join(dir, 'backups', 'wal'), 0o500)
+  expect(await backUp()).toMatch(/^PostgreSQL cannot copy its log to .*: is the disk full\?/)
+  await chmod(join(dir, 'backups', 'wal'), 0o700)
+  expect(await readdir(base)).toEqual(complete)
+
+  await mkdir(join(base, '2026-01-01T00.00.00.000Z.new'))
+  const [first, second] = (await Promise.all([backUp(), backUp()])).toSorted()
+  expect(first).toBe('Another backup is under way: wait for its end\n')
+  expect(second).toMatch(/^Backed up to /)
+  expect((await readdir(base)).filter((name) => name.endsWith('.new'))).toEqual([])
+})
 
 test('a restore that cannot be right is refused in a sentence, and leaves everything as it was', async () => {
   expect(await restore()).toMatch(/The product runs from .*: stop it first/)

@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupDir, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
+import { createPool } from '#db/client.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { withServers } from '#servers/servers.ts'
+import { openKeyStore, withServers } from '#servers/servers.ts'
 import { takeBackup } from '#run/backup/base-backup.ts'
 import { copyBackup } from '#db/bucket/copy-backup.ts'
 import { recordRun } from '#db/health/record-run.ts'
+
+/** Refuses a backup without the keys that open it, which would also replace an older one that has them. */
+const assertKeys = async (settings: CommonSettings, url: string) => {
+  const pool = createPool({ url, name: 'backup' })
+  await openKeyStore(settings, pool).finally(() => pool.end())
+}
 
 /** `backup` backs up what `make run` stores, while it runs or not. `backup record <run>` records a run of containers. */
 const run = async (command?: string, name?: string) => {
   const settings = commonSettings(process.env)
   const { DATA_DIR, DATABASE_URL } = settings
-  if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal'))
+  if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal')) {
+    if (name === 'backup') await assertKeys(settings, DATABASE_URL)
     return await recordRun(DATABASE_URL, name)
+  }
   if (DATABASE_URL)
     throw new SettingsError(
       'DATABASE_URL names a server of its own: back it up with its own tools, and KEY_DIR after it',
@@ -20,6 +29,7 @@ const run = async (command?: string, name?: string) => {
   if (!existsSync(join(DATA_DIR, 'secrets.json')))
     throw new SettingsError(`There is nothing in ${DATA_DIR} to back up: start with "make run", or set DATA_DIR`)
   await withServers(settings, async ({ databaseUrl }) => {
+    await assertKeys(settings, databaseUrl)
     const source = { databaseUrl, dataDir: DATA_DIR, keyDir: keyDir(settings), backupDir: backupDir(settings) }
     const { dir } = await takeBackup(source)
     await recordRun(databaseUrl, 'backup')
