@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -142,6 +142,11 @@ test('the newest backup is restored beside the running product and verified, and
   const metrics = await (await fetch(`${product.url}/metrics`)).text()
   expect(metrics).toMatch(/backup_age_seconds\{run="backup"\} \d/)
   expect(metrics).toMatch(/backup_age_seconds\{run="rehearsal"\} \d/)
+  // The live log has what the copied one lacks, and may be lost with its disk.
+  const segment = await endSegments()
+  await rename(segment, join(dir, 'segment'))
+  expect(await command('run/cli/restore.ts', ['rehearse'])).toMatch(/^The log in .* has a hole/)
+  await rename(join(dir, 'segment'), segment)
 })
 
 test('a backup that could not be restored is refused in a sentence, and what a killed one left is removed', async () => {
@@ -170,12 +175,32 @@ test('a backup that could not be restored is refused in a sentence, and what a k
   expect((await readdir(base)).filter((name) => name.endsWith('.new'))).toEqual([])
 })
 
+test('a damaged backup is named, with what PostgreSQL or tar says about it', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'damaged-'))
+  const BACKUP_DIR = join(other, 'backups')
+  await promisify(execFile)('cp', ['-a', join(dir, 'backups'), BACKUP_DIR])
+  const newest = join(BACKUP_DIR, 'base', (await readdir(join(BACKUP_DIR, 'base'))).toSorted().at(-1) ?? '')
+  const restored = () => restore('', { DATA_DIR: other, KEY_DIR: join(other, 'keys'), BACKUP_DIR })
+  try {
+    await rm(join(BACKUP_DIR, 'wal'), { recursive: true })
+    await mkdir(join(BACKUP_DIR, 'wal'))
+    expect(await restored()).toMatch(/could not be recovered in .* \(.+\): is the disk full, or .*wal damaged\?\n$/)
+    await truncate(join(newest, 'database.tar.gz'), 1_000_000)
+    expect(await restored()).toMatch(/could not be unpacked into .* \(.+\): is it damaged, or the disk full\?\n$/)
+    await writeFile(join(newest, 'backup.json'), '{')
+    expect(await restored()).toMatch(/backup\.json is damaged: remove this backup, or copy it again\n$/)
+  } finally {
+    await rm(other, { recursive: true })
+  }
+})
+
 test('a restore that cannot be right is refused in a sentence, and leaves everything as it was', async () => {
   expect(await restore()).toMatch(/The product runs from .*: stop it first/)
   const segment = await endSegments()
   await product.end()
   const files = (await readdir(dir)).toSorted()
   expect(await restore('yesterday')).toMatch(/^TO="yesterday" is no time/)
+  expect(await restore('2026-02-30 00:00')).toMatch(/is no time/)
   expect(await restore('2999-01-01 00:00')).toMatch(/has not come yet/)
   expect(await restore('2020-01-01 00:00')).toMatch(/^The oldest backup in .* ended later: choose a time from/)
   expect(await restore('', { BACKUP_DIR: join(dir, 'nothing') })).toMatch(/^There is no backup in/)

@@ -25,15 +25,18 @@ export const writeLabel = async (dir: string, label: BackupLabel) => {
   await file.sync().finally(() => file.close())
 }
 
+const readLabel = async (dir: string): Promise<BackupLabel> => {
+  try {
+    return BackupLabel.parse(JSON.parse(await readFile(join(dir, LABEL), 'utf8')))
+  } catch (cause) {
+    throw new Error(`${join(dir, LABEL)} is damaged: remove this backup, or copy it again`, { cause })
+  }
+}
+
 /** Returns the complete backups, oldest first. */
 export const listBackups = async (dir: string): Promise<Backup[]> => {
   const dirs = (await localBackups(dir))
     .map((name) => join(baseFolder(dir), name))
     .filter((path) => existsSync(join(path, LABEL)))
-  return await Promise.all(
-    dirs.map(async (path) => ({
-      ...BackupLabel.parse(JSON.parse(await readFile(join(path, LABEL), 'utf8'))),
-      dir: path,
-    })),
-  )
+  return await Promise.all(dirs.map(async (path) => ({ ...(await readLabel(path)), dir: path })))
 }

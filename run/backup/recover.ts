@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { sentenceOf } from '#db/startup.ts'
 import { type EmbeddedServer, startPostgres } from '#servers/embedded-servers.ts'
 import { logFolder, restoreCommand } from '#servers/log-archive.ts'
 import { type Backup, listBackups } from './backup-folder.ts'
@@ -22,7 +23,7 @@ export type Recovery = {
   /** Folder for the copy, with `postgres/`, `keys/` and `secrets.json`. */
   into: string
   /** DATA_DIR, whose database the copy will replace. Its log may go on after the last archived segment. */
-  dataDir: string
+  dataDir?: string | undefined
 }
 
 /** Returns PostgreSQL's id of a database cluster on disk: the first 8 bytes of its control file. */
@@ -38,8 +39,8 @@ export const installationAt = async (data: string): Promise<string | undefined> 
  * the secrets, unless there are live ones.
  */
 const unpackSecrets = async ({ backup, backupDir, into, dataDir }: Recovery) => {
-  const live = join(dataDir, 'secrets.json')
-  await copyFile(existsSync(live) ? live : join(backup.dir, 'secrets.json'), join(into, 'secrets.json'))
+  const live = dataDir && join(dataDir, 'secrets.json')
+  await copyFile(live && existsSync(live) ? live : join(backup.dir, 'secrets.json'), join(into, 'secrets.json'))
   await mkdir(join(into, 'keys'), { mode: 0o700 })
   for (const { dir } of await listBackups(backupDir)) {
     const keys = join(dir, 'keys.tar.gz')
@@ -49,16 +50,14 @@ const unpackSecrets = async ({ backup, backupDir, into, dataDir }: Recovery) => 
 
 const unpack = async (recovery: Recovery) => {
   const { backup, backupDir, into, dataDir } = recovery
-  const live = join(dataDir, 'postgres')
   const data = join(into, 'postgres')
   await rm(into, { recursive: true, force: true })
   await mkdir(data, { recursive: true })
-  await run('tar', ['-I', 'gzip', '-C', data, '-xpf', join(backup.dir, 'database.tar.gz')]).catch((cause: unknown) => {
-    throw new Error(`The backup ${backup.dir} could not be unpacked into ${into}: is the disk full?`, { cause })
-  })
+  await run('tar', ['-I', 'gzip', '-C', data, '-xpf', join(backup.dir, 'database.tar.gz')])
   await copyFile(join(backup.dir, 'backup_label'), join(data, 'backup_label'))
   await unpackSecrets(recovery)
-  if ((await installationAt(live)) === backup.installation) {
+  const live = dataDir && join(dataDir, 'postgres')
+  if (live && (await installationAt(live)) === backup.installation) {
     const segments = (await readdir(join(live, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
     const paths = segments.map((name) => join(live, 'pg_wal', name))
     if (paths.length > 0) await run('cp', ['-p', ...paths, join(data, 'pg_wal')])
@@ -105,19 +104,15 @@ const newestSegment = (archived: readonly string[], promoted: string) => {
   )
 }
 
-const start = async ({ backupDir, into }: Recovery, target: Record<string, string>): Promise<Recovered> => {
+const start = async ({ backupDir, into, to }: Recovery) => {
   const { databasePassword } = JSON.parse(await readFile(join(into, 'secrets.json'), 'utf8'))
-  const settings = { restore_command: restoreCommand(backupDir), recovery_target_action: 'promote', ...target }
-  const archived = await readdir(logFolder(backupDir))
-  const server = await startPostgres(into, databasePassword, undefined, settings)
+  const server = await startPostgres(into, databasePassword, undefined, {
+    restore_command: restoreCommand(backupDir),
+    recovery_target_action: 'promote',
+    ...(to && { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  })
   try {
-    const { reachedAt, segment } = await waitForPromotion(server.url)
-    // Recovery without a target ends at a hole as if the log ended there.
-    if (!('recovery_target_time' in target) && newestSegment(archived, segment) > segment.slice(8))
-      throw new Error(
-        `The log in ${backupDir} has a hole after ${reachedAt.toISOString()}: with TO, you can restore to this time`,
-      )
-    return { ...server, reachedAt }
+    return { ...server, ...(await waitForPromotion(server.url)) }
   } catch (error) {
     await server.stop()
     throw error
@@ -126,18 +121,37 @@ const start = async ({ backupDir, into }: Recovery, target: Record<string, strin
 
 const END_OF_LOG = 'recovery ended before configured recovery target was reached'
 
+/** Matches why PostgreSQL ended, not what it answers to clients meanwhile. */
+const REASON = /(?:FATAL|PANIC): +(?!the database system|terminating)(.*)/g
+
 /** Recovers a copy of the database from a backup and the log since. */
 export const recover = async (recovery: Recovery): Promise<Recovered> => {
-  const { to, into } = recovery
-  await unpack(recovery)
-  if (!to) return await start(recovery, {})
-  try {
-    return await start(recovery, { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') })
-  } catch (error) {
+  const { backup, backupDir, to, into } = recovery
+  await unpack(recovery).catch((cause: unknown) => {
+    // The second line is the first one that the command printed.
+    const [first, printed = first] = sentenceOf(cause).split('\n').filter(Boolean)
+    throw new Error(`${backup.dir} could not be unpacked into ${into} (${printed}): is it damaged, or the disk full?`, {
+      cause,
+    })
+  })
+  const archived = await readdir(logFolder(backupDir))
+  const copy = await start(recovery).catch(async (cause: unknown) => {
     const log = await readFile(join(into, 'logs', 'postgres.log'), 'utf8').catch(() => '')
-    if (!log.includes(END_OF_LOG)) throw error
-    // Nothing was written between the last transaction and the chosen moment.
-    await unpack(recovery)
-    return await start(recovery, {})
+    if (to && log.includes(END_OF_LOG)) return undefined
+    const reason = [...log.matchAll(REASON)].at(-1)?.[1] ?? sentenceOf(cause)
+    throw new Error(
+      `${backup.dir} could not be recovered in ${into} (${reason}): is the disk full, or ${logFolder(backupDir)} damaged?`,
+      { cause },
+    )
+  })
+  // Nothing was written between the last transaction and the chosen moment.
+  if (!copy) return await recover({ ...recovery, to: undefined })
+  // Recovery without a target ends at a hole as if the log ended there.
+  if (!to && newestSegment(archived, copy.segment) > copy.segment.slice(8)) {
+    await copy.stop()
+    throw new Error(
+      `The log in ${backupDir} has a hole after ${copy.reachedAt.toISOString()}: with TO, you can restore to this time`,
+    )
   }
+  return copy
 }

@@ -10,10 +10,13 @@ export const copyFolder = (dataDir: string) => join(dataDir, 'restored')
 
 /** Refuses a start between the two renames of `replaceLive`, because it would create an empty database. */
 export const assertNotHalfRestored = (dataDir: string) => {
-  if (!existsSync(join(dataDir, 'postgres')) && existsSync(copyFolder(dataDir)))
-    throw new Error(
-      `A restore was interrupted: run "make restore" again, or remove ${copyFolder(dataDir)} to start over`,
-    )
+  if (existsSync(join(dataDir, 'postgres')) || !existsSync(copyFolder(dataDir))) return
+  const former = join(dataDir, 'postgres-before-restore')
+  throw new Error(
+    existsSync(former)
+      ? `A restore was interrupted: rename ${former} to "postgres", then run "make restore" again, or go on without`
+      : `A restore was interrupted: run "make restore" again, or remove ${copyFolder(dataDir)} to begin with nothing`,
+  )
 }
 
 /** Adds the files that the live keys lack. The live ones stay, because they know who was erased. */
@@ -38,8 +41,8 @@ const keepHistory = async (data: string, backupDir: string) => {
     ])
 }
 
-/** Replaces the live database, whose server doesn't run, by the recovered copy. Returns where the former one is now. */
-export const replaceLive = async (dataDir: string, keyDir: string, backupDir: string): Promise<string> => {
+/** Replaces the live database, whose server doesn't run, by the recovered copy. Returns where the former one is now, if any. */
+export const replaceLive = async (dataDir: string, keyDir: string, backupDir: string): Promise<string | undefined> => {
   const copy = copyFolder(dataDir)
   const live = join(dataDir, 'postgres')
   const former = join(dataDir, 'postgres-before-restore')
@@ -59,5 +62,5 @@ export const replaceLive = async (dataDir: string, keyDir: string, backupDir: st
     throw error
   })
   await rm(copy, { recursive: true, force: true })
-  return former
+  return wasThere ? former : undefined
 }

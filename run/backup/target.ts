@@ -8,7 +8,10 @@ export const parseMoment = (text: string | undefined, now: Date): Date | undefin
   if (!text) return undefined
   const iso = /[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`
   const moment = new Date(iso.replace(' ', 'T'))
-  if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime()))
+  const day = new Date(text.slice(0, 10))
+  // A date that the month doesn't have would count as one of the next month.
+  const isDay = !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10))
+  if (!isDay || !/^.{10}[ T]\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime()))
     throw new Error(`TO="${text}" is no time: write it in UTC, such as TO="2026-11-24 10:15"`)
   if (moment > now) throw new Error(`TO="${text}" has not come yet: it is ${now.toISOString()}`)
   return moment

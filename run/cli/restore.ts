@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openBucket } from '#db/bucket/bucket.ts'
@@ -11,7 +11,7 @@ import { closeToOthers } from '#servers/embedded-servers.ts'
 import { findRunning } from '#servers/running-product.ts'
 import { listBackups } from '#run/backup/backup-folder.ts'
 import { recordRun } from '#db/health/record-run.ts'
-import { installationAt, recover } from '#run/backup/recover.ts'
+import { installationAt, recover, type Recovery } from '#run/backup/recover.ts'
 import { copyFolder, overlayKeys, replaceLive } from '#run/backup/replace.ts'
 import { settle } from '#run/backup/settle.ts'
 import { backupFor, parseMoment } from '#run/backup/target.ts'
@@ -21,7 +21,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 /** Recovers a copy and calls `use` with its server and settings that name its keys. What exists is untouched. */
 const withCopy = async <T>(
   settings: CommonSettings,
-  to: Date | undefined,
+  { to, dataDir }: Pick<Recovery, 'to' | 'dataDir'>,
   use: (copy: { databaseUrl: string; own: CommonSettings; reachedAt: Date }) => Promise<T>,
 ): Promise<T> => {
   const { DATA_DIR } = settings
@@ -31,7 +31,7 @@ const withCopy = async <T>(
   if (installation !== undefined && installation !== backup.installation)
     throw new SettingsError(`${dir} holds backups of another installation than ${DATA_DIR}: set BACKUP_DIR or DATA_DIR`)
   const into = copyFolder(DATA_DIR)
-  const copy = await recover({ backup, backupDir: dir, to, into, dataDir: DATA_DIR })
+  const copy = await recover({ backup, backupDir: dir, to, into, dataDir })
   try {
     await overlayKeys(keyDir(settings), into)
     const own = { ...settings, DATA_DIR: into, KEY_DIR: join(into, 'keys') }
@@ -56,18 +56,26 @@ const restore = async (settings: CommonSettings, to: Date | undefined) => {
   const { DATA_DIR } = settings
   if (findRunning(DATA_DIR)) throw new SettingsError(`The product runs from ${DATA_DIR}: stop it first, then restore`)
   await fetchMissing(settings)
-  const { erased, reachedAt } = await withCopy(settings, to, async ({ databaseUrl, own, reachedAt }) => ({
-    erased: await settle(databaseUrl, own),
-    reachedAt,
-  }))
+  const { erased, reachedAt } = await withCopy(
+    settings,
+    { to, dataDir: DATA_DIR },
+    async ({ databaseUrl, own, reachedAt }) => ({
+      erased: await settle(databaseUrl, own),
+      reachedAt,
+    }),
+  )
+  const hadKeys = (await readdir(keyDir(settings)).catch(() => [])).length > 0
   const former = await replaceLive(DATA_DIR, keyDir(settings), backupDir(settings))
   print(`Restored to ${reachedAt.toISOString()}; ${erased} persons who were erased since are erased again`)
-  print(`The former database is in ${former}: remove it when it is not needed. Run "make backup" after the next start`)
+  const last = (await listBackups(backupDir(settings))).at(-1)
+  if (!hadKeys) print(`KEY_DIR was empty: erase again who was erased after ${last?.endedAt}`)
+  if (former) print(`The former database is in ${former}: remove it when it is not needed`)
+  print('Run "make backup" after the next start')
 }
 
-/** Restores the newest backup to a scratch server, and verifies it there. */
+/** Restores the newest backup to a scratch server, and verifies it there. Reads no live log: its disk may be lost. */
 const rehearse = async (settings: CommonSettings) => {
-  await withCopy(settings, undefined, async ({ databaseUrl, own, reachedAt }) => {
+  await withCopy(settings, { to: undefined }, async ({ databaseUrl, own, reachedAt }) => {
     await settle(databaseUrl, own)
     print(`Restored to ${reachedAt.toISOString()} beside the product`)
     const { DATA_DIR, KEY_DIR } = own
