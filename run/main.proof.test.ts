@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#servers/embedded-servers.ts'
+import { until } from '#testing/database.ts'
 import { startProduct } from '#testing/product.ts'
 
 const run = promisify(execFile)
@@ -72,6 +73,24 @@ test('the product keeps its state across restarts and leaves no process running'
   )
   await second.end()
   expect(stored.rows.map((row) => row.value)).toEqual([{ creo: null }, '60+'])
+})
+
+test('PostgreSQL and NATS start again at the same addresses when they are killed', async () => {
+  const product = await started()
+  const pidIn = async (file: string) => Number.parseInt(await readFile(join(product.dir, file), 'utf8').catch(() => ''))
+  const files = ['postgres/postmaster.pid', 'nats/nats.pid']
+  const killed = await Promise.all(files.map(pidIn))
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  await until('both run again', async () =>
+    (await Promise.all(files.map(pidIn))).every((pid, n) => pid > 0 && pid !== killed[n]),
+  )
+  const state = async () => await (await fetch(`${product.url}/readyz`)).json()
+  await until('the product is ready', async () => {
+    const { ready, bus } = await state()
+    return ready && bus === 'connected'
+  })
+  const quizUserId = crypto.randomUUID()
+  expect((await post(`${product.url}/api/v1/quiz/user-info`, { quizUserId, age: '60+' })).status).toBe(200)
 })
 
 test('the product runs without a NATS server, and its readiness says so', async () => {

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { type Child, stopLeftover, startChild } from './child-process.ts'
 
 /** Server that runs as long as this process. */
-export type EmbeddedServer = { url: string; stop: () => Promise<void>; pid: number }
+export type EmbeddedServer = { url: string; stop: () => Promise<void>; pid: number; exited: Promise<number> }
 
 const run = promisify(execFile)
 
@@ -184,7 +184,7 @@ export const startPostgres = async (
     await child.stop()
     throw error
   }
-  return { url, stop: () => child.stop(), pid: child.process.pid ?? 0 }
+  return { url, stop: () => child.stop(), pid: child.process.pid ?? 0, exited: child.exited }
 }
 
 /** Returns the NATS server on PATH or from npm (an optional dependency), if there is one. */
@@ -210,8 +210,8 @@ export const startNats = async (dir: string, at?: number, authorization = ''): P
   await mkdir(store, { recursive: true })
   await mkdir(join(dir, 'logs'), { recursive: true })
   const pidFile = join(store, 'nats.pid')
-  const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'))
-  if (pid > 0) await stopLeftover(pid, (command) => command.includes(store), 'SIGTERM')
+  const leftover = Number(await readFile(pidFile, 'utf8').catch(() => '0'))
+  if (leftover > 0) await stopLeftover(leftover, (command) => command.includes(store), 'SIGTERM')
   const port = at ?? (await freePort())
   // In a file, because every account of the machine can read command lines.
   const config = join(store, 'nats.conf')
@@ -221,5 +221,6 @@ export const startNats = async (dir: string, at?: number, authorization = ''): P
   const child = startChild(binary, ['-c', config, '-js', ...address, '-sd', store, '-P', pidFile], {
     logFile: join(dir, 'logs', 'nats.log'),
   })
-  return { url: `nats://127.0.0.1:${port}`, stop: () => child.stop(), pid: child.process.pid ?? 0 }
+  const pid = child.process.pid ?? 0
+  return { url: `nats://127.0.0.1:${port}`, stop: () => child.stop(), pid, exited: child.exited }
 }

@@ -1,12 +1,46 @@
-import { startNats, startPostgres } from './embedded-servers.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EmbeddedServer, startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Pool } from '#db/client.ts'
 import { assertKeyStore, type KeyStore, keyStoreOf } from '#db/crypto/key-store.ts'
 import { archiveSettings } from './log-archive.ts'
 import { backupDir, type CommonSettings } from '#db/settings.ts'
+import { sentenceOf } from '#db/startup.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
+
+/**
+ * Starts a server, and starts it again on its port whenever it ends, because other processes know this address.
+ * @param start starts it on a port, or on a free one.
+ */
+const keepRunning = async (name: string, start: (port?: number) => Promise<EmbeddedServer | undefined>) => {
+  const first = await start()
+  if (!first) return undefined
+  let server = first
+  let isStopping = false
+  const print = (text: string) => process.stderr.write(`${name} ${text}\n`)
+  const follow = async () => {
+    while (!isStopping) {
+      await server.exited
+      if (isStopping) return
+      print('ended, restarting')
+      const again = await start(Number(new URL(first.url).port)).catch((error: unknown) => {
+        print(`did not start: ${sentenceOf(error)}`)
+        return delay(1_000)
+      })
+      server = again ?? server
+    }
+    await server.stop()
+  }
+  const following = follow()
+  const stop = async () => {
+    isStopping = true
+    await server.stop()
+    await following
+  }
+  return { url: first.url, stop }
+}
 
 /**
  * Starts the servers that have no address in the settings. Stops all of them if one fails.
@@ -20,13 +54,17 @@ export const startServers = async (
   natsAuthorization?: string,
 ): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
+  const startDatabase = (port?: number) =>
+    startPostgres(DATA_DIR, password, until, {
+      ...archiveSettings(backupDir(settings)),
+      ...(port && { port: String(port) }),
+    })
   const [postgres, nats] = await Promise.allSettled([
-    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until, archiveSettings(backupDir(settings))),
-    NATS_URL ? undefined : startNats(DATA_DIR, undefined, natsAuthorization),
+    DATABASE_URL ? undefined : keepRunning('PostgreSQL', startDatabase),
+    NATS_URL ? undefined : keepRunning('NATS', (port) => startNats(DATA_DIR, port, natsAuthorization)),
   ])
   const stop = async () => {
-    if (nats.status === 'fulfilled') await nats.value?.stop()
-    if (postgres.status === 'fulfilled') await postgres.value?.stop()
+    await Promise.all([nats, postgres].map(async (each) => each.status === 'fulfilled' && (await each.value?.stop())))
   }
   if (postgres.status === 'fulfilled' && nats.status === 'fulfilled') {
     return { databaseUrl: DATABASE_URL ?? postgres.value?.url ?? '', natsUrl: NATS_URL ?? nats.value?.url, stop }
