@@ -92,6 +92,11 @@ test('an operator runs a query, charts it, shares it and saves it as CSV', async
   await region(page, 'Result').getByText('explorer').waitFor()
   await page.getByLabel('Chart').selectOption('Bars')
   await page.getByText('visitors by creo', { exact: true }).first().waitFor()
+  const [choice, link] = await Promise.all([
+    page.getByLabel('Chart').boundingBox(),
+    button(page, 'Copy link').boundingBox(),
+  ])
+  expect(link?.y).toBeCloseTo(choice?.y ?? 0, -1)
   const saved = page.waitForEvent('download')
   await button(page, 'Download CSV').click()
   expect((await saved).suggestedFilename()).toBe('query.csv')
