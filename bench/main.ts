@@ -18,6 +18,7 @@ const BENCHES = [
   'erase',
   'rebuild',
   'replay',
+  'export',
   'ask',
   'analytics',
   'idle',
