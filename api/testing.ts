@@ -40,6 +40,7 @@ export type ApiRequest = {
   method?: string
   /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown
+  /** The Idempotency-Key. */
   key?: string | undefined
   bearer?: string | undefined
   headers?: Record<string, string>

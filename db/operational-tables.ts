@@ -5,6 +5,7 @@ import { queryBuilder } from './query.ts'
 
 /** A column that PostgreSQL fills when an insert leaves it out. */
 type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
+/** An instant, or infinity as a number. */
 type InstantOrInfinity = ColumnType<Date | number, Date | string, Date | string>
 
 export type MailKind =

@@ -4,6 +4,7 @@ import { startProduct } from '#testing/product.ts'
 
 export type AttackTarget = Awaited<ReturnType<typeof startProduct>> & {
   get: (path: string, more?: ApiRequest) => Promise<ApiReply>
+  /** Posts JSON to a path under `/api/v1`. */
   post: (path: string, body: unknown, more?: ApiRequest) => Promise<ApiReply>
 }
 

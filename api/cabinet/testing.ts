@@ -71,6 +71,7 @@ export type SubscriberClient = {
   post: (call: string, body: object, bearer?: string, key?: string) => Promise<ApiReply>
   me: (bearer?: string) => Promise<ApiReply>
   registered: (overrides?: object) => Promise<RegistrationBody & { token: string }>
+  /** Needs a projector. */
   waitForAccess: (bearer: string) => Promise<void>
   /** Registers a subscriber whose purchase is then reported as paid, and waits for access. */
   paid: (overrides?: object, payment?: object) => Promise<RegistrationBody & { token: string }>

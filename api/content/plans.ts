@@ -92,6 +92,7 @@ const planOf = (license: License) => {
   return plan
 }
 
+/** Returns the days that the first payment covers; undefined for a lifetime license. */
 export const firstPeriodDays = (license: License): number | undefined =>
   license === 'lifetime' ? undefined : license === 'trial' ? trialTerms.days : renewalWeeks * 7
 

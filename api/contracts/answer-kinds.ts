@@ -31,6 +31,7 @@ const FIELDS: Record<AnswerKind, (choices: readonly string[]) => Chosen> = {
 export const chosenFields = (type: Question['type'], choices: readonly string[]): Chosen =>
   FIELDS[ANSWER_KINDS[type]](choices)
 
+/** Returns the choice of a question that states no preference, if any. */
 export const undecidedOf = (question: Question): string | undefined =>
   'undecided' in question ? question.undecided : undefined
 

@@ -24,6 +24,7 @@ const Answer = z.union([
 export const Answers = z.record(TaskId, Answer)
 export type Answers = z.infer<typeof Answers>
 
+/** The progress in percent. */
 const Progress = z
   .number('Progress is a number from 0 to 100')
   .min(0, 'Progress is a number from 0 to 100')

@@ -121,6 +121,7 @@ export const forgot = contract({
   refusals: [],
 })
 
+/** The fragment of a link in a mail. */
 const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')

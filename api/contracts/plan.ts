@@ -14,6 +14,7 @@ export const PlanSummary = z.object({
   translation: Translation,
   reasons: z.array(
     z.object({
+      /** The key of the question. */
       question: z.string(),
       /** The answer in the words of the quiz. */
       said: z.string(),

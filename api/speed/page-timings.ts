@@ -39,6 +39,7 @@ export const createTimingCounts = (pool: Pool, reportPool: Pool, clock: Clock, l
   let timer: NodeJS.Timeout | undefined
   let cleaned = ''
 
+  /** Deletes old days, once a day. */
   const clean = async (today: string) => {
     if (cleaned === today) return
     await pool.query('delete from desk.page_timings where day < $1::date - $2::int', [today, STORED_DAYS])

@@ -57,6 +57,7 @@ const recovered = async ({ pool }: BreakableProduct, tally: Tally, poison = 0): 
   return examples
 }
 
+/** Returns the purchases that are not stored exactly once. */
 const missold = async ({ pool }: BreakableProduct, sold: string[]): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string; count: number }>(
     `select id, count(position) from unnest($1::text[]) as id

@@ -42,6 +42,7 @@ export const decideWithdraw = (account: AccountState, purchaseId: string): Accou
 export const decideErasure = ({ owner }: AccountState, keyId: string, persons: Sealed | null): AccountEvent[] =>
   owner && keyOf(owner) === keyId ? [{ type: 'account.erasure-asked', data: { persons } }] : []
 
+/** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>
   account.owner && !account.purchaseIds.includes(purchaseId)
     ? [{ type: 'account.purchase-added', data: { payoutSubId: purchaseId } }]

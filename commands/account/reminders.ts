@@ -11,6 +11,7 @@ type ReminderChoice = { hour: number | null; timeZone: string }
 
 /** Records when subscribers want to be reminded by mail. */
 export type Reminders = {
+  /** Returns the choice of an account; undefined while it wants none. */
   of: (accountId: string) => Promise<Reminder | undefined>
   /** Chooses an hour, or none. Unknown time zones count as UTC. */
   choose: (accountId: string, choice: ReminderChoice, operation: Operation) => Promise<void>

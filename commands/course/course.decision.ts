@@ -123,6 +123,7 @@ export const decideReach = (
     ? []
     : [{ type: 'course.day-reached', data: { courseVersion, day } }]
 
+/** Begins a sequel. Its first begin counts. */
 export const decideBegin = (
   { begunAt }: CourseState,
   begin: { courseVersion: string; begunAt: string },

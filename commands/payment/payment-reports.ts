@@ -34,6 +34,7 @@ export type PaymentReportsDeps = CommandDeps & { keys: PersonKeys; payments: Pay
 type Appended = StandaloneEvent | EventOf<'payment.discounted-outside-sale'>
 
 export const createPaymentReports = ({ store, bus, keys, payments }: PaymentReportsDeps): PaymentReports => {
+  /** Appends an event once per operation. */
   const append = async (stream: string, { key, correlation, fingerprint }: ReportOperation, event: Appended) => {
     const metadata = { correlation, causation: key, fingerprint }
     const result = await store.append(stream, [{ ...event, id: eventId(stream, key, 0), metadata }])

@@ -29,6 +29,7 @@ export type PurchaseSubscription = {
 export type Purchase = {
   transactionId: string
   payment: PurchasePayment | null
+  /** The subscription that the transaction began. */
   subscription: PurchaseSubscription | null
   /** The latest payment for a period of that subscription: the transaction or a renewal. */
   latest: PurchasePayment | null

@@ -47,6 +47,7 @@ const fieldsOf = (type: EventType): Record<string, z.ZodType> => {
 
 const isSealedSchema = (schema: z.ZodType): boolean => isDeepStrictEqual(bare(shapeOf(schema)).properties, SEALED)
 
+/** Returns a shape without its null. */
 const bare = (shape: Shape): Shape => {
   const some = shape.anyOf?.filter(({ type }) => type !== 'null')
   return some?.length === 1 && some[0] ? some[0] : shape

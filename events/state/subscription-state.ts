@@ -9,6 +9,7 @@ type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'> & { 
 /** Everything that the payment provider has reported about one subscription, in any order and any number of times. */
 export type SubscriptionState = {
   latest: SubscriptionFact
+  /** Transaction that began the subscription. */
   transactionId: string | null
   /** The last license that its prices belong to. */
   license: { order: string; license: License } | null

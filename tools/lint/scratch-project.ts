@@ -29,6 +29,7 @@ export const lintScratchProject = async (files: Record<string, string>): Promise
   }
 }
 
+/** Writes files (path to content) into a folder, with the folders they need. */
 export const writeFiles = async (root: string, files: Record<string, string>): Promise<void> => {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(root, name)

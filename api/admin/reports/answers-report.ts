@@ -27,6 +27,7 @@ const readMembers = async (
   return groups.map(({ by: [member = ''], visitors }) => ({ member, visitors }))
 }
 
+/** Returns the first and last start of the periods that a query is about. */
 const periodOf = ({ months }: AnswersQuery) =>
   months
     ? { period: 'month' as const, first: `${months.start}-01`, last: `${months.end}-01` }

@@ -30,6 +30,7 @@ const EVENTS = `
   where s.stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered', 'quiz.answers-erased')
   order by e.stream_start, stream_version`
 
+/** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
 const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {
   const sample = (await runQuery(pool, SAMPLE)).map(({ quiz_user_id }) => visitorStream(quiz_user_id))
   const { rows } = await pool.query<StoredEvent>(EVENTS, [sample])

@@ -83,6 +83,7 @@ const createEnding = ({ commands, uses, clock }: Pick<SessionsDeps, 'commands' |
     data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
   })
 
+  /** Ends one session unless it has ended. */
   const endOne = async (ended: SessionToken, operation: Operation) => {
     await commands.handle(accountStream(ended.accountId), operation, (account) =>
       isRunning(account, ended) ? [signedOutOf(ended)] : [],

@@ -85,6 +85,7 @@ test('deleting an account needs the password and erases all personal data', asyn
     ],
   )
   expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
+  // Events that are counted remain.
   const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
   expect(counted.rows.length).toBeGreaterThan(0)
 })

@@ -19,6 +19,7 @@ const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_S
 const { register } = asSubscriber(api)
 
 describe('concurrent registrations', { retry: 0 }, () => {
+  /** Runs two APIs on one database. */
   const twoProcesses = async <T>(work: (nth: (n: number) => SubscriberClient) => Promise<T>) => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     const both = [asSubscriber(api), asSubscriber(other)] as const

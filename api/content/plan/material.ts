@@ -6,6 +6,7 @@ import { chapterOf } from './chapters.ts'
 import { CLOSING } from './compose.ts'
 import { PIECES } from './pieces/index.ts'
 
+/** Returns the places that a day quotes in any plan. */
 const referencesOf = ({ blocks }: AuthoredDay, place: DayPlace): string[] => {
   const further = additionOf(place)?.further.reference
   const longer = longerOf(place)

@@ -44,6 +44,7 @@ export type CoursePlan = {
   personal: boolean
   /** How long each day takes. Null leaves the days as long as they were written. */
   minutes: Minutes | null
+  /** The time of day that each day greets. */
   moment: TimeOfDay | null
   /** Null leaves music on the days that were written with it. */
   music: Music | null

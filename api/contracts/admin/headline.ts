@@ -8,6 +8,7 @@ const HeadlineSums = z.object({
   emails: z.int(),
   buyers: z.int(),
   gross: z.int(),
+  /** Refunds and chargebacks. */
   refunded: z.int(),
 })
 export type HeadlineSums = z.infer<typeof HeadlineSums>
@@ -55,6 +56,7 @@ export const light = contract({
 const PathStep = z.object({
   /** The key of a question, or the name of a moment. */
   step: z.string(),
+  /** The text of a question. */
   text: z.string().nullable(),
   /** Visitors who took the step. */
   count: z.int(),

@@ -98,6 +98,7 @@ export const ComparisonQuery = Filters.extend({
 export type ComparisonQuery = z.infer<typeof ComparisonQuery>
 
 const ComparedStep = z.object({
+  /** Visitors who reached the step. */
   count: z.number().int(),
   /** Visitors with a version that has the step, at least `count`; 0 when no version of the group has it. */
   asked: z.number().int(),

@@ -235,6 +235,7 @@ const Act = z.object({
   /** Null for an unknown name. */
   username: z.string().nullable(),
   act: z.string(),
+  /** The details as JSON. */
   detail: z.string(),
   firstAt: At,
   lastAt: At,

@@ -69,6 +69,7 @@ export const createConnections = (handle: Handle) => {
       for (const connection of connections.values()) announceClose(connection)
     },
 
+    /** Closes connections that have been idle since `sinceMs`. */
     closeIdle: (sinceMs: number) => {
       for (const [socket, { current, idleSinceMs }] of connections) {
         if (!current && idleSinceMs <= sinceMs) socket.destroySoon()

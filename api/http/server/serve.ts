@@ -64,6 +64,7 @@ export type Listening = {
   stop: (options?: { idleMs?: number }) => Promise<void>
 }
 
+/** Certificate and key of the server, as PEM. */
 export type ServerCertificate = { cert: Buffer; key: Buffer }
 
 export type ServeOptions = {

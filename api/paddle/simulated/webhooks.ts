@@ -140,6 +140,7 @@ export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Web
 
 type Refund = { transactionId: string; amount: number; currency: string }
 
+/** Returns Paddle's webhook of a full refund. */
 export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: Date): Webhook =>
   webhook('adjustment.created', transactionId, at, {
     id: simulatedId('adj', transactionId),

@@ -3,6 +3,7 @@ import { previousVersion } from './version.ts'
 
 /** The first event that two builds treat differently, as far as both have stored effects. */
 export type Divergence = {
+  /** Positions that were compared. */
   compared: number
   /** The last position that both builds have effects of. */
   to: number

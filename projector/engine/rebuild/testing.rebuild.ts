@@ -18,6 +18,7 @@ export const tally2: Projection = {
 /** A database with the followers and rebuilds that a test starts. */
 export type RebuildHarness = {
   database: TestDatabase
+  /** Starts a follower that `close` stops. */
   start: (projection: Projection, options?: RunnerOptions) => Runner
   /** Stops a follower and waits for its end. */
   end: (runner: Runner) => Promise<void>

@@ -13,6 +13,7 @@ import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { schemaOf } from '#projector/engine/schema-of.ts'
 
+/** Returns the schemas of all versions of a projection, oldest first. */
 export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   const { rows } = await client.query<{ schema: string; version: number }>(
     `select nspname as schema, substring(nspname from '[0-9]+$')::int as version

@@ -5,6 +5,7 @@ import { type Change, createProjection, type Tx } from '#projector/engine/projec
 import { addAnswers, type Cell, inKeyOrder, nameOfPlace, placesOf, saveCells, withoutSame } from './cells.ts'
 import { answeringHandlers, type AnsweringVisitor } from './visitor.ts'
 
+/** Slots by question. */
 type Slots = Map<string, number>
 
 const readSlots = async ({ client, schema }: Tx): Promise<Slots> => {

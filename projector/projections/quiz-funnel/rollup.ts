@@ -24,6 +24,7 @@ export type RollupCell = {
 }
 export type Cells = Map<string, RollupCell>
 
+/** Amounts by index in the counts. */
 export type Amounts = ReadonlyMap<number, number>
 
 /** Returns the key of a cell. It sorts like the table's primary key, so rows written together are stored together. */

@@ -41,6 +41,7 @@ export type MailFacts = CourseFacts & {
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
   /** Returns the state of a subscription; null until the payment provider has reported one. */
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
+  /** Returns the changes of price of a subscription, oldest first. */
   priceChangesOf: (subscriptionId: string) => Promise<PriceChange[]>
   /** Returns the last charge for a later period of a subscription, if there was one. */
   lastRenewalOf: (subscriptionId: string) => Promise<LastRenewal | undefined>

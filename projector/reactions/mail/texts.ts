@@ -232,6 +232,7 @@ export const planMail = (settings: MailSettings): MailContent =>
     settings,
   )
 
+/** Returns the mail before a trial ends or a plan renews. */
 export const renewalMail = (next: NextCharge, cancelToken: string, settings: MailSettings): MailContent =>
   createContent(
     {

@@ -4,6 +4,7 @@ import { openClient } from '#tools/analyst/connection.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import type { Rows } from './rows-text.ts'
 
+/** Runs queries of an analyst one after another. */
 export type QueryRunner = {
   /** @throws what the database refuses; `refusalSentence` words it. */
   run: (sql: string) => Promise<Rows>

@@ -39,6 +39,7 @@ export const funnelOf = ({
 /** Returns whether the interval excludes zero. */
 export const differs = ({ low, high }: Difference): boolean => low > 0 || high < 0
 
+/** Returns the steps at which all groups are comparable with the first one. */
 export const comparableSteps = ({ steps, groups: [, ...others] }: FunnelGroups): string[] =>
   steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 

@@ -3,6 +3,7 @@ import { daysOf, type Filters } from './filters.ts'
 
 export type Months = NonNullable<AnswersQuery['months']>
 
+/** Returns the months that contain the days of the filters, or undefined for all time. */
 export const monthsOf = (filters: Filters, now: Date): Months | undefined => {
   const days = daysOf(filters, now)
   return days === undefined || days === 'all' ? undefined : { start: days.start.slice(0, 7), end: days.end.slice(0, 7) }

@@ -17,6 +17,7 @@ export const withoutTableView = (params: URLSearchParams): URLSearchParams => {
   return rest
 }
 
+/** Reads the table's view from URL parameters. Invalid values are ignored. */
 export const readTableView = (params: URLSearchParams): TableView => {
   const [, column, order] = /^(.+)\.(asc|desc)$/s.exec(params.get('sort') ?? '') ?? []
   return {

@@ -59,5 +59,6 @@ export const prefetch = <T>(resource: Resource<T>): Promise<Cached<T>> | undefin
 export const takePrefetched = <T>(resource: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
   prefetcher.takeArrived(nameForSubscriber(resource))
 
+/** Fetches a resource, unless it was prefetched. */
 export const readResource = <T>(resource: Resource<T>): Promise<Cached<T>> =>
   prefetcher.takeOrRequest(nameForSubscriber(resource), () => fetchOrStored(resource))

@@ -4,6 +4,7 @@ import styles from './time-spent.module.css'
 
 const TICK_MS = 1_000
 
+/** Shows the time spent on a day as mm:ss. */
 export const TimeSpent = ({ seconds }: { seconds: () => number }) => {
   const [shown, setShown] = useState(seconds)
   useEffect(() => {

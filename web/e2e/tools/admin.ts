@@ -24,6 +24,7 @@ export const logInAdmin = async (page: Page, username: string, home = adminUrl()
   await button(page, 'Login').click()
 }
 
+/** Signs an admin in on the page, without the screen of the login. */
 export const signInAdmin = async (page: Page, username: string): Promise<Page> => {
   const { token } = await call('/admin/auth/login', { username, password: ADMIN_PASSWORD })
   await page.addInitScript((value) => {

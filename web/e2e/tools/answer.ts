@@ -16,6 +16,7 @@ const hasReply = (question: Question, choices: readonly string[]) =>
 
 export type PickedAnswer = { question: string; choices: string[] }
 
+/** Answers a question with the pointer, and returns the answer. */
 export const answer = async (page: Page, question: Question, from = 0): Promise<PickedAnswer> => {
   await shown(page, question)
   const choices = choicesToPick(question, from)

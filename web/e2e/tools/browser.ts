@@ -17,6 +17,7 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS
 export const SCREEN_NAMES = ['phone', 'desk'] as const satisfies readonly ScreenName[]
 
+/** Returns the URL of the site under test, without a trailing slash. */
 export const baseUrl = (): string => {
   const url = process.env.E2E_BASE_URL
   if (!url) throw new Error('E2E_BASE_URL must be the URL of the site under test, such as http://127.0.0.1:8080')

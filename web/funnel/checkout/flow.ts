@@ -13,6 +13,7 @@ export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure'
 type CheckoutRun = {
   license: License
   sale: boolean
+  /** The data of the latest event. */
   data: CheckoutEventData | undefined
   isLoaded: boolean
   /** The visitor has started a payment that wasn't refused since. */
@@ -34,6 +35,7 @@ export type CheckoutFlowDeps = {
   storePurchase: (purchase: StoredPurchase) => void
   forgetPurchase: () => void
   onStatus: (status: CheckoutStatus) => void
+  /** Runs when the checkout is visible. */
   onOpened: () => void
   /** Runs when the checkout is completed: counts it and sends the browser's report to the server. */
   onCompleted: (data: CheckoutEventData) => void
@@ -148,6 +150,7 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
 export type CheckoutFlow = {
   /** Opens the checkout. A second call while it is opening does nothing. */
   open: (request: CheckoutRequest) => void
+  /** Closes the checkout when the visitor leaves the page. */
   leave: () => void
 }
 

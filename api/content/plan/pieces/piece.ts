@@ -39,7 +39,9 @@ type PieceOf<Part extends string, Content> = {
 
 /** An alternative that a day offers to readers with one theme. Each part changes a different block of the day. */
 export type Piece =
+  /** Follows the reflection of the day. */
   | PieceOf<'reflection', { icon: TitleIcon; title: string; paragraphs: readonly string[] }>
+  /** Replaces the prayer of the day. */
   | PieceOf<'prayer', { title: string; paragraphs: readonly string[] }>
   /** Replaces the promise of the day. The text of the verses comes from the Bible itself. */
   | PieceOf<'passage', { title: string; reference: string; paragraphs: readonly string[] }>

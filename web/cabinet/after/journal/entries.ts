@@ -46,6 +46,7 @@ export const splitAtFound = (text: string, query: string): string[] => {
   return parts
 }
 
+/** Returns the entries that contain all words of a query. */
 export const found = (entries: readonly JournalEntry[], query: string): readonly JournalEntry[] => {
   const words = wordsOf(query)
   return words.length === 0

@@ -26,6 +26,7 @@ const MOTIFS: readonly PsalmMotif[] = [
 const YEAR_DAYS = 366
 const WEEK = 7
 
+/** Returns the number of days from today to the end of its month. */
 const daysLeft = (today: string): number => {
   const month = today.slice(0, 7)
   const later = Array.from({ length: 31 }, (_, n) => dateOfDay(today, n + 2))

@@ -15,6 +15,7 @@ export const leftOf = (silence: Silence, now: number): number => {
   return silence.state === 'running' ? Math.max(0, silence.endsAt - now) : silence.leftMs
 }
 
+/** Starts a silence, or continues a paused one. */
 export const startSilence = (silence: Silence, now: number): Silence =>
   silence.state === 'ready' || silence.state === 'paused' ? { state: 'running', endsAt: now + silence.leftMs } : silence
 
