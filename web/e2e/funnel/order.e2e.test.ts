@@ -141,6 +141,8 @@ test('seven questions are answered, and the terms open in a new tab', async () =
   const page = await openOffer(await newPage('phone'))
   const questions = page.locator('details')
   await expect.poll(() => questions.count()).toBe(7)
+  // All details of the pages share one chevron, so none may draw another.
+  await expect.poll(() => questions.locator('summary svg').count()).toBe(0)
   const money = questions.filter({ hasText: 'Can I get my money back?' })
   await money.locator('summary').click()
   await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(true)

@@ -1,3 +1,4 @@
+import '#web/ui/styles/summary.css'
 import type { ReactNode } from 'react'
 import { afterCourse, noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
@@ -74,12 +75,7 @@ export const Questions = ({ choice: { sale, prices } }: { choice: Pick<Choice, '
     <div className={styles.questions}>
       {questionsFor(sale, prices).map(({ asked, answer }) => (
         <details key={asked} className={styles.question}>
-          <summary className={styles.asked}>
-            {asked}
-            <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.mark}>
-              <path d="m5 7.5 5 5 5-5" />
-            </svg>
-          </summary>
+          <summary className={styles.asked}>{asked}</summary>
           <div className={styles.answer}>{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
         </details>
       ))}
