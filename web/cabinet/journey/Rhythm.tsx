@@ -9,6 +9,8 @@ const counted = (days: readonly boolean[]) => {
   return `: you read on ${read} ${read === 1 ? 'day' : 'days'}`
 }
 
+const TWO_WEEKS = 14
+
 /** Shows the last two weeks as dots, today last. A day without reading is a lighter dot and nothing more. */
 export const Rhythm = () => {
   const reply = useCabinetQuery(rhythmResource).data?.value
@@ -16,7 +18,8 @@ export const Rhythm = () => {
   return (
     <div className={styles.rhythm}>
       <p>
-        Your last two weeks<VisuallyHidden>{counted(reply.days)}</VisuallyHidden>
+        {reply.days.length < TWO_WEEKS ? 'Your days so far' : 'Your last two weeks'}
+        <VisuallyHidden>{counted(reply.days)}</VisuallyHidden>
       </p>
       <div className={styles.days} aria-hidden="true">
         {reply.days.map((isRead, n) => (

@@ -48,7 +48,7 @@ test('the reasons of the plan fold after the first day, and the cabinet then fit
   await expect.poll(() => reason.isVisible()).toBe(false)
   // Parts that load later count, too.
   await page.getByLabel('Remind me tomorrow at').waitFor()
-  await page.getByText('Your last two weeks: you read on 1 day').waitFor()
+  await page.getByText('Your days so far: you read on 1 day').waitFor()
   await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2_200)
   await plan.getByText('What your answers changed').click()
   await reason.waitFor()
