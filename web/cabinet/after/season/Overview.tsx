@@ -13,6 +13,7 @@ import { TomorrowReminder } from '#web/cabinet/after/TomorrowReminder.tsx'
 import type { StoneOf } from '#web/cabinet/trail/Stone.tsx'
 import { Trail } from '#web/cabinet/trail/Trail.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import styles from './season.module.css'
 import { daysOfWeek, nextDay, SEASON_DAYS, WEEKS } from './weeks.ts'
@@ -84,15 +85,17 @@ export const Overview = ({ begun }: { begun: Begun }) => {
         )}
       </div>
       <div className={styles.actions}>
-        {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
-        {progress.saved.length === SEASON_DAYS && (
-          <LinkButton variant="quiet" to={`${paths.account.journal}?certificate=${SEASON}`}>
-            Your certificate
+        <ButtonStack>
+          {next !== undefined && <LinkButton to={addressOf(next)}>Open day {next}</LinkButton>}
+          {progress.saved.length === SEASON_DAYS && (
+            <LinkButton variant="quiet" to={`${paths.account.journal}?certificate=${SEASON}`}>
+              Your certificate
+            </LinkButton>
+          )}
+          <LinkButton variant="quiet" to={paths.account.daily}>
+            Today’s daily page
           </LinkButton>
-        )}
-        <LinkButton variant="quiet" to={paths.account.daily}>
-          Today’s daily page
-        </LinkButton>
+        </ButtonStack>
       </div>
       {next === undefined && progress.saved.length < SEASON_DAYS && <TomorrowReminder />}
       {WEEKS.map(({ name, about }, week) => (
