@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
+import type { AdminRow } from '#api/contracts/admin/operations.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 import { button } from './dashboard.ts'
@@ -9,11 +10,30 @@ import { call } from './subscriber.ts'
 
 export const ADMIN_PASSWORD = 'of-good-courage'
 
-/** Creates an admin by the command line. Returns the username, which begins with the name. */
-export const newAdmin = async (name: string): Promise<string> => {
-  const username = `${name}-${randomUUID().slice(0, 8)}`
+const uniqueName = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
+
+const adminToken = async (username: string): Promise<string> =>
+  String((await call('/admin/auth/login', { username, password: ADMIN_PASSWORD }))['token'])
+
+/** Creates an admin by the command line, which takes a second. Returns a token. */
+const createFounder = async (): Promise<string> => {
+  const username = uniqueName('founder')
   const env = { ...process.env, DATABASE_URL: process.env['E2E_DATABASE_URL'], ADMIN_PASSWORD }
   await promisify(execFile)(process.execPath, ['run/cli/admin.ts', username], { env })
+  return await adminToken(username)
+}
+let founder: Promise<string> | undefined
+
+/** Creates an admin who may operate. Returns the username, which begins with the name. */
+export const newAdmin = async (name: string): Promise<string> => {
+  const username = uniqueName(name)
+  const password = ADMIN_PASSWORD
+  const token = await (founder ??= createFounder())
+  const registered = await call('/admin/auth/register', { username, password, currentPassword: password }, token)
+  await call('/admin/account/logout', { everywhere: false }, String(registered['token']))
+  const { admins } = (await call('/admin/admins', undefined, token)) as { admins: AdminRow[] }
+  const adminId = admins.find((admin) => admin.username === username)?.adminId
+  await call('/admin/admins/role', { adminId, role: 'operate', password }, token)
   return username
 }
 
@@ -26,10 +46,10 @@ export const logInAdmin = async (page: Page, username: string, home = adminUrl()
 
 /** Signs an admin in on the page, without the screen of the login. */
 export const signInAdmin = async (page: Page, username: string): Promise<Page> => {
-  const { token } = await call('/admin/auth/login', { username, password: ADMIN_PASSWORD })
+  const token = await adminToken(username)
   await page.addInitScript((value) => {
     // A page that was loaded before may have a newer token.
     if (localStorage.getItem('token') === null) localStorage.setItem('token', value)
-  }, String(token))
+  }, token)
   return page
 }
