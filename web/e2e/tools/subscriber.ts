@@ -8,17 +8,21 @@ export const PASSWORD = 'of-good-courage'
 
 export type TestSubscriber = { email: string; token: string; transactionId: string; username: string }
 
-/** Calls the API of the site under test. */
+/** Calls the API of the site under test, again while a busy machine makes it time out. */
 export const call = async (path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
-  const reply = await fetch(`${baseUrl()}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const send = () =>
+    fetch(`${baseUrl()}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  let reply = await send()
+  for (; reply.status === 503; reply = await send()) await new Promise((resolve) => setTimeout(resolve, 100))
   const response: Record<string, unknown> = await reply.json()
   if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${JSON.stringify(response)}`)
   return response
