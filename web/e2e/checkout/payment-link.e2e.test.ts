@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
-import { paths } from '#web/paths.ts'
+import { isAccountPath, paths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
@@ -25,13 +25,20 @@ const follow = async (path: string, failures = 0) => {
   return { page, transactionId, email: freshEmail() }
 }
 
-test('a payment link of Paddle opens its checkout on every public page, once, and none without a transaction', async () => {
+/** Pages that come with their markup, are empty, lead elsewhere without a purchase, and have a checkout of their own. */
+const STARTS = [paths.terms, paths.quiz.email, paths.success, paths.quiz.order]
+
+test('a payment link of Paddle opens its checkout on each kind of public page, once, and none without a transaction', async () => {
   const { page } = await follow(paths.landing)
-  for (const path of siteMap(routes)) {
+  for (const path of STARTS) {
     const transactionId = freshTransaction()
     await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
     await isOpen(page)
     await expect.poll(async () => [path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
+  }
+  for (const path of siteMap(routes).filter((path) => !isAccountPath(path))) {
+    const { headers } = await fetch(site.url + path)
+    expect(headers.get('content-security-policy'), path).toContain('https://cdn.paddle.com')
   }
   let asked = 0
   page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
