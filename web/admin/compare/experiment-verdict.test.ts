@@ -112,15 +112,15 @@ describe('the sentences', () => {
   const figures = (visitors: number, buyers: number) => ({ visitors, buyers })
   test.each([
     [
-      'v2 has 3.00 % buyers, v1 has 1.00 %. Each version needs 20 buyers before they can be compared.',
+      'v2 has 3.00% buyers, v1 has 1.00%. Each version needs 20 buyers before they can be compared.',
       [arm('v1', figures(500, 5)), arm('v2', figures(500, 15))],
     ],
     [
-      /^v2 has 6\.00 % buyers, v1 has 3\.00 %\. v2 is better, by .+ points to .+ points: you can stop and give it all/,
+      /^v2 has 6\.00% buyers, v1 has 3\.00%\. v2 is better, by .+ points to .+ points: you can stop and give it all/,
       [arm('v1', figures(10_000, 300)), arm('v2', figures(10_000, 600))],
     ],
     [
-      'v2 has 3.01 % buyers, v1 has 3.00 %. No version can be better by 1.00 points any more: you can stop.',
+      'v2 has 3.01% buyers, v1 has 3.00%. No version can be better by 1.00 points any more: you can stop.',
       [arm('v1', figures(100_000, 3_000)), arm('v2', figures(100_000, 3_010))],
     ],
     [

@@ -61,7 +61,7 @@ export const decideExperiment = (plan: Plan, arms: readonly ExperimentArm[]): De
 }
 
 const valueText = (value: number, { metric }: Plan, currency: string) =>
-  metric === 'revenue per visitor' ? moneyText(Math.round(value), currency) : `${(100 * value).toFixed(2)} %`
+  metric === 'revenue per visitor' ? moneyText(Math.round(value), currency) : `${(100 * value).toFixed(2)}%`
 
 const effectText = (value: number, plan: Plan, currency: string) =>
   plan.metric === 'revenue per visitor' ? moneyText(value, currency) : `${(100 * value).toFixed(2)} points`

@@ -16,7 +16,7 @@ const verdict = (groups: Record<string, [visitors: number, sales: number]>, step
 
 test('a difference that may be chance says how many more visitors are needed', () => {
   expect(verdict({ v2: [148, 8], v1: [156, 19] })).toBe(
-    'v1 sells 12.2 %, v2 5.4 %. With 304 visitors this may be chance; about 440 more are needed.',
+    'v1 sells 12.2%, v2 5.4%. With 304 visitors this may be chance; about 440 more are needed.',
   )
 })
 
@@ -28,7 +28,7 @@ test('as many visitors as are needed settle the same difference', () => {
 
 test('the best of several groups is compared with the next best', () => {
   expect(verdict({ a: [5_000, 100], b: [5_000, 600], c: [5_000, 200] })).toBe(
-    'b sells 12.0 %, c 4.0 %, a 2.0 %. b is better than c, and this is not chance.',
+    'b sells 12.0%, c 4.0%, a 2.0%. b is better than c, and this is not chance.',
   )
 })
 

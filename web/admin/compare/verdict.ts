@@ -11,7 +11,7 @@ const MOST_TIMES = 100
 type Seller = { member: string; visitors: number; sales: number }
 
 const rate = ({ visitors, sales }: Seller) => sales / visitors
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 const inWords = (count: number) => count.toLocaleString('en-US')
 
 /** Compares as if there were so many times the visitors, with the same shares. */
@@ -45,7 +45,7 @@ const sellersOf = (groups: readonly FunnelGroup[], at: number): Seller[] =>
     .toSorted((a, b) => rate(b) - rate(a))
 
 /**
- * Says in one sentence which group sells best and whether that may be chance: "v1 sells 12.1 %, v2 5.4 %. With 304 visitors
+ * Says in one sentence which group sells best and whether that may be chance: "v1 sells 12.1%, v2 5.4%. With 304 visitors
  * this may be chance; about 440 more are needed." Returns undefined with fewer than two groups. The verdict is always
  * valid: looking at it every day makes no false winner more likely.
  */
