@@ -56,14 +56,15 @@ const Steps = ({ visitors, steps }: PathReply) => (
 export const PathBars = ({ applied, live }: { applied: AppliedFilters; live: boolean }) => {
   const id = useId()
   const { data, failure } = usePath(applied, live)
+  if (data?.visitors === 0) return null
   return (
     <section className={screen.section} aria-labelledby={id}>
       <h2 id={id}>From landing to renewal</h2>
       <p className={screen.note}>
-        Each step is a share of those who could take it: the pale part of its bar. Steps beside the way are set in.
+        The strong part of a bar is who took the step, and the pale part who could have. Indented steps are side paths.
       </p>
       <Alerts messages={[failure]} />
-      {data && data.visitors > 0 && (
+      {data && (
         <>
           <FigureCards label="The offer" cards={cardsOf(data.paywall)} />
           <Steps {...data} />

@@ -6,9 +6,10 @@ const [WIDTH, HEIGHT] = [120, 28]
 export const Sparkline = ({ values }: { values: readonly number[] }) => {
   const top = Math.max(...values, 0)
   const bottom = Math.min(...values, 0)
-  const height = top - bottom || 1
+  const height = top - bottom
   const x = (n: number) => (n * WIDTH) / Math.max(1, values.length - 1)
-  const y = (value: number) => 1 + ((top - value) * (HEIGHT - 2)) / height
+  // Days without a figure are a line at the bottom, even if there are no others.
+  const y = (value: number) => 1 + (HEIGHT - 2) * (height === 0 ? 1 : (top - value) / height)
   const points = values.map((value, n) => `${x(n).toFixed(1)},${y(value).toFixed(1)}`)
   return (
     <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
