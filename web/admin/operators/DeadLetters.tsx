@@ -48,7 +48,7 @@ export const DeadLetters = ({ deadLetters, projections, onRetried }: Props) => {
       note={
         deadLetters.total === 0
           ? 'No event was set aside.'
-          : `${formatCount(deadLetters.total)} events could not be applied and were set aside. To try them again, the projection is rebuilt next to the live one, with all events in order.`
+          : `Events that could not be applied and were set aside: ${formatCount(deadLetters.total)}. To try them again, the projection is rebuilt next to the live one, with all events in order.`
       }
       numbers={[1]}
       sentences={[2]}
