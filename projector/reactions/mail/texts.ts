@@ -48,7 +48,7 @@ const asHtml = (
   const block = (text: string) => `<p style="margin:0 0 18px">${escapeHtml(text)}</p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#FAF6EE"><div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFDF8;border:1px solid #E4DACB;${FONT}">
+<body style="margin:0;padding:24px 8px;background:#FAF6EE"><div style="max-width:560px;margin:0 auto;padding:28px 24px;background:#FFFDF8;border:1px solid #E4DACB;${FONT}">
 ${[greeting, ...paragraphs].map(block).join('\n')}
 ${action ? button(action) : ''}
 ${links.map(({ label, url }) => `<p style="margin:0 0 18px"><a href="${escapeHtml(url)}" style="color:#7A2B2B">${escapeHtml(label)}</a></p>`).join('\n')}
