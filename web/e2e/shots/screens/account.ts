@@ -184,7 +184,7 @@ const days: Row[] = [
 ]
 
 const account: Row[] = [
-  ['settings-full', settings, whole({ before: as(aReader), act: heading('Settings') })],
+  ['settings-full', settings, whole({ before: as(aReader), act: inTurn(heading('Settings'), reads('Remind me at')) })],
   ['settings-top', settings, { before: as(aReader), act: heading('Settings') }],
   ['settings-trial', settings, whole({ before: as(anybody({ license: 'trial' })), act: heading('Settings') })],
   ['settings-lifetime', settings, whole({ before: as(anybody({ license: 'lifetime' })), act: heading('Settings') })],
