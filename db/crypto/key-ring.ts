@@ -55,7 +55,7 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
     return rows
   }
 
-  /** Begins the epoch after the newest one, for which `isWanted` is asked while no other can begin. */
+  /** Begins the epoch after all others, for which `isWanted` is asked while no other can begin. */
   const addEpoch = (isWanted: (newest: number) => boolean) =>
     transaction(pool, async (client) => {
       // Lets others store keys meanwhile, but no names of accounts (account-ids.ts).
@@ -67,9 +67,11 @@ const createRingReader = (pool: Pool, masters: MasterKeys) => {
       )
       const { installation = '', newest = 0 } = rows[0] ?? {}
       if (!isWanted(newest)) return
-      const key = createSecretKey(await masters.create({ installation, epoch: newest + 1 }))
+      // A restored database doesn't know the newest master keys, which a former KEY_WRAP may wrap.
+      const epoch = Math.max(newest, ...(await masters.epochs(installation))) + 1
+      const key = createSecretKey(await masters.create({ installation, epoch }))
       await client.query('insert into event_store.key_epochs (epoch, fingerprint) values ($1, $2)', [
-        newest + 1,
+        epoch,
         fingerprintOf(key),
       ])
     })

@@ -102,8 +102,13 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
       return await read(place)
     },
 
-    epochs: async (installation) =>
-      (await readdir(folderOf(installation))).filter((name) => /^\d+$/.test(name)).map(Number),
+    epochs: async (installation) => {
+      const names = await readdir(folderOf(installation)).catch((cause: unknown) => {
+        if (hasCode(cause, 'ENOENT')) return []
+        throw new KeysUnavailable(`KEY_DIR cannot be read (${codeOf(cause)})`, { cause })
+      })
+      return names.filter((name) => /^\d+$/.test(name)).map(Number)
+    },
 
     destroy: async (place) => {
       try {

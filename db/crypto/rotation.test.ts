@@ -13,7 +13,7 @@ import { createTestDatabase, until } from '#testing/database.ts'
 import { testKeyStore, testMasters } from '#testing/keys.ts'
 import { createAccountIds } from './account-ids.ts'
 import type { KeyStore } from './key-store.ts'
-import type { MasterKeys } from './master-keys.ts'
+import { createMasterFolder, type MasterKeys } from './master-keys.ts'
 import { createPersonKeys } from './person-keys.ts'
 import { rotateKeys } from './rotation.ts'
 
@@ -228,4 +228,16 @@ test('an interrupted call of the master keys is completed by the next rotation',
   expect(await masterFiles()).toHaveLength(2)
   await rotateKeys(testKeyStore(database.pool), { mayContinue: true })
   expect(await masterFiles()).toEqual(await epochs())
+})
+
+test('the secret in use wraps a new master key, also beside one that a restored database does not know', async () => {
+  const names = await sealNames(keyStore, 1)
+  const { KEY_DIR = '', KEY_WRAP = '' } = process.env
+  const [known = 0] = await epochs()
+  await testMasters().create({ installation: await keyStore.ring.installation(), epoch: known + 1 })
+  const next = 'the next secret of the key folder'
+  await rotate(testKeyStore(database.pool, createMasterFolder(KEY_DIR, [next, KEY_WRAP])))
+  expect(await masterFiles()).toEqual(await epochs())
+  const keys = createPersonKeys(testKeyStore(database.pool, createMasterFolder(KEY_DIR, [next])))
+  expect(await Promise.all(names.map((name) => keys.open('name', name)))).toEqual(['Ada 0'])
 })
