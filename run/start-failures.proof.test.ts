@@ -94,7 +94,7 @@ test.each([
       await withPostgres(async () => {})
       await rm(join(dir, 'secrets.json'))
     },
-    'password authentication failed',
+    'secrets.json is lost',
   ],
   [
     'the database cannot be migrated',

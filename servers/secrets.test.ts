@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
@@ -23,13 +23,17 @@ test('the secrets of two folders are different', async () => {
   for (const [name, value] of Object.entries(one)) expect(Object.entries(other)).not.toContainEqual([name, value])
 })
 
-test('damaged secrets are not replaced, which would lock everyone out', async () => {
+test('damaged or lost secrets are not replaced, which would lock everyone out', async () => {
   const dir = join(folder.path, 'd')
   await loadSecrets(dir)
   await writeFile(join(dir, 'secrets.json'), '{"jwtSecret": "half')
   await expect(loadSecrets(dir)).rejects.toThrow(SettingsError)
-  await expect(loadSecrets(dir)).rejects.toThrow('is damaged: put it back from a backup')
+  await expect(loadSecrets(dir)).rejects.toThrow('is damaged: put back the copy')
   expect(await readFile(join(dir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret": "half')
+  await mkdir(join(dir, 'postgres'))
+  await writeFile(join(dir, 'postgres', 'PG_VERSION'), '18')
+  await rm(join(dir, 'secrets.json'))
+  await expect(loadSecrets(dir)).rejects.toThrow('is lost: put back the copy')
 })
 
 test('a folder that cannot be written is refused with a clear message', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsError } from '#db/settings.ts'
@@ -27,9 +28,12 @@ const cannotWrite = (dir: string, error: unknown) => {
   return new SettingsError(`The folder ${dir} cannot be written (${code}): set DATA_DIR to one that can`)
 }
 
+const unusable = (file: string, how: string) =>
+  new SettingsError(`${file} is ${how}: put back the copy that each folder in BACKUP_DIR/base has`)
+
 /**
  * Returns the secrets of a data folder. Creates the folder and the secrets if they are missing.
- * @throws {SettingsError} if the folder can't be written or its secrets are damaged.
+ * @throws {SettingsError} if the folder can't be written or its secrets are damaged or lost.
  */
 export const loadSecrets = async (dir: string): Promise<Secrets> => {
   const file = join(dir, 'secrets.json')
@@ -37,8 +41,10 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
   try {
     if (text !== undefined) return { ...createSecrets(), ...JSON.parse(text) }
   } catch {
-    throw new SettingsError(`${file} is damaged: put it back from a backup, or remove ${dir} to start over`)
+    throw unusable(file, 'damaged')
   }
+  // New secrets would open neither the database nor the keys.
+  if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) throw unusable(file, 'lost')
   const secrets = createSecrets()
   try {
     await mkdir(dir, { recursive: true })
