@@ -3,21 +3,18 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { reset } from '#api/contracts/cabinet.ts'
-import { post, Refused } from '#web/lib/api/api.ts'
+import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
+import { isInvalidLink } from './invalid-link.ts'
 import { RequestLinkForm } from './RequestLinkForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { session } from '#web/cabinet/data/session.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
-
-/** Returns whether the server will never accept this link. */
-const isInvalidLink = (error: unknown) =>
-  error instanceof Refused && (error.body as { code?: unknown } | undefined)?.code === 'link_unusable'
 
 const useReset = (token: string) => {
   const navigate = useNavigate()
@@ -62,7 +59,7 @@ const NewPassword = ({ token }: { token: string }) => {
     <main className={styles.page}>
       <NamedPlate name="key" />
       <h1 className={styles.title}>Choose a new password</h1>
-      <p className={styles.lead}>You’ll be signed in here and signed out everywhere else.</p>
+      <p className={styles.lead}>You’ll be logged in here and logged out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
         <ErrorMessage>{error}</ErrorMessage>

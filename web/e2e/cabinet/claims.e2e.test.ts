@@ -51,4 +51,6 @@ test('an account with another e-mail than the buyer’s stays closed when the bu
   await buyer.goto(await linkInMail(email, CONFIRM))
   await buyer.getByRole('button', { name: 'Yes, open my plan there' }).click()
   await buyer.getByText('This link was used already or has expired.').waitFor()
+  await buyer.getByRole('link', { name: 'Ask for a new link' }).click()
+  await buyer.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
 })

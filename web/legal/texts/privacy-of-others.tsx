@@ -13,7 +13,7 @@ export const privacyOfOthers: readonly Section[] = [
           browser’s storage holds what the site needs to work: the random number, the tag of the ad that brought you
           here, your place in the quiz and your answers, what hasn’t reached us yet, which of our pages you’ve seen,
           when your discount ends, your choices, your name and e-mail address until you close the tab, for a day a
-          purchase that you haven’t registered yet, and, if you sign in, your session, a token that recognizes this
+          purchase that you haven’t registered yet, and, if you log in, your session, a token that recognizes this
           device at your next sign-in, how you like pages to look, and the days you’ve opened with what you wrote in
           them. Creating your account removes the number and everything stored with it, so another person at this
           browser starts over; only quiz answers that you kept to this device stay, to make your days. Logging out
