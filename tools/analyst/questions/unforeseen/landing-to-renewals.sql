@@ -1,4 +1,4 @@
--- How many landings, arrivals, checkouts, purchases and renewals does each creative bring?
+-- How many visitors with a landing, arrivals, checkouts, purchases and renewals does each creative bring?
 with sales as (
   select quiz_user_id, count(*) filter (where kind = 'purchase') as purchases,
     count(*) filter (where kind = 'renewal') as renewals
