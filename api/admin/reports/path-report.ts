@@ -198,7 +198,7 @@ export const readPath = async (
     bounced: countOf('paywall bounced'),
     canceled: countOf('paywall canceled'),
   }
-  // Views belong to no version and no age.
-  const begun = countOf(VIEWS) === 0 ? [] : [stepOf([BEGUN, VIEWS])]
+  // Views belong to no version and no age. A filter by no version would find all of them.
+  const begun = query.filter_version !== undefined || countOf(VIEWS) === 0 ? [] : [stepOf([BEGUN, VIEWS])]
   return { visitors, paywall, steps: [...begun, ...questionSteps, ...AFTER_QUIZ.map(stepOf)] }
 }
