@@ -11,13 +11,23 @@ import {
   signedIn,
 } from '#web/e2e/shots/admin-steps.ts'
 import { inTurn, type PageAction, reads, type Shot } from '#web/e2e/shots/album.ts'
+import { button } from '#web/e2e/tools/dashboard.ts'
 import { adminPaths } from '#web/paths.ts'
 
 const searchFor = (sql: string) => `?sql=${encodeURIComponent(sql)}`
 const BY_DAY = searchFor(
   'select recorded_at::date as day, count(*) as visitors\nfrom quiz_visitor_arrived\ngroup by 1 order by 1',
 )
-const result: PageAction = (page) => region(page, 'Result').waitFor()
+/** Waits for the answer. The admin has one query at a time, and other pages of the admin may be running theirs. */
+const result: PageAction = async (page) => {
+  const busy = page.getByText('queries are running').or(page.getByText('query is still running'))
+  for (;;) {
+    await region(page, 'Result').or(busy).waitFor()
+    if (!(await busy.isVisible())) return
+    await button(page, /^Run$/).click()
+    await settles(page)
+  }
+}
 const noneYet = changes<z.output<typeof exploredEvents.reply>>('explorer/events*', (reply) => ({
   ...reply,
   events: [],
