@@ -33,8 +33,8 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
     return (
       <div className={styles.form}>
         <p ref={focusNew} tabIndex={-1} className={styles.sent}>
-          If we know <strong>{email.trim()}</strong>, an e-mail with a link is on its way. It may take a minute; please
-          check your spam folder, too.
+          If we know <strong>{email.trim()}</strong>, an <span>e-mail</span> with a link is on its way. It may take a
+          minute; please check your spam folder, too.
         </p>
         <Button variant="quiet" onClick={() => setStatus('again')}>
           Use another address

@@ -56,8 +56,8 @@ export default function Landing() {
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>
             <p className={styles.subline}>
-              A 28-day Bible plan, shaped by your answers. About 20 questions, 3 minutes. You see the plan before you
-              pay; plans start at ${trialTerms.charge} before tax.
+              A 28-day Bible plan, shaped by your answers. About 20 questions, 3&nbsp;minutes. You see the plan before
+              you pay; plans start at ${trialTerms.charge} before tax.
             </p>
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin
