@@ -46,6 +46,13 @@ test('a lifetime purchase gives access as soon as its webhook arrives, before or
   expect(await statusesOf(after)).toEqual([200, 200])
 })
 
+test('a lifetime purchase that a discount made free gives no access', async () => {
+  const free = newTransactionId()
+  const totals = { subtotal: '24900', discount: '24900', tax: '0', total: '0', grand_total: '0' }
+  await report('transaction.completed', transactionData(free, { details: { totals } }))
+  expect(await statusesOf(free)).toEqual([402, 402])
+})
+
 test('a plan gives access as soon as a webhook reports it as paid or active', async () => {
   const paid = newTransactionId()
   await report(
