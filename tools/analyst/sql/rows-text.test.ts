@@ -27,4 +27,5 @@ test('rows are written as a table, as CSV and as NDJSON', () => {
 
 test('columns of one name all have their value in NDJSON', () => {
   expect(rowsText({ columns: ['count', 'count'], rows: [[3, 2]] }, 'ndjson')).toBe('{"count":3,"count_2":2}')
+  expect(rowsText({ columns: ['n', 'n', 'n_2'], rows: [[3, 2, 1]] }, 'ndjson')).toBe('{"n":3,"n_2":2,"n_2_3":1}')
 })

@@ -34,7 +34,8 @@ const asCsv = ({ columns, rows }: Rows): string =>
 
 /** Columns of one name, such as two counts, would replace each other in an object: the later ones get their place. */
 const asNdjson = ({ columns, rows }: Rows): string => {
-  const names = columns.map((name, n) => (columns.indexOf(name) === n ? name : `${name}_${n + 1}`))
+  const names: string[] = []
+  for (const [n, name] of columns.entries()) names.push(names.includes(name) ? `${name}_${n + 1}` : name)
   return rows.map((row) => JSON.stringify(Object.fromEntries(names.map((name, n) => [name, row[n]])), exact)).join('\n')
 }
 
