@@ -30,7 +30,7 @@ const exactNumber = (text: string): number | string => {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }
 
-/** Reads the answers to queries that people write: no number is rounded, and no day moves to another one. */
+/** Reads the answers to queries that people write: no digit before the point is lost, and no day moves to another one. */
 export const exactTypes = columnParsers((oid) => {
   if (NUMBER_TYPES.has(oid)) return exactNumber
   if (LOCAL_TIMES.has(oid)) return asText
