@@ -87,7 +87,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
   })
   const older = startProjector(here)
   await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
-  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
+  await waitUntilCaughtUp(database, 'quiz-funnel')
 
   // Newer code writes while older code leads.
   await writeEvents(database.pool, [
@@ -110,7 +110,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
 
   // Deploys newer code next to older code.
   startProjector(newer.path)
-  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name, 40)
+  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name)
   await until(
     'the mails to the buyer are requested',
     async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 2,
@@ -134,7 +134,7 @@ test('deploying newer code, rolling it back and deploying it again skips no even
 
   // Deploys newer code again.
   startProjector(newer.path)
-  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
+  await waitUntilCaughtUp(database, 'quiz-funnel')
   await until(
     'the mails to the other buyer are requested',
     async () => (await rowsOf("select from reactions.jobs where queue = 'mail'")) === 4,

@@ -65,7 +65,7 @@ describe('a running projection', () => {
     await waitUntilCaughtUp(database, 'tally')
     for (let n = 0; n < 2; n += 1) {
       await append(2)
-      await waitUntilCaughtUp(database, 'tally', 5)
+      await waitUntilCaughtUp(database, 'tally')
     }
     await expectEachOnce()
   })
@@ -95,7 +95,7 @@ describe('a running projection', () => {
     })
     await writeEvents(database.pool, story.flat())
     start(quizFunnel)
-    await waitUntilCaughtUp(database, 'quiz-funnel', 45)
+    await waitUntilCaughtUp(database, 'quiz-funnel')
     await expectSameAsReplay(database, quizFunnel, 1)
   })
 
@@ -114,7 +114,7 @@ describe('a running projection', () => {
       return await readPage(from, limit)
     }
     start({ ...tally, prepare: () => false }, { store: { ...store, readPage } })
-    await until('the checkpoint moves', async () => ((await liveCheckpoint(pool, 'tally'))?.position ?? 0) > 1, 15)
+    await until('the checkpoint moves', async () => ((await liveCheckpoint(pool, 'tally'))?.position ?? 0) > 1)
   })
 
   test('an invalid event becomes a dead letter and is logged, and the projection continues', async () => {

@@ -27,9 +27,9 @@ afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-const open = async () => {
+const open = async (isImpatient = true) => {
   const way = await createBreakableProxy(database.url)
-  const api = await createTestApi({ databaseUrl: way.url, isImpatient: true })
+  const api = await createTestApi({ databaseUrl: way.url, isImpatient })
   closes.push(
     () => way.close(),
     () => api.close(),
@@ -170,7 +170,7 @@ test('writes to a read-only database get 503', async () => {
 })
 
 test('requests wait for a database that is back within seconds', async () => {
-  const { api, way } = await open()
+  const { api, way } = await open(false)
   const known = { quizUserId: newVisitorId(), key: 'before' }
   await send(api, known)
   await way.refuse()
