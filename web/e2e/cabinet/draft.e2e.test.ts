@@ -40,7 +40,7 @@ test('parts of the journey that cannot be loaded without a network leave the res
   await saved.waitFor()
   // An error of the loaded part would replace the page a moment later.
   await page.waitForTimeout(500)
-  await saved.waitFor({ timeout: 1_000 })
+  await saved.waitFor()
   await heading(page, 'Well done, Ruth')
 })
 
