@@ -88,12 +88,14 @@ test('jobs that a process with a clock far ahead has requested are done after th
   const job = { subject: 'a', data: {}, askedAt: at, dueAt: new Date(now + 7 * DAY_MS) }
   await addJob(database.pool, 'mail', { ...job, key: 'later', kind: 'reset' })
   await addJob(database.pool, 'mail', { ...job, key: 'hour', kind: 'reminder' })
+  await addJob(database.pool, 'mail', { ...job, key: 'renewal', kind: 'renewal-notice' })
   await addJob(database.pool, 'mail', { ...job, key: 'charge', kind: 'reset', dueAt: new Date(today + 20 * DAY_MS) })
   now = today
   await worker(async () => ({ outcome: 'sent' }))(signal)
   expect(await jobOf(key)).toMatchObject({ outcome: 'sent' })
   const dueIn = async (other: string) => ((await jobOf(other))?.due.getTime() - now) / DAY_MS
-  expect([await dueIn('later'), await dueIn('hour'), await dueIn('charge')]).toEqual([7, 407, 20])
+  expect([await dueIn('later'), await dueIn('charge')]).toEqual([7, 20])
+  expect([await dueIn('hour'), await dueIn('renewal')]).toEqual([407, 407])
 })
 
 test.each([

@@ -160,7 +160,8 @@ const claimJobs = async <Kind extends string, Data extends object>(
 
 /**
  * Repairs the times of jobs that a process whose clock was ahead has claimed or requested: a claimed one becomes due, and
- * others keep their pause. A reminder is requested for a later hour, and jobs that are due earlier have another cause.
+ * others keep their pause. A reminder is requested for a later hour, the provider names the date of a renewal, and jobs that
+ * are due earlier have another cause.
  */
 const repairTimes = (pool: Pool, queue: JobQueue, now: Date) => {
   const ahead = new Date(now.getTime() + DAY_MS)
@@ -174,7 +175,9 @@ const repairTimes = (pool: Pool, queue: JobQueue, now: Date) => {
     })
     .where('queue', '=', queue)
     .where('done_at', 'is', null)
-    .where(sql<boolean>`(${isClaimed} or (asked_at > ${ahead} and due_at >= asked_at and kind <> 'reminder'))`)
+    .where(
+      sql<boolean>`(${isClaimed} or (asked_at > ${ahead} and due_at >= asked_at and kind not in ('reminder', 'renewal-notice')))`,
+    )
   return runChange(pool, repaired)
 }
 
