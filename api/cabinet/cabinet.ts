@@ -19,6 +19,7 @@ import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { createSessionUses } from '#api/security/session-uses.ts'
 import type { Tokens } from '#api/security/tokens.ts'
+import type { Operation } from '#commands/command.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
@@ -118,9 +119,13 @@ export type Cabinet = Pick<
   purchaseOf: (purchaseId: string) => Promise<Purchase>
   /**
    * Returns the subscriber of a token.
+   * @param browser its time zone, which the account takes over first.
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
    */
-  subscriber: (token: string | undefined) => Promise<ActiveSubscriber>
+  subscriber: (
+    token: string | undefined,
+    browser?: { timeZone: string; operation: Operation },
+  ) => Promise<ActiveSubscriber>
   /** Returns the progress of a subscriber in their course or a sequel, including everything saved a moment ago. */
   courseProgress: (
     subscriber: ActiveSubscriber,
@@ -196,8 +201,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     collectData: createDataCollector({ ...deps, sessions, sessionList, writtenDays }),
     purchaseOf,
 
-    subscriber: async (token) => {
-      const [session, read] = await sessions.requireWith(token, readAccess)
+    subscriber: async (token, browser) => {
+      let [session, read] = await sessions.requireWith(token, readAccess)
+      if (browser && (await deps.accountChanges.changeTimeZone(session, browser.timeZone, browser.operation)))
+        [session, read] = await sessions.requireWith(token, readAccess)
       const { subscription, owned, now } = standingOf(session, read)
       if (!subscription.accessDenied) {
         const planGoesOn = owned.some((purchase) => goesOn(purchase, now))

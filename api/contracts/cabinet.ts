@@ -7,6 +7,8 @@ export const EMAIL_TAKEN = 'An account with this email already exists. Please tr
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
 export const ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 export const STILL_CONFIRMING = 'We are still confirming your payment.'
+export const PLAN_UNKNOWN =
+  'Your payment has arrived, but we can’t tell which plan it’s for. Please write to us, and we’ll open your plan or return your money.'
 export const CONFIRM_BY_MAIL = 'We’ve sent a link to the e-mail address that paid. Open it to start your plan.'
 
 export const PASSWORD_LENGTH =
@@ -101,8 +103,6 @@ export const login = contract({
       password: TypedPassword,
       /** A new purchase of a buyer who already has an account. */
       payoutSubId: PayoutSubId.optional(),
-      /** The current time zone of the subscriber. Days begin at its midnight. A zone that does not exist changes nothing. */
-      timeZone: TimeZone.optional(),
     })
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: TokenReply,
@@ -200,7 +200,10 @@ const subscription = {
 export const Subscription = z.object({ accessDenied: z.literal(false), ...subscription })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The reason why access is denied: it ended, no webhook has confirmed the payment, or its buyer has to confirm the account. */
+/**
+ * The reason why access is denied: it ended, no webhook has confirmed a payment for a plan, or its buyer has to confirm the
+ * account.
+ */
 const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed', 'buyer_unproven'])
 
 /** The body of every 402. */
@@ -212,6 +215,10 @@ export const me = contract({
   path: '/account/subscription/me',
   summary:
     'The subscription and progress of the subscriber. While access is denied, the body of the 402 has the same fields.',
+  query: z.object({
+    /** The browser's time zone. Days open at its midnights from then on. One that does not exist changes nothing. */
+    timeZone: TimeZone.optional(),
+  }),
   reply: Subscription,
   auth: 'client',
   refusals: [401, 402],

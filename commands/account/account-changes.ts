@@ -8,14 +8,18 @@ import type { Claimant } from '#commands/purchase/claim-proofs.ts'
 import { claimedByAnother, type PurchaseClaims } from '#commands/purchase/purchase-claims.ts'
 import type { AccountCommands } from './account-commands.ts'
 import { type AccountState, type Extension, keyOf } from './account-state.ts'
-import { decideAddPurchase, decideChangePassword, decideExtend, decideSignedIn } from './account.decision.ts'
-
-export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
+import { decideAddPurchase, decideChangePassword, decideExtend, decideTimeZone } from './account.decision.ts'
 
 /** Records what the owner of an account changes. Callers check the password or the session. */
 export type AccountChanges = {
-  /** Adds the purchase that a sign-in names, and records the time zone. @throws {Refusal} 422 if another account has it. */
-  signIn: (claimant: Claimant, details: SignInDetails, operation: Operation) => Promise<void>
+  /** Adds the purchase that a sign-in names. @throws {Refusal} 422 if another account has it. */
+  addPurchase: (claimant: Claimant, purchaseId: string, operation: Operation) => Promise<void>
+  /** Changes the time zone of an account as it was just read. Returns false for the same zone, no zone, or too many. */
+  changeTimeZone: (
+    read: { accountId: string; account: AccountState },
+    timeZone: string,
+    operation: Operation,
+  ) => Promise<boolean>
   /** Changes the password. Returns the account, or undefined if its sessions were ended in the meantime. */
   changePassword: (
     session: { accountId: string; generation: number },
@@ -35,16 +39,22 @@ export type AccountChanges = {
 export type AccountChangesDeps = { accounts: AccountCommands; claims: PurchaseClaims; clock: Clock }
 
 export const createAccountChanges = ({ accounts, claims, clock }: AccountChangesDeps): AccountChanges => ({
-  signIn: async (claimant, details, request) => {
+  addPurchase: async (claimant, id, request) => {
     const { accountId } = claimant
-    const timeZone = canonicalTimeZone(details.timeZone)
-    const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
-    const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
-    if (purchaseId !== undefined && (await claims.isOwnedByAnother(purchaseId, accountId))) throw claimedByAnother()
-    await accounts.handle(accountStream(accountId), operation, (account) =>
-      decideSignedIn(account, { purchaseId, timeZone }, clock()),
-    )
-    if (purchaseId !== undefined && (await claims.claim(purchaseId, claimant)) === 'elsewhere') throw claimedByAnother()
+    const operation = withFingerprint(request, `${accountId} signs in with ${id}`)
+    const purchaseId = await claims.transactionOf(id)
+    if (await claims.isOwnedByAnother(purchaseId, accountId)) throw claimedByAnother()
+    await accounts.handle(accountStream(accountId), operation, (account) => decideAddPurchase(account, purchaseId))
+    if ((await claims.claim(purchaseId, claimant)) === 'elsewhere') throw claimedByAnother()
+  },
+
+  changeTimeZone: async ({ accountId, account: read }, name, request) => {
+    const timeZone = canonicalTimeZone(name)
+    // Most browsers have not moved, and nothing is written for them.
+    if (timeZone === undefined || decideTimeZone(read, timeZone, clock()).length === 0) return false
+    const operation = withFingerprint(request, `${accountId} is in ${timeZone}`)
+    const decide = (account: AccountState) => decideTimeZone(account, timeZone, clock())
+    return (await accounts.handle(accountStream(accountId), operation, decide)) === 'appended'
   },
 
   changePassword: async ({ accountId, generation }, passwordHash, operation) => {

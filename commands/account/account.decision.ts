@@ -8,11 +8,14 @@ import {
 } from './account-state.ts'
 import type { EventOf } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { MINUTE_MS } from '#events/time.ts'
+import { DAY_MS, MINUTE_MS } from '#events/time.ts'
 
 /** Limits how often anyone can cause mails to one address. */
 const MAX_LINK_REQUESTS_PER_HOUR = 5
 const MIN_LINK_REQUEST_INTERVAL_MS = MINUTE_MS
+
+/** More flights than a day has. */
+const MAX_ZONE_CHANGES_PER_DAY = 6
 
 export type NewAccount = Owner & { purchaseId: string; timeZone: string }
 
@@ -48,18 +51,12 @@ export const decideAddPurchase = (account: AccountState, purchaseId: string): Ac
     ? [{ type: 'account.purchase-added', data: { payoutSubId: purchaseId } }]
     : []
 
-/** Adds the purchase of a login, if it names one, and records the subscriber's current time zone. */
-export const decideSignedIn = (
-  account: AccountState,
-  { purchaseId, timeZone }: { purchaseId?: string | undefined; timeZone?: string | undefined },
-  now: Date,
-): AccountEvent[] => {
-  if (!account.owner) return []
-  const events = purchaseId === undefined ? [] : decideAddPurchase(account, purchaseId)
-  if (timeZone !== undefined && timeZone !== account.zones.at(-1)?.timeZone) {
-    events.push({ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } })
-  }
-  return events
+/** Changes the time zone. Each zone is read whenever days are counted, so an account collects few of them. */
+export const decideTimeZone = ({ owner, zones }: AccountState, timeZone: string, now: Date): AccountEvent[] => {
+  const changesToday = zones.slice(1).filter(({ since }) => now.getTime() - Date.parse(since) < DAY_MS)
+  return !owner || timeZone === zones.at(-1)?.timeZone || changesToday.length >= MAX_ZONE_CHANGES_PER_DAY
+    ? []
+    : [{ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } }]
 }
 
 /** Changes the password, unless all sessions were ended since the owner was checked. */

@@ -1,5 +1,5 @@
 import { WRONG_CREDENTIALS } from '#api/contracts/cabinet.ts'
-import type { AccountChanges, SignInDetails } from '#commands/account/account-changes.ts'
+import type { AccountChanges } from '#commands/account/account-changes.ts'
 import type { AccountCommands } from '#commands/account/account-commands.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import type { AccountLinks } from '#commands/account/account-links.ts'
@@ -34,12 +34,12 @@ export type Accounts = {
     caller: RequestOrigin | typeof PROVEN,
   ) => Promise<string>
   /**
-   * Signs in by email, adds a purchase and records the time zone.
+   * Signs in by email, and adds a purchase.
    * @throws {Refusal} 401, the same for an unknown email and a wrong password; 422 if another account has the purchase.
    */
   signInByEmail: (
     credentials: EmailCredentials,
-    details: SignInDetails,
+    purchaseId: string | undefined,
     operation: Operation,
     caller: RequestOrigin,
   ) => Promise<string>
@@ -74,10 +74,10 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
   return {
     signIn,
 
-    signInByEmail: async ({ email, password }, details, operation, caller) => {
+    signInByEmail: async ({ email, password }, purchaseId, operation, caller) => {
       const accountId = await ids.of(email)
       const account = await authenticate(accountId, password, caller)
-      await changes.signIn({ accountId, email }, details, operation)
+      if (purchaseId !== undefined) await changes.addPurchase({ accountId, email }, purchaseId, operation)
       return await sessions.begin(accountId, account, operation)
     },
 

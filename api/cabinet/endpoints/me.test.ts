@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { DAY_MS } from '#events/time.ts'
+import { accountsOf, asAccount, asSubscriber, typesOf } from '#api/cabinet/testing.ts'
 import { createPaidSubscriber } from '#api/cabinet/testing.subscriber.ts'
 
 const subscriber = shared(() => createPaidSubscriber())
@@ -9,4 +11,41 @@ test('a subscriber sees exactly seven fields about access and progress, and a st
   const progress = { daysPlan: 28, activeDay: 1, openedDay: 1, courseVersion: 'v1' }
   expect([status, body]).toEqual([200, { accessDenied: false, message: '', username: 'Ruth', ...progress }])
   expect((await subscriber.stranger.get('/subscription/me')).status).toBe(401)
+})
+
+/** Moves the clock to an hour of the next day in UTC. */
+const toHour = (hour: number) =>
+  subscriber.api.setClockAhead(((Math.floor(Date.now() / DAY_MS) + 1 + hour / 24) * DAY_MS - Date.now()) / 1_000)
+
+const newTraveler = async () => {
+  toHour(12)
+  const { token, payoutSubId } = await asSubscriber(subscriber.api).registered({ timeZone: 'UTC' })
+  const { get } = asAccount(subscriber.api, token)
+  const [stream = ''] = await accountsOf(subscriber.api, payoutSubId)
+  return {
+    /** Returns the number of changes so far. */
+    moveTo: async (timeZone: string) => {
+      expect((await get(`/subscription/me?${new URLSearchParams({ timeZone })}`)).status).toBe(402)
+      return (await typesOf(subscriber.api, stream)).filter((type) => type === 'account.time-zone-changed').length
+    },
+    openedDay: async () => (await get('/subscription/me')).body['openedDay'],
+  }
+}
+
+test('the next day of a traveler opens at midnight of the new time zone, without another sign-in', async () => {
+  const [traveler, resident] = [await newTraveler(), await newTraveler()]
+  expect(await traveler.moveTo('Etc/GMT-11')).toBe(1)
+  expect(await traveler.openedDay()).toBe(1)
+  toHour(13.1)
+  expect([await traveler.openedDay(), await resident.openedDay()]).toEqual([2, 1])
+})
+
+test('a time zone is recorded when it changes, six times a day at most', async () => {
+  const { moveTo } = await newTraveler()
+  for (const zone of ['UTC', 'Etc/UTC', 'Etc/Unknown', '+05:30', '']) expect(await moveTo(zone)).toBe(0)
+  for (const count of [1, 1]) expect(await moveTo('Europe/Warsaw')).toBe(count)
+  for (const count of [2, 3, 4, 5, 6, 6, 6]) expect(await moveTo(count % 2 ? 'Asia/Kolkata' : 'Asia/Tokyo')).toBe(count)
+  toHour(37)
+  expect(await moveTo('Europe/Warsaw')).toBe(7)
+  subscriber.api.setClockAhead(0)
 })

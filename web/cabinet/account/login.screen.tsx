@@ -16,7 +16,6 @@ import styles from './account-form.module.css'
 import { ConfirmBuyer } from './ConfirmBuyer.tsx'
 import { CONFIRM_SEARCH, type LoginState, textIn } from './login-state.ts'
 import { session } from '#web/cabinet/data/session.ts'
-import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const useLogin = (purchase: string | undefined) => {
@@ -29,7 +28,7 @@ const useLogin = (purchase: string | undefined) => {
   const logIn = async (email: string, password: string) => {
     setBusy(true)
     setError(undefined)
-    const body = { email, password, timeZone: timeZone(), ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
+    const body = { email, password, ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
     try {
       const options = { bearer: session.token(), idempotencyKey: v4() }
       const { token } = await logFailure(post<typeof login>('/account/auth/login', body, options))

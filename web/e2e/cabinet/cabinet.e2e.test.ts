@@ -6,7 +6,7 @@ import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/sub
 import { heading, routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
-const ME = '**/api/v1/account/subscription/me'
+const ME = '**/api/v1/account/subscription/me*'
 const goToNextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
 const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
 

@@ -26,7 +26,7 @@ test('the journey continues with the next day at once, before the progress is fe
   await signIn(page, await newSubscriber())
   const progress = { activeDay: 1, openedDay: 2 }
   let isSaved = false
-  await page.route('**/api/v1/account/subscription/me', async (route) => {
+  await page.route('**/api/v1/account/subscription/me*', async (route) => {
     // No reply after the save.
     if (isSaved) return
     const body: object = await (await route.fetch()).json()

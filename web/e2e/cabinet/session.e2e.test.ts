@@ -3,7 +3,7 @@ import { areas, paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { openDayOn, SEAT, seat } from '#web/e2e/tools/day.ts'
-import { aReader, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
+import { aReader, call, newSubscriber, openAs } from '#web/e2e/tools/subscriber.ts'
 import { at, clientToken, heading } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
@@ -64,4 +64,23 @@ test('a page that Back shows again after a logout shows the login', async () => 
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await at(page, paths.account.login)
+})
+
+test('the time zone of a traveler is recorded when it changes, and only then', async () => {
+  const page = await newPage('phone')
+  const browser = await page.context().newCDPSession(page)
+  const travelTo = (timezoneId: string) => browser.send('Emulation.setTimezoneOverride', { timezoneId })
+  const subscriber = await newSubscriber()
+  await travelTo('Asia/Tokyo')
+  await openAs(page, subscriber, paths.account.cabinet)
+  await heading(page, 'Welcome, Ruth')
+  await page.reload()
+  await heading(page, 'Welcome, Ruth')
+  await travelTo('Europe/Warsaw')
+  await page.reload()
+  await heading(page, 'Welcome, Ruth')
+  const zones = ['Asia/Tokyo', 'Europe/Warsaw']
+  expect(await call('/account/data', undefined, subscriber.token)).toMatchObject({
+    account: { timeZones: ['UTC', ...zones].map((timeZone) => ({ timeZone })) },
+  })
 })

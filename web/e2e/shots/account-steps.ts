@@ -9,7 +9,7 @@ type Source = () => Promise<TestSubscriber>
 const { settings } = paths.account
 export const dayAt = (day: number) => `${paths.account.day}?day=${day}`
 
-export const ME = '**/api/v1/account/subscription/me'
+export const ME = '**/api/v1/account/subscription/me*'
 export const PURCHASES = '**/api/v1/account/purchases'
 export const LOGIN = '**/api/v1/account/auth/login'
 export const COURSE_DAY = '**/api/v1/account/courses/day-course/**'

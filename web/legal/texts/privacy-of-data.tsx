@@ -53,7 +53,8 @@ export const privacyOfData: readonly Section[] = [
         </ul>
         <h3>When you become a subscriber</h3>
         <ul>
-          <li>your first and last name, e-mail address and time zone,</li>
+          <li>your first and last name and e-mail address,</li>
+          <li>your browser’s time zone, and when it changes, because your days open at midnight there,</li>
           <li>if you ask for reminders: their hour, your browser’s time zone, and the days on which we sent them,</li>
           <li>
             if you invite a friend to read with you: that you did, and the dates on which your friend said that they’d

@@ -7,11 +7,16 @@ import { get, Refused } from '#web/lib/api/api.ts'
 
 const CONFIRMING_INTERVAL_MS = 3_000
 
-const fetchMe = () =>
-  get<typeof me>('/account/subscription/me', {}, { bearer: session.token() }).catch((error: unknown) => {
-    if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
-    throw error
-  })
+/** Days open at midnight in the browser's time zone. The server ignores one that doesn't exist. */
+const fetchMe = () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return get<typeof me>('/account/subscription/me', { timeZone }, { bearer: session.token() }).catch(
+    (error: unknown) => {
+      if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
+      throw error
+    },
+  )
+}
 
 /** The subscriber's progress. The body of a 402 counts as a reply. */
 export const meResource: Resource<Subscription | AccessDenied> = {
