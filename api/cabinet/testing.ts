@@ -9,6 +9,11 @@ export const PASSWORD = 'of-good-courage'
 export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
+const hoursToNoon = 12 - new Date().getUTCHours()
+
+/** A zone where it is about noon, so that no day opens during a test. The names of zones have the opposite sign. */
+const NOON_ZONE = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`
+
 export type RegistrationBody = {
   payoutSubId: string
   username: string
@@ -29,7 +34,7 @@ export const registrationBody = (overrides: object = {}): RegistrationBody => ({
   password: PASSWORD,
   firstName: 'Ruth',
   lastName: 'of Moab',
-  timeZone: 'Asia/Singapore',
+  timeZone: NOON_ZONE,
   status: 'active',
   license: 'lifetime',
   courseVersion: 'v1',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { journal } from '#api/contracts/sequels.ts'
@@ -17,7 +17,7 @@ shared(() => startProjector(api.databaseUrl, api.pool))
 
 const subscriber = async () => {
   api.setClockAhead(0)
-  const { token, email } = await asSubscriber(api).paid({ timeZone: 'UTC' })
+  const { token, email } = await asSubscriber(api).paid()
   /** Moves the clock and signs in again, because sessions end after two weeks without use. */
   const signInAfter = async (seconds: number) => {
     api.setClockAhead(seconds)
@@ -48,108 +48,106 @@ const taskOf = (page: number) => {
   return question?.id ?? ''
 }
 
-describe('daily pages', () => {
-  test('daily pages begin only after the last day of the course is saved', async () => {
-    const { client } = await subscriber()
-    expect((await client.get('/sequels')).body).toEqual({
-      ok: true,
-      isFinished: false,
-      begun: { s2: null, daily: null },
-      seasons: [],
-    })
-    const refused = await begin(client)
-    expect([refused.status, refused.body['code']]).toEqual([422, 'course_not_finished'])
-    expect((await client.get('/courses/day-course/daily/1')).status).toBe(404)
-    expect((await saveIn(client, 'daily', 1)).status).toBe(404)
+test('daily pages begin only after the last day of the course is saved', async () => {
+  const { client } = await subscriber()
+  expect((await client.get('/sequels')).body).toEqual({
+    ok: true,
+    isFinished: false,
+    begun: { s2: null, daily: null },
+    seasons: [],
   })
+  const refused = await begin(client)
+  expect([refused.status, refused.body['code']]).toEqual([422, 'course_not_finished'])
+  expect((await client.get('/courses/day-course/daily/1')).status).toBe(404)
+  expect((await saveIn(client, 'daily', 1)).status).toBe(404)
+})
 
-  test('a page opens each day from the day on which the reader began, and past pages stay open', async () => {
-    const { client, after } = await finished()
-    expect((await client.get('/courses/day-course/daily/1')).status).toBe(404)
-    const { body } = await begin(client)
-    expect(body).toMatchObject({ isFinished: true, begun: { daily: { openedDay: 1, saved: [] } } })
-    expect((await begin(client)).body).toEqual(body)
-    expect((await client.get('/courses/day-course/daily/2')).status).toBe(423)
-    const later = await after(LAST_DAY + 399 * DAY)
-    expect((await later.get('/sequels')).body).toMatchObject({ begun: { daily: { openedDay: 400 } } })
-    for (const page of [1, 399, 400]) {
-      const reply = await later.get(`/courses/day-course/daily/${page}`)
-      expect([reply.status, reply.body['title']]).toEqual([200, dailyPage(page).course.title])
-    }
-    expect((await later.get('/courses/day-course/daily/401')).status).toBe(423)
-  })
+test('a page opens each day from the day on which the reader began, and past pages stay open', async () => {
+  const { client, after } = await finished()
+  expect((await client.get('/courses/day-course/daily/1')).status).toBe(404)
+  const { body } = await begin(client)
+  expect(body).toMatchObject({ isFinished: true, begun: { daily: { openedDay: 1, saved: [] } } })
+  expect((await begin(client)).body).toEqual(body)
+  expect((await client.get('/courses/day-course/daily/2')).status).toBe(423)
+  const later = await after(LAST_DAY + 399 * DAY)
+  expect((await later.get('/sequels')).body).toMatchObject({ begun: { daily: { openedDay: 400 } } })
+  for (const page of [1, 399, 400]) {
+    const reply = await later.get(`/courses/day-course/daily/${page}`)
+    expect([reply.status, reply.body['title']]).toEqual([200, dailyPage(page).course.title])
+  }
+  expect((await later.get('/courses/day-course/daily/401')).status).toBe(423)
+})
 
-  test('pages are read in the chosen translation, with the other one beside it', async () => {
-    const { client } = await finished()
-    await begin(client)
-    await client.post('/courses/translation', { translation: 'web' })
-    const { body } = await client.get('/courses/day-course/daily/1')
-    const day = DayCourse.parse(body)
-    expect([day.translation, day.inOther?.translation]).toEqual(['web', 'kjv'])
-    expect(JSON.stringify(day.blocks)).toContain('Mark 1:1-8, World English Bible')
-    const chapters = day.blocks.flatMap((block) =>
-      block.type === 'DefaultTextBlock' ? (block.props.chapters ?? []) : [],
-    )
-    for (const chapter of chapters) {
-      expect((await client.get(`/courses/chapter/${encodeURIComponent(chapter)}`)).status).toBe(200)
-    }
-  })
+test('pages are read in the chosen translation, with the other one beside it', async () => {
+  const { client } = await finished()
+  await begin(client)
+  await client.post('/courses/translation', { translation: 'web' })
+  const { body } = await client.get('/courses/day-course/daily/1')
+  const day = DayCourse.parse(body)
+  expect([day.translation, day.inOther?.translation]).toEqual(['web', 'kjv'])
+  expect(JSON.stringify(day.blocks)).toContain('Mark 1:1-8, World English Bible')
+  const chapters = day.blocks.flatMap((block) =>
+    block.type === 'DefaultTextBlock' ? (block.props.chapters ?? []) : [],
+  )
+  for (const chapter of chapters) {
+    expect((await client.get(`/courses/chapter/${encodeURIComponent(chapter)}`)).status).toBe(200)
+  }
+})
 
-  test('a note can be read back immediately, by another process too, and is stored only encrypted', async () => {
-    const { token, client } = await finished()
-    await begin(client)
-    const note = 'What only I and God know 7391'
-    const answers = { [taskOf(1)]: note }
-    expect((await saveIn(client, 'daily', 1, answers)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
-    expect((await client.get('/answers/daily/1')).body['answers']).toEqual(answers)
-    const other = await createTestApi({ databaseUrl: api.databaseUrl })
-    other.setClockAhead(LAST_DAY)
-    expect((await asAccount(other, token).get('/answers/daily/1')).body['answers']).toEqual(answers)
-    await other.close()
-    const { rows } = await api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
-    expect([...rows.map(({ all }) => all), api.logged()].join('\n')).not.toContain(note)
-  })
+test('a note can be read back immediately, by another process too, and is stored only encrypted', async () => {
+  const { token, client } = await finished()
+  await begin(client)
+  const note = 'What only I and God know 7391'
+  const answers = { [taskOf(1)]: note }
+  expect((await saveIn(client, 'daily', 1, answers)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
+  expect((await client.get('/answers/daily/1')).body['answers']).toEqual(answers)
+  const other = await createTestApi({ databaseUrl: api.databaseUrl })
+  other.setClockAhead(LAST_DAY)
+  expect((await asAccount(other, token).get('/answers/daily/1')).body['answers']).toEqual(answers)
+  await other.close()
+  const { rows } = await api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
+  expect([...rows.map(({ all }) => all), api.logged()].join('\n')).not.toContain(note)
+})
 
-  test('notes do not change the progress of the course', async () => {
-    const { client } = await finished()
-    const before = (await client.get('/subscription/me')).body
-    await begin(client)
-    await saveIn(client, 'daily', 1, { [taskOf(1)]: 'A note' })
-    expect((await client.get('/subscription/me')).body).toEqual(before)
-    expect((await client.get('/sequels')).body).toMatchObject({ begun: { daily: { saved: [1] } } })
-  })
+test('notes do not change the progress of the course', async () => {
+  const { client } = await finished()
+  const before = (await client.get('/subscription/me')).body
+  await begin(client)
+  await saveIn(client, 'daily', 1, { [taskOf(1)]: 'A note' })
+  expect((await client.get('/subscription/me')).body).toEqual(before)
+  expect((await client.get('/sequels')).body).toMatchObject({ begun: { daily: { saved: [1] } } })
+})
 
-  test('a task of the course and a task that does not exist are refused', async () => {
-    const { client } = await finished()
-    await begin(client)
-    for (const task of ['d01-gratitude', 'daily-psalm-999']) {
-      expect((await saveIn(client, 'daily', 1, { [task]: 'x' })).status).toBe(400)
-    }
-  })
+test('a task of the course and a task that does not exist are refused', async () => {
+  const { client } = await finished()
+  await begin(client)
+  for (const task of ['d01-gratitude', 'daily-psalm-999']) {
+    expect((await saveIn(client, 'daily', 1, { [task]: 'x' })).status).toBe(400)
+  }
+})
 
-  test('what the reader wrote a month ago comes back, first from the course and later from daily pages', async () => {
-    const { client, after } = await finished()
-    await begin(client)
-    await saveIn(client, 'daily', 1, { [taskOf(1)]: 'My first page' })
-    const recallsOf = async (page: number) => {
-      const reader = await after(LAST_DAY + (page - 1) * DAY)
-      return DayCourse.parse((await reader.get(`/courses/day-course/daily/${page}`)).body).recalls ?? []
-    }
-    const [early] = await recallsOf(4)
-    expect(early).toMatchObject({ before: taskOf(4), from: { courseVersion: 'v1', day: 1 } })
-    expect(early?.tasks).toContain('d01-gratitude')
-    const [later] = await recallsOf(31)
-    expect(later).toMatchObject({ before: taskOf(31), from: { courseVersion: 'daily', day: 1 } })
-    expect(later?.tasks).toContain(taskOf(1))
-    expect(await recallsOf(16)).toEqual([])
-  })
+test('what the reader wrote a month ago comes back, first from the course and later from daily pages', async () => {
+  const { client, after } = await finished()
+  await begin(client)
+  await saveIn(client, 'daily', 1, { [taskOf(1)]: 'My first page' })
+  const recallsOf = async (page: number) => {
+    const reader = await after(LAST_DAY + (page - 1) * DAY)
+    return DayCourse.parse((await reader.get(`/courses/day-course/daily/${page}`)).body).recalls ?? []
+  }
+  const [early] = await recallsOf(4)
+  expect(early).toMatchObject({ before: taskOf(4), from: { courseVersion: 'v1', day: 1 } })
+  expect(early?.tasks).toContain('d01-gratitude')
+  const [later] = await recallsOf(31)
+  expect(later).toMatchObject({ before: taskOf(31), from: { courseVersion: 'daily', day: 1 } })
+  expect(later?.tasks).toContain(taskOf(1))
+  expect(await recallsOf(16)).toEqual([])
+})
 
-  test('an unknown sequel is refused', async () => {
-    const { client } = await finished()
-    for (const sequel of ['v2', 's99', '', null]) {
-      expect((await client.post('/sequels', { sequel })).status).toBe(400)
-    }
-  })
+test('an unknown sequel is refused', async () => {
+  const { client } = await finished()
+  for (const sequel of ['v2', 's99', '', null]) {
+    expect((await client.post('/sequels', { sequel })).status).toBe(400)
+  }
 })
 
 test('the second season begins when the reader chooses it, and opens one day each day', async () => {
@@ -179,54 +177,52 @@ test('no one can register for the second season alone', async () => {
   expect(status).toBe(400)
 })
 
-describe('the journal', () => {
-  const entriesOf = async (client: AccountClient) => journal.reply.parse((await client.get('/journal')).body).entries
+const entriesOf = async (client: AccountClient) => journal.reply.parse((await client.get('/journal')).body).entries
 
-  test('everything that the reader wrote is in the journal, newest first, with its question and date', async () => {
-    const { client } = await finished()
-    await begin(client)
-    api.setClockAhead(LAST_DAY + 2 * DAY)
-    await saveIn(client, 'daily', 3, { [taskOf(3)]: 'The third page' })
-    await saveIn(client, 'daily', 2, { [taskOf(2)]: 'The second page, a day late' })
-    const entries = await entriesOf(client)
-    expect(entries.map(({ courseVersion, day }) => `${courseVersion} ${day}`)).toEqual([
-      'daily 3',
-      'daily 2',
-      'v1 28',
-      'v1 1',
-    ])
-    const dates = entries.map(({ date }) => date)
-    expect(dates).toEqual(dates.toSorted().toReversed())
-    expect(entries[0]).toMatchObject({
-      title: dailyPage(3).course.title,
-      answers: [{ question: dailyPage(3).tasks.get(taskOf(3))?.title, answer: 'The third page' }],
-    })
+test('everything that the reader wrote is in the journal, newest first, with its question and date', async () => {
+  const { client } = await finished()
+  await begin(client)
+  api.setClockAhead(LAST_DAY + 2 * DAY)
+  await saveIn(client, 'daily', 3, { [taskOf(3)]: 'The third page' })
+  await saveIn(client, 'daily', 2, { [taskOf(2)]: 'The second page, a day late' })
+  const entries = await entriesOf(client)
+  expect(entries.map(({ courseVersion, day }) => `${courseVersion} ${day}`)).toEqual([
+    'daily 3',
+    'daily 2',
+    'v1 28',
+    'v1 1',
+  ])
+  const dates = entries.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(entries[0]).toMatchObject({
+    title: dailyPage(3).course.title,
+    answers: [{ question: dailyPage(3).tasks.get(taskOf(3))?.title, answer: 'The third page' }],
   })
+})
 
-  test('days without a word are not in the journal', async () => {
-    const { client } = await finished()
-    await saveIn(client, 'v1', 2, { 'd02-gratitude': '  ' })
-    await saveIn(client, 'v1', 3)
-    expect((await entriesOf(client)).map(({ day }) => day)).toEqual([28, 1])
-  })
+test('days without a word are not in the journal', async () => {
+  const { client } = await finished()
+  await saveIn(client, 'v1', 2, { 'd02-gratitude': '  ' })
+  await saveIn(client, 'v1', 3)
+  expect((await entriesOf(client)).map(({ day }) => day)).toEqual([28, 1])
+})
 
-  test('the data export has the notes of daily pages, and erasing the person removes them', async () => {
-    const { token, client } = await finished()
-    await begin(client)
-    await saveIn(client, 'daily', 1, { [taskOf(1)]: 'A note to take along' })
-    const { body, text } = await client.get('/data')
-    expect(text).toContain('A note to take along')
-    expect(body['course']).toMatchObject([
-      { courseVersion: 'v1', day: 1 },
-      { day: 28 },
-      { courseVersion: 'daily', day: 1 },
-    ])
-    expect((await client.post('/delete', { password: PASSWORD })).status).toBe(200)
-    expect((await api.get('/api/v1/account/journal', { bearer: token })).status).toBe(401)
-  })
+test('the data export has the notes of daily pages, and erasing the person removes them', async () => {
+  const { token, client } = await finished()
+  await begin(client)
+  await saveIn(client, 'daily', 1, { [taskOf(1)]: 'A note to take along' })
+  const { body, text } = await client.get('/data')
+  expect(text).toContain('A note to take along')
+  expect(body['course']).toMatchObject([
+    { courseVersion: 'v1', day: 1 },
+    { day: 28 },
+    { courseVersion: 'daily', day: 1 },
+  ])
+  expect((await client.post('/delete', { password: PASSWORD })).status).toBe(200)
+  expect((await api.get('/api/v1/account/journal', { bearer: token })).status).toBe(401)
+})
 
-  test('only subscribers can read a journal', async () => {
-    expect((await api.get('/api/v1/account/journal')).status).toBe(401)
-    expect((await api.get('/api/v1/account/sequels')).status).toBe(401)
-  })
+test('only subscribers can read a journal', async () => {
+  expect((await api.get('/api/v1/account/journal')).status).toBe(401)
+  expect((await api.get('/api/v1/account/sequels')).status).toBe(401)
 })

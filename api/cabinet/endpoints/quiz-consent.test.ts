@@ -56,7 +56,7 @@ const newBuyer = async () => {
   // Purchases of long ago are not reported to Meta.
   const payments = [{ status: 'captured', captured_at: new Date().toISOString() }]
   await reportPaid(api, payoutSubId, { payments, custom_data: { license: 'lifetime', quizUserId } })
-  const { token } = await asSubscriber(api).registered({ payoutSubId, timeZone: 'UTC' })
+  const { token } = await asSubscriber(api).registered({ payoutSubId })
   await asSubscriber(api).waitForAccess(token)
   return asBuyer(token, quizUserId, payoutSubId)
 }

@@ -28,7 +28,7 @@ const readerOf = async (choices: Record<string, string>) => {
     expect(status).toBe(200)
   }
   const payment = { custom_data: { license: 'lifetime', quizUserId } }
-  const { email } = await asSubscriber(api).paid({ timeZone: 'UTC' }, payment)
+  const { email } = await asSubscriber(api).paid({}, payment)
   api.setClockAhead(27 * DAY_SECONDS)
   // Unused sessions have ended by then.
   const { body } = await asSubscriber(api).login(email)

@@ -1,6 +1,6 @@
 import { saveBody } from '#api/cabinet/course/testing.ts'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { z } from 'zod'
 import { courseOf } from '#api/content/courses/catalog.ts'
@@ -33,7 +33,7 @@ type Reader = { account: AccountClient; inOther: AccountClient; email: string; p
 /** Registers a subscriber with access, who answered the question about their words or was never asked. */
 const newReader = async (savesWriting?: boolean): Promise<Reader> => {
   const email = newEmail()
-  const { token, payoutSubId } = await asSubscriber(api).registered({ email, timeZone: 'UTC', savesWriting })
+  const { token, payoutSubId } = await asSubscriber(api).registered({ email, savesWriting })
   await reportPaid(api, payoutSubId)
   await asSubscriber(api).waitForAccess(token)
   const { rows } = await api.pool.query<{ personId: string }>(
@@ -67,177 +67,173 @@ const hasKey = async (person: string) => {
   return (await testKeyStore(api.pool).rows.read(person)) !== undefined
 }
 
-describe('the consent to save what subscribers write', () => {
-  test('the choice of the registration is recorded with the course, and one that was not asked is null', async () => {
-    for (const saves of [true, false, undefined]) expect(await chosen(await newReader(saves))).toBe(saves ?? null)
-  })
+test('the choice of the registration is recorded with the course, and one that was not asked is null', async () => {
+  for (const saves of [true, false, undefined]) expect(await chosen(await newReader(saves))).toBe(saves ?? null)
+})
 
-  test('a registration that is sent twice records its choice once', async () => {
-    const body = registrationBody({ savesWriting: true })
-    const key = randomUUID()
-    for (let n = 0; n < 2; n++) expect((await asSubscriber(api).register(body, key)).status).toBe(201)
-    const { rows } = await api.pool.query<{ type: string }>(
-      `select c.type from event_store.events a
+test('a registration that is sent twice records its choice once', async () => {
+  const body = registrationBody({ savesWriting: true })
+  const key = randomUUID()
+  for (let n = 0; n < 2; n++) expect((await asSubscriber(api).register(body, key)).status).toBe(201)
+  const { rows } = await api.pool.query<{ type: string }>(
+    `select c.type from event_store.events a
        join event_store.forgettable f using (position)
        join event_store.events c on c.stream = 'course-' || (f.value #>> '{}')
        where a.type = 'account.registered' and a.data ->> 'payoutSubId' = $1`,
-      [body.payoutSubId],
-    )
-    expect(rows).toEqual([{ type: 'course.writing-consent-chosen' }])
-  })
-
-  test('with a yes, the words are stored under a key of their own and shown again', async () => {
-    const ruth = await newReader(true)
-    expect((await saveText(ruth, TEXT)).status).toBe(200)
-    expect((await saveText(ruth, `${TEXT} Still.`)).status).toBe(200)
-    expect(await shown(ruth)).toEqual(saved(`${TEXT} Still.`))
-    const writers = await writersOf(ruth)
-    expect([writers.length, new Set(writers).size, writers[0] === ruth.personId]).toEqual([2, 1, false])
-  })
-
-  test('after a no, words are refused with a reason, and a day without words still counts', async () => {
-    const ruth = await newReader(false)
-    const { status, body } = await saveText(ruth, TEXT)
-    expect([status, body['code']]).toEqual([422, 'writing_not_agreed'])
-    const done = await saveText(ruth, undefined)
-    expect([done.status, done.body]).toMatchObject([200, { ok: true, activeDay: 1 }])
-    expect(await shown(ruth)).toEqual(saved(undefined))
-  })
-
-  test('a refused save stores no key and no event', async () => {
-    const ruth = await newReader(false)
-    const count = async () =>
-      (
-        await api.pool.query(
-          'select (select count(*) from event_store.events) + (select count(*) from event_store.person_keys) as n',
-        )
-      ).rows
-    const before = await count()
-    await saveText(ruth, TEXT)
-    expect(await count()).toEqual(before)
-  })
-
-  test('who was never asked keeps saving as before, as the specified calls do', async () => {
-    const ruth = await newReader()
-    expect((await saveText(ruth, TEXT)).status).toBe(200)
-    expect(await shown(ruth)).toEqual(saved(TEXT))
-  })
-
-  test('a repeated save is recognized, also by another process', async () => {
-    const ruth = await newReader(true)
-    const key = randomUUID()
-    const replies = await Promise.all(
-      [0, 1, 2, 3].map((n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, TEXT, key)),
-    )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await writersOf(ruth)).toHaveLength(1)
-  })
-
-  test('the first words of a subscriber at one moment get one key', async () => {
-    const ruth = await newReader(true)
-    await Promise.all(
-      Array.from({ length: 8 }, (_, n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, `${TEXT} ${n}`)),
-    )
-    const writers = await writersOf(ruth)
-    expect([writers.length, new Set(writers).size]).toEqual([8, 1])
-  })
+    [body.payoutSubId],
+  )
+  expect(rows).toEqual([{ type: 'course.writing-consent-chosen' }])
 })
 
-describe('a withdrawal of the consent', () => {
-  test('a withdrawal destroys the key, and the day, the journal and the download forget the words', async () => {
-    const ruth = await newReader(true)
-    await saveText(ruth, TEXT)
-    const [writer = ''] = await writersOf(ruth)
-    expect(await hasKey(writer)).toBe(true)
-    expect((await choose(ruth, false)).status).toBe(200)
-    expect(await hasKey(writer)).toBe(false)
-    for (const account of [ruth.account, ruth.inOther]) expect(await shown({ account })).toEqual(saved(undefined))
-    const { body } = await ruth.account.get('/data')
-    expect(body).toMatchObject({ account: { savesWriting: false }, course: [{ day: 1, progress: 100, answers: [] }] })
-    expect((await ruth.inOther.get('/journal')).body).toEqual({ entries: [] })
-  })
+test('with a yes, the words are stored under a key of their own and shown again', async () => {
+  const ruth = await newReader(true)
+  expect((await saveText(ruth, TEXT)).status).toBe(200)
+  expect((await saveText(ruth, `${TEXT} Still.`)).status).toBe(200)
+  expect(await shown(ruth)).toEqual(saved(`${TEXT} Still.`))
+  const writers = await writersOf(ruth)
+  expect([writers.length, new Set(writers).size, writers[0] === ruth.personId]).toEqual([2, 1, false])
+})
 
-  test('the projector destroys the key when the process that recorded the withdrawal died before it could', async () => {
-    const ruth = await newReader(true)
-    await saveText(ruth, TEXT)
-    const [writer = ''] = await writersOf(ruth)
-    const data = { courseVersion: 'v1', saves: false }
-    const metadata = { correlation: randomUUID(), causation: randomUUID() }
-    await api.store.append(`course-${ruth.personId}`, [{ type: 'course.writing-consent-chosen', data, metadata }], {
-      expectedVersion: 2,
-    })
-    await expect.poll(() => hasKey(writer)).toBe(false)
-  })
+test('after a no, words are refused with a reason, and a day without words still counts', async () => {
+  const ruth = await newReader(false)
+  const { status, body } = await saveText(ruth, TEXT)
+  expect([status, body['code']]).toEqual([422, 'writing_not_agreed'])
+  const done = await saveText(ruth, undefined)
+  expect([done.status, done.body]).toMatchObject([200, { ok: true, activeDay: 1 }])
+  expect(await shown(ruth)).toEqual(saved(undefined))
+})
 
-  test('a later yes gets a new key, and words from before the withdrawal stay forgotten', async () => {
-    const ruth = await newReader(true)
-    await saveText(ruth, TEXT)
-    await choose(ruth, false)
+test('a refused save stores no key and no event', async () => {
+  const ruth = await newReader(false)
+  const count = async () =>
+    (
+      await api.pool.query(
+        'select (select count(*) from event_store.events) + (select count(*) from event_store.person_keys) as n',
+      )
+    ).rows
+  const before = await count()
+  await saveText(ruth, TEXT)
+  expect(await count()).toEqual(before)
+})
+
+test('who was never asked keeps saving as before, as the specified calls do', async () => {
+  const ruth = await newReader()
+  expect((await saveText(ruth, TEXT)).status).toBe(200)
+  expect(await shown(ruth)).toEqual(saved(TEXT))
+})
+
+test('a repeated save is recognized, also by another process', async () => {
+  const ruth = await newReader(true)
+  const key = randomUUID()
+  const replies = await Promise.all(
+    [0, 1, 2, 3].map((n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, TEXT, key)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await writersOf(ruth)).toHaveLength(1)
+})
+
+test('the first words of a subscriber at one moment get one key', async () => {
+  const ruth = await newReader(true)
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => saveText({ account: n % 2 ? ruth.inOther : ruth.account }, `${TEXT} ${n}`)),
+  )
+  const writers = await writersOf(ruth)
+  expect([writers.length, new Set(writers).size]).toEqual([8, 1])
+})
+
+test('a withdrawal destroys the key, and the day, the journal and the download forget the words', async () => {
+  const ruth = await newReader(true)
+  await saveText(ruth, TEXT)
+  const [writer = ''] = await writersOf(ruth)
+  expect(await hasKey(writer)).toBe(true)
+  expect((await choose(ruth, false)).status).toBe(200)
+  expect(await hasKey(writer)).toBe(false)
+  for (const account of [ruth.account, ruth.inOther]) expect(await shown({ account })).toEqual(saved(undefined))
+  const { body } = await ruth.account.get('/data')
+  expect(body).toMatchObject({ account: { savesWriting: false }, course: [{ day: 1, progress: 100, answers: [] }] })
+  expect((await ruth.inOther.get('/journal')).body).toEqual({ entries: [] })
+})
+
+test('the projector destroys the key when the process that recorded the withdrawal died before it could', async () => {
+  const ruth = await newReader(true)
+  await saveText(ruth, TEXT)
+  const [writer = ''] = await writersOf(ruth)
+  const data = { courseVersion: 'v1', saves: false }
+  const metadata = { correlation: randomUUID(), causation: randomUUID() }
+  await api.store.append(`course-${ruth.personId}`, [{ type: 'course.writing-consent-chosen', data, metadata }], {
+    expectedVersion: 2,
+  })
+  await expect.poll(() => hasKey(writer)).toBe(false)
+})
+
+test('a later yes gets a new key, and words from before the withdrawal stay forgotten', async () => {
+  const ruth = await newReader(true)
+  await saveText(ruth, TEXT)
+  await choose(ruth, false)
+  await choose(ruth, true)
+  expect(await shown(ruth)).toEqual(saved(undefined))
+  // The other process has not read the stream since its cache was filled.
+  expect((await saveText({ account: ruth.inOther }, TEXT)).status).toBe(200)
+  expect(await shown(ruth)).toEqual(saved(TEXT))
+  const [first = '', second = ''] = await writersOf(ruth)
+  expect([first === second, await hasKey(first), await hasKey(second)]).toEqual([false, false, true])
+})
+
+test('saves and withdrawals at one moment leave no words behind a no and lose none after a yes', async () => {
+  const ruth = await newReader(true)
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([
+      saveText(ruth, `${TEXT} ${round}`),
+      saveText({ account: ruth.inOther }, `${TEXT} other ${round}`),
+      choose(ruth, false),
+    ])
+    expect(await shown(ruth)).toMatchObject({ answers: {} })
     await choose(ruth, true)
-    expect(await shown(ruth)).toEqual(saved(undefined))
-    // The other process has not read the stream since its cache was filled.
-    expect((await saveText({ account: ruth.inOther }, TEXT)).status).toBe(200)
-    expect(await shown(ruth)).toEqual(saved(TEXT))
-    const [first = '', second = ''] = await writersOf(ruth)
-    expect([first === second, await hasKey(first), await hasKey(second)]).toEqual([false, false, true])
-  })
+    expect((await saveText({ account: ruth.inOther }, `${TEXT} again ${round}`)).status).toBe(200)
+    expect(await shown(ruth)).toEqual(saved(`${TEXT} again ${round}`))
+  }
+})
 
-  test('saves and withdrawals at one moment leave no words behind a no and lose none after a yes', async () => {
-    const ruth = await newReader(true)
-    for (let round = 0; round < 5; round++) {
-      await Promise.all([
-        saveText(ruth, `${TEXT} ${round}`),
-        saveText({ account: ruth.inOther }, `${TEXT} other ${round}`),
-        choose(ruth, false),
-      ])
-      expect(await shown(ruth)).toMatchObject({ answers: {} })
-      await choose(ruth, true)
-      expect((await saveText({ account: ruth.inOther }, `${TEXT} again ${round}`)).status).toBe(200)
-      expect(await shown(ruth)).toEqual(saved(`${TEXT} again ${round}`))
-    }
-  })
+test('deleting the account destroys the key of what was written', async () => {
+  const ruth = await newReader(true)
+  await saveText(ruth, TEXT)
+  const [writer = ''] = await writersOf(ruth)
+  expect((await ruth.account.post('/delete', { password: PASSWORD })).status).toBe(200)
+  expect(await hasKey(writer)).toBe(false)
+})
 
-  test('deleting the account destroys the key of what was written', async () => {
-    const ruth = await newReader(true)
-    await saveText(ruth, TEXT)
-    const [writer = ''] = await writersOf(ruth)
-    expect((await ruth.account.post('/delete', { password: PASSWORD })).status).toBe(200)
-    expect(await hasKey(writer)).toBe(false)
-  })
+test('the same choice twice is stored once, and a key of another choice is refused', async () => {
+  const ruth = await newReader(true)
+  const key = randomUUID()
+  for (let n = 0; n < 2; n++) expect((await choose(ruth, false, key)).status).toBe(200)
+  expect((await choose(ruth, true, key)).status).toBe(422)
+  expect((await choose(ruth, false)).status).toBe(200)
+  expect(await api.store.readStream(`course-${ruth.personId}`)).toHaveLength(2)
+})
 
-  test('the same choice twice is stored once, and a key of another choice is refused', async () => {
-    const ruth = await newReader(true)
-    const key = randomUUID()
-    for (let n = 0; n < 2; n++) expect((await choose(ruth, false, key)).status).toBe(200)
-    expect((await choose(ruth, true, key)).status).toBe(422)
-    expect((await choose(ruth, false)).status).toBe(200)
-    expect(await api.store.readStream(`course-${ruth.personId}`)).toHaveLength(2)
-  })
+test('a choice that changed nothing is not applied when it is sent again after another choice', async () => {
+  const ruth = await newReader(true)
+  const key = randomUUID()
+  expect((await choose(ruth, true, key)).status).toBe(200)
+  expect((await choose(ruth, false)).status).toBe(200)
+  for (const account of [ruth.account, ruth.inOther]) {
+    expect((await account.post('/writing', { saves: true }, key)).status).toBe(200)
+    expect((await account.post('/writing', { saves: false }, key)).status).toBe(422)
+  }
+  expect(await chosen(ruth)).toBe(false)
+})
 
-  test('a choice that changed nothing is not applied when it is sent again after another choice', async () => {
-    const ruth = await newReader(true)
-    const key = randomUUID()
-    expect((await choose(ruth, true, key)).status).toBe(200)
-    expect((await choose(ruth, false)).status).toBe(200)
-    for (const account of [ruth.account, ruth.inOther]) {
-      expect((await account.post('/writing', { saves: true }, key)).status).toBe(200)
-      expect((await account.post('/writing', { saves: false }, key)).status).toBe(422)
-    }
-    expect(await chosen(ruth)).toBe(false)
-  })
+test('a withdrawal that is sent again after a new yes forgets nothing', async () => {
+  const ruth = await newReader(true)
+  const key = randomUUID()
+  await choose(ruth, false, key)
+  await choose(ruth, true)
+  await saveText(ruth, TEXT)
+  expect((await choose(ruth, false, key)).status).toBe(200)
+  expect([await chosen(ruth), await shown(ruth)]).toEqual([true, saved(TEXT)])
+})
 
-  test('a withdrawal that is sent again after a new yes forgets nothing', async () => {
-    const ruth = await newReader(true)
-    const key = randomUUID()
-    await choose(ruth, false, key)
-    await choose(ruth, true)
-    await saveText(ruth, TEXT)
-    expect((await choose(ruth, false, key)).status).toBe(200)
-    expect([await chosen(ruth), await shown(ruth)]).toEqual([true, saved(TEXT)])
-  })
-
-  test.each([{}, { saves: 'yes' }, { saves: null }])('the choice %j is refused', async (body) => {
-    const ruth = await newReader()
-    expect((await ruth.account.post('/writing', body)).status).toBe(400)
-  })
+test.each([{}, { saves: 'yes' }, { saves: null }])('the choice %j is refused', async (body) => {
+  const ruth = await newReader()
+  expect((await ruth.account.post('/writing', body)).status).toBe(400)
 })
