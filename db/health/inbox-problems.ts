@@ -26,6 +26,28 @@ export const findMisread = async (pool: Pool, now: Date): Promise<string | undef
   return count > 0 ? `${plural(count, 'webhook')} of the last ${RECENT_DAYS} days could not be understood.` : undefined
 }
 
+/** Ids that a sentence names. */
+const MAX_IDS = 5
+
+/** Returns a sentence if no plan has the prices of payments of the last days, so that their buyers wait. */
+export const findUnlisted = async (pool: Pool, now: Date): Promise<string | undefined> => {
+  const unlisted = views
+    .selectFrom('subscription_payments')
+    .select((eb) => ['transaction_id as id', eb.fn.countAll<number>().over().as('total')])
+    .where('license', 'is', null)
+    .where('status', 'in', ['paid', 'completed'])
+    .where('paid_at', '>', before(now, RECENT_DAYS))
+    .whereRef('refunded', '<', 'amount')
+    .orderBy('paid_at')
+    .limit(MAX_IDS)
+  const rows = await ifProjected(runQuery(pool, unlisted))
+  const total = rows[0]?.total ?? 0
+  if (total === 0) return undefined
+  const more = total > MAX_IDS ? ` and ${total - MAX_IDS} more` : ''
+  const ids = rows.map(({ id }) => id).join(', ') + more
+  return `No plan has the prices of ${plural(total, 'payment')} of the last ${RECENT_DAYS} days: ${ids}.`
+}
+
 /** Returns a sentence if there are withdrawals whose money should be back. */
 export const findOverdue = async (pool: Pool, now: Date): Promise<string | undefined> => {
   const overdue = countIn('withdrawals_received')

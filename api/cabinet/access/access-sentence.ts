@@ -5,6 +5,7 @@ import type { ExtendedAccess } from './subscription.ts'
 
 const CLOSED: Readonly<Record<Denial, string>> = {
   unconfirmed: 'the payment provider has not confirmed a payment',
+  unlisted: 'the payment is for prices that no plan has',
   unpaid: 'the payment failed, or paid far less than the plan costs',
   refunded: 'the last payment was refunded in full or charged back',
   canceled: 'the plan was canceled, and its paid period is over',

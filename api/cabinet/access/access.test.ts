@@ -57,7 +57,7 @@ test.each([
   ['that failed', payment({ status: 'failed' }), 'unpaid'],
   ['that is paid', payment({ status: 'paid', ...LIFETIME }), 'lifetime'],
   ['that is completed', payment(LIFETIME), 'lifetime'],
-  ['for something that is not on offer', payment({ license: null }), 'unconfirmed'],
+  ['for something that is not on offer', payment({ license: null }), 'unlisted'],
   ['that is partly refunded', payment({ ...LIFETIME, refunded: 24_899 }), 'lifetime'],
   ['that is fully refunded', payment({ ...LIFETIME, refunded: 24_900 }), 'refunded'],
   ['whose subscription is not reported yet', payment(), 'monthly 2026-04-01T12:00:00.000Z'],

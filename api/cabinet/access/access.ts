@@ -5,9 +5,8 @@ import type { Purchase, PurchasePayment, PurchaseSubscription } from '#commands/
 import { isPaid } from '#events/state/payment-state.ts'
 import { DAY_MS } from '#events/time.ts'
 
-/** Days of access after a failed renewal, and after a period whose renewal has not been reported yet. */
-
-export type Denial = 'unconfirmed' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
+/** The reason of closed access. `unlisted`: what was paid for is not on offer. */
+export type Denial = 'unconfirmed' | 'unlisted' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 
 /** The reason of open access. `paid`: the first report of the subscription is still on its way. */
 export type Grant = 'lifetime' | 'paid' | 'active' | 'trial' | 'ending' | 'past-due'
@@ -87,6 +86,7 @@ export const accessOf = (purchase: Purchase, now: Date): Access => {
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)
   if (isUnderpaid(purchase)) return denied('unpaid', license)
+  if (license === null && isPaid(payment?.status)) return denied('unlisted', null)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
 }

@@ -2,6 +2,7 @@ import {
   ACCESS_DENIED,
   CONFIRM_BY_MAIL,
   type Denied,
+  PLAN_UNKNOWN,
   STILL_CONFIRMING,
   type Subscription,
 } from '#api/contracts/cabinet.ts'
@@ -38,7 +39,9 @@ const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
 const reasonOf = (access: Access | ExtendedAccess, isWaiting: boolean) => {
   if (isWaiting) return UNPROVEN
-  return !access.granted && access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED
+  if (access.granted) return ENDED
+  if (access.reason === 'unlisted') return { ...UNCONFIRMED, message: PLAN_UNKNOWN }
+  return access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED
 }
 
 /**

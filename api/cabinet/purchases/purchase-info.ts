@@ -40,7 +40,8 @@ export const purchaseInfo = (purchase: Purchase, now: Date): PurchaseInfo => {
   return {
     payoutSubId: transactionId,
     license: access.license ?? null,
-    state: access.granted ? 'open' : access.reason,
+    // Buyers can do as little about a price that isn't listed as about a late report.
+    state: access.granted ? 'open' : access.reason === 'unlisted' ? 'unconfirmed' : access.reason,
     paidAt: payment?.paidAt?.toISOString() ?? null,
     amount: payment?.amount ?? null,
     currency: payment?.currency ?? null,

@@ -17,7 +17,7 @@ import { projectionsRule } from './rules/projections.ts'
 import { reconciliationRule } from './rules/reconciliation.ts'
 import { silenceRule } from './rules/silence.ts'
 import { stepsRule } from './rules/steps.ts'
-import { webhooksRule, withdrawalsRule } from './rules/webhooks.ts'
+import { unlistedRule, webhooksRule, withdrawalsRule } from './rules/webhooks.ts'
 
 const NAME = 'alerts'
 const CHECK_MS = 15_000
@@ -29,6 +29,7 @@ export const createRules = (pool: Pool, expected: ExpectedBackups): AlertRule[] 
   stepsRule(pool),
   deliveriesRule(pool),
   webhooksRule(pool),
+  unlistedRule(pool),
   reconciliationRule(pool),
   withdrawalsRule(pool),
   backupsRule(pool, expected),

@@ -7,8 +7,8 @@ export type AccessDenied = Pick<WholeDenied, 'accessDenied' | 'message'> & Parti
 
 /** Returns the body of a 402 with the guaranteed fields. */
 export const deniedBy = (body: unknown): AccessDenied => {
-  const given: Partial<WholeDenied> = typeof body === 'object' && body !== null ? body : {}
-  return { ...given, message: given.message || DEFAULT, accessDenied: true }
+  const given = body as Partial<WholeDenied> | null | undefined
+  return { ...given, message: given?.message || DEFAULT, accessDenied: true }
 }
 
 /** Returns whether a 402 includes the subscriber's progress, so the journey can be shown. */

@@ -15,7 +15,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
       <section className={styles.box} role="status">
         <h2>Almost there</h2>
         <p>{message}</p>
-        <p className={styles.more}>This usually takes less than a minute, and this page opens automatically.</p>
+        <p className={styles.more}>Your plan opens here.</p>
       </section>
     )
   }

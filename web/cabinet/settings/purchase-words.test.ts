@@ -8,7 +8,7 @@ test.each([
   [{ until, renews: false }, 'Ends on March 12, 2026, and doesn’t renew.'],
   [{ license: 'lifetime' }, 'Lifetime access. Nothing to renew.'],
   [{ state: 'refunded' }, 'Refunded.'],
-  [{ state: 'unconfirmed' }, 'We are still confirming your payment.'],
+  [{ state: 'unconfirmed' }, 'We are still confirming your payment. Write to us if it lasts.'],
   [{ until: null, renews: true }, 'We’re confirming your renewal.'],
   [{ until: null, renews: false }, 'Your plan is open.'],
   [

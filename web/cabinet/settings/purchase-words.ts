@@ -3,7 +3,7 @@ import { plans } from '#api/content/plans.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 
 const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {
-  unconfirmed: 'We are still confirming your payment.',
+  unconfirmed: 'We are still confirming your payment. Write to us if it lasts.',
   unpaid: 'The payment didn’t go through.',
   refunded: 'Refunded.',
   canceled: 'Canceled.',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findUnlisted } from '#db/health/inbox-problems.ts'
+import { shared } from '#testing/resources.ts'
+import { startProjector } from '#testing/projector.ts'
+import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
+import { adjustmentData, sendWebhook, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+
+const env = { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, PADDLE_PRICE_MONTHLY: 'pri_01month' }
+const api = shared(() => createTestApi({ env }))
+
+test('a buyer whose price no plan has is asked to write, and operators find the payment until it is returned', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const [listed, unlisted] = [newPurchaseId(), newPurchaseId()]
+  const itemsOf = (id: string) => ({ items: [{ price: { id }, quantity: 1 }] })
+  await reportPaid(api, listed, itemsOf('pri_01month'))
+  await reportPaid(api, unlisted, itemsOf('pri_01forgotten'))
+  const { token } = await asSubscriber(api).registered({ payoutSubId: unlisted })
+  const { get } = asAccount(api, token)
+  await projector.caughtUp()
+  const { status, body } = await get('/subscription/me')
+  expect([status, body['code'], body['message']]).toEqual([
+    402,
+    'payment_unconfirmed',
+    expect.stringContaining('write to us'),
+  ])
+  expect((await get('/purchases')).body['purchases']).toMatchObject([{ state: 'unconfirmed' }])
+  const found = () => findUnlisted(api.pool, new Date('2026-03-12'))
+  expect(await found()).toBe(`No plan has the prices of 1 payment of the last 7 days: ${unlisted}.`)
+
+  await sendWebhook(api, webhook('adjustment.created', adjustmentData(unlisted, '24900')))
+  await projector.caughtUp()
+  expect(await found()).toBeUndefined()
+  await projector.stop()
+})
