@@ -8,8 +8,10 @@ const save = (file: File) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-const share = async (name: string, words: PictureWords): Promise<void> => {
-  const file = new File([await drawPicture(words)], `${name}.png`, { type: 'image/png' })
+const draw = async (name: string, words: PictureWords) =>
+  new File([await drawPicture(words)], `${name}.png`, { type: 'image/png' })
+
+const share = async (file: File): Promise<void> => {
   const data = { files: [file] }
   if (!(navigator as Partial<Navigator>).canShare?.(data)) return save(file)
   await navigator.share(data).catch((error: unknown) => {
@@ -19,13 +21,17 @@ const share = async (name: string, words: PictureWords): Promise<void> => {
   })
 }
 
-let sharing: Promise<void> | undefined
+let drawing: Promise<File> | undefined
 
 /**
  * Draws a picture and hands it to the device's own menu for sharing; without one, saves it as a file. Does nothing while
- * another one is drawn or its menu is open.
+ * another one is drawn. A menu may never say that it was closed, so the next tap tries it again and saves the file if the
+ * device refuses to open a second one.
  */
-export const sharePicture = (name: string, words: PictureWords): Promise<void> =>
-  (sharing ??= share(name, words).finally(() => {
-    sharing = undefined
-  }))
+export const sharePicture = async (name: string, words: PictureWords): Promise<void> => {
+  if (drawing) return
+  drawing = draw(name, words).finally(() => {
+    drawing = undefined
+  })
+  await share(await drawing)
+}
