@@ -16,15 +16,12 @@ import { formatCount } from '#web/admin/shell/format.ts'
 import { useNumbersTable, type NumbersTableModel } from '#web/admin/table/table.ts'
 import { STEPS_BY } from '#web/admin/table/table-url.ts'
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select')
-
-/** Focuses the search with the key `/`, as many tools do. */
+/** Focuses the search with Ctrl and `/`. Speech input would type a key alone by mistake (WCAG 2.1.4). */
 const useSearchShortcut = () => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (event.key !== '/' || !event.ctrlKey) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -102,7 +99,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
             type="search"
             className={styles.search}
             aria-label={`Search for a ${query.groupBy}`}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts="Control+/"
             placeholder={`Search for a ${query.groupBy}`}
             value={search}
             onChange={(event) => setSearch(event.target.value)}

@@ -106,7 +106,7 @@ test('the filters work with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+/')
   await expect.poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 

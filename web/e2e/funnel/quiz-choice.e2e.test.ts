@@ -88,17 +88,26 @@ test('with reduced motion the next question appears at once, and phones show no 
   expect(frames.every(({ shift }) => shift === 0)).toBe(true)
 })
 
-test('letters choose and Enter continues, without a pointer, and people with a mouse see the letters', async () => {
+test('letters choose while a choice has the focus and only then, and Enter continues', async () => {
   const page = await newPage('desk')
   const { questions } = await openShort(page)
   const [first = expect.unreachable()] = questions
   await shown(page, first)
-  await expect.poll(() => page.locator('main kbd:visible').first().innerText()).toBe('A')
+  const letters = page.locator('main kbd:visible')
+  await page.keyboard.press('b')
+  await expect.poll(() => letters.count()).toBe(0)
+  await shown(page, first)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => letters.first().innerText()).toBe('A')
   await page.keyboard.press('Control+b')
+  await shown(page, first)
   await page.keyboard.press('b')
   for (const question of questions.slice(1, -1)) {
     await shown(page, question)
-    if (question.type === 'select' || question.type === 'multi-select') await page.keyboard.press('a')
+    if (question.type === 'select' || question.type === 'multi-select') {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('a')
+    }
     if (question.type !== 'select') await page.keyboard.press('Enter')
     else if (question.replies?.[question.choices[0] ?? '']) await page.keyboard.press('Enter')
   }

@@ -4,7 +4,7 @@ import styles from './choice-row.module.css'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   type: 'radio' | 'checkbox'
   label: string
-  /** The key that chooses it, shown to people with a mouse and a keyboard. */
+  /** The key that chooses it while a choice beside it has the focus of the keyboard. */
   letter?: string | undefined
 }
 

@@ -1,11 +1,11 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
-import { CHOICE_KEYS, useChoiceKeys } from './use-keys.ts'
+import { CHOICE_KEYS, choiceOf } from './use-keys.ts'
 
 /** A question with one or more choices, submitted in the order in which they are offered. */
 export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
@@ -17,14 +17,15 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
     event.preventDefault()
     onAnswer(marked)
   }
-  const list = useRef<HTMLDivElement>(null)
-  useChoiceKeys(list, question.choices, (choice) => setMarked(toggled(choice)))
+  const toggleByLetter = (event: KeyboardEvent) => {
+    const choice = choiceOf(event, question.choices)
+    if (choice !== undefined) setMarked(toggled(choice))
+  }
   return (
     <main className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
         <QuestionHeader question={question} place={place} id={id} />
         <div
-          ref={list}
           className={classes(styles.choices, styles.many)}
           role="group"
           aria-labelledby={id}
@@ -39,6 +40,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
               value={choice}
               checked={marked.includes(choice)}
               onChange={() => setMarked(toggled(choice))}
+              onKeyDown={toggleByLetter}
             />
           ))}
         </div>

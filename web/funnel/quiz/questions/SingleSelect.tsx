@@ -3,22 +3,24 @@ import { ChoiceRow } from '#web/ui/choice-row/ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
-import { CHOICE_KEYS, useChoiceKeys } from './use-keys.ts'
+import { CHOICE_KEYS, choiceOf } from './use-keys.ts'
 
 /**
- * Chooses by tap, Enter and Space. Arrow keys only move within the radio group; browsers report them as clicks, which
+ * Chooses by tap, Enter, Space and letters. Arrow keys only move within the radio group; browsers report them as clicks, which
  * must be ignored.
  */
-const useChoice = (known: string | undefined, onChoose: (choice: string) => void) => {
+const useChoice = (choices: readonly string[], known: string | undefined, onChoose: (choice: string) => void) => {
   const [marked, setMarked] = useState(known)
   const moving = useRef(false)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     moving.current = event.key.startsWith('Arrow')
-    if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return
+    const isPressed = (event.key === 'Enter' || event.key === ' ') && !event.repeat
+    const choice = isPressed ? event.currentTarget.value : choiceOf(event, choices)
+    if (choice === undefined) return
     event.preventDefault()
-    setMarked(event.currentTarget.value)
-    onChoose(event.currentTarget.value)
+    setMarked(choice)
+    onChoose(choice)
   }
   const onKeyUp = () => {
     moving.current = false
@@ -32,17 +34,11 @@ const useChoice = (known: string | undefined, onChoose: (choice: string) => void
 /** A question with one choice, which continues at once. */
 export const SingleSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
-  const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
-  const list = useRef<HTMLDivElement>(null)
-  useChoiceKeys(list, question.choices, (choice) => {
-    setMarked(choice)
-    onAnswer([choice])
-  })
+  const { marked, setMarked, keys, onClick } = useChoice(question.choices, chosen[0], (choice) => onAnswer([choice]))
   return (
     <main className={styles.page}>
       <QuestionHeader question={question} place={place} id={id} />
       <div
-        ref={list}
         className={styles.choices}
         role="radiogroup"
         aria-labelledby={id}
