@@ -43,7 +43,6 @@ export const purchases = contract({
   summary: 'The purchases of the subscriber, oldest first. Available while access is denied too.',
   reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), purchases: z.array(PurchaseInfo) }),
   auth: 'client',
-  refusals: [401],
 })
 
 export const portal = contract({
@@ -64,7 +63,7 @@ export const portal = contract({
     z.object({ provider: z.literal('simulated') }),
   ]),
   auth: 'client',
-  refusals: [401, 422],
+  refusals: [422],
 })
 export type Portal = z.infer<typeof portal.reply>
 
@@ -75,7 +74,7 @@ export const cancelPlan = contract({
   body: z.object({ payoutSubId: z.string().max(100) }).transform(({ payoutSubId: purchaseId }) => ({ purchaseId })),
   reply: OkReply,
   auth: 'client',
-  refusals: [401, 422],
+  refusals: [422],
 })
 
 export const simulatedPortal = contract({
@@ -92,7 +91,7 @@ export const simulatedPortal = contract({
     .transform(({ payoutSubId: purchaseId, ...rest }) => ({ ...rest, purchaseId })),
   reply: OkReply,
   auth: 'client',
-  refusals: [401, 404, 422],
+  refusals: [404, 422],
 })
 
 const MyDay = z.object({
@@ -134,7 +133,6 @@ export const sessions = contract({
   summary: 'Where the subscriber is signed in, the latest used first.',
   reply: Sessions,
   auth: 'client',
-  refusals: [401],
 })
 
 export const endSessions = contract({
@@ -147,7 +145,7 @@ export const endSessions = contract({
   }),
   reply: z.object({ token: z.string() }),
   auth: 'client',
-  refusals: [401, 422],
+  refusals: [422],
 })
 
 export const myData = contract({
@@ -178,7 +176,6 @@ export const myData = contract({
     history: z.array(z.object({ at: instant, type: z.string(), data: z.record(z.string(), z.unknown()) })),
   }),
   auth: 'client',
-  refusals: [401],
 })
 export type MyData = z.infer<typeof myData.reply>
 
@@ -191,7 +188,7 @@ export const withdrawQuizConsent = contract({
   body: z.object({ purpose: z.enum(['answers', 'ads']) }),
   reply: OkReply,
   auth: 'client',
-  refusals: [401, 409, 422],
+  refusals: [409, 422],
 })
 
 export const deleteAccount = contract({
@@ -204,5 +201,5 @@ export const deleteAccount = contract({
   }),
   reply: OkReply,
   auth: 'client',
-  refusals: [401, 409, 422],
+  refusals: [409, 422],
 })

@@ -118,7 +118,6 @@ export const forgot = contract({
   body: z.object({ email: AccountEmail }),
   reply: OkReply,
   auth: 'none',
-  refusals: [],
 })
 
 /** The fragment of a link in a mail. */
@@ -164,7 +163,6 @@ export const requestConfirmation = contract({
   body: z.object({}),
   reply: OkReply,
   auth: 'client',
-  refusals: [401],
 })
 
 export const logout = contract({
@@ -174,7 +172,6 @@ export const logout = contract({
   body: z.object({ everywhere: z.boolean() }),
   reply: OkReply,
   auth: 'client',
-  refusals: [401],
 })
 
 export const changePassword = contract({
@@ -184,7 +181,7 @@ export const changePassword = contract({
   body: z.object({ password: TypedPassword, newPassword: NewPassword }),
   reply: TokenReply,
   auth: 'client',
-  refusals: [401, 422],
+  refusals: [422],
 })
 
 const subscription = {
@@ -221,6 +218,5 @@ export const me = contract({
   }),
   reply: Subscription,
   auth: 'client',
-  refusals: [401, 402],
   denied: Denied,
 })
