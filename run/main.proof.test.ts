@@ -118,6 +118,8 @@ test('a second start, a taken port, a bad folder, a bad setting and a dead datab
   expect(folder).toMatchObject({ code: 1, message: expect.stringContaining('/dev/null/data cannot be written') })
   const setting = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: 'eighty' })
   expect(setting).toMatchObject({ code: 1, message: expect.stringContaining('PORT is a whole number') })
+  const rounds = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT, PASSWORD_ROUNDS: 'many' })
+  expect(rounds).toMatchObject({ code: 1, message: expect.stringMatching(/^These settings .*\n.*PASSWORD_ROUNDS.*$/) })
   const database = await refusedStart({
     DATA_DIR: join(product.dir, 'c'),
     PORT,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ProcessName } from '#servers/child-process.ts'
+import { apiSettings } from '#api/settings/settings.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
@@ -176,6 +177,8 @@ const start = async () => {
   await assertPortFree(PORT, HOST)
   assertNotHalfRestored(DATA_DIR)
   const secrets = await loadSecrets(DATA_DIR)
+  // The API reads them again, but would first start three times.
+  apiSettings(childEnvironment(settings, secrets))
   await closeToOthers(DATA_DIR)
   await rotateLogs(DATA_DIR)
   const shutdown = createShutdown(join(DATA_DIR, 'logs'))
