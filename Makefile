@@ -144,6 +144,7 @@ deploy: ## Build and update the containers of docker-compose.yml, one API at a t
 	@bash docker/deploy.sh
 
 upgrade: ## Update the containers to the newest release (TO=v1.3 for another): back up, rehearse, update, or return
+	@$(CONTAINERS) || { echo 'There are no containers: .env lacks their settings. With "make run", see docs/operations.md, Without containers'; exit 1; }
 	@bash docker/upgrade.sh '$(TO)'
 
 postgres: ## Move the containers' database to another major version of PostgreSQL (TO=19), by a compared copy

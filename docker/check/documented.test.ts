@@ -24,3 +24,7 @@ test('all commands of operators and analysts read .env', () => {
   const withoutEnv = /(?<!api-1 )\bnode (?:run\/|bench\/(?:verify|simulate)|tools\/(?:analyst|archive)\/\S*main).*/g
   expect(readFileSync('Makefile', 'utf8').match(withoutEnv)).toBeNull()
 })
+
+test('an upgrade is refused where there are no containers, before it asks git and Docker', () => {
+  expect(readFileSync('Makefile', 'utf8')).toMatch(/\nupgrade:.*\n\t@\$\(CONTAINERS\) \|\| \{ echo .*exit 1; \}\n/)
+})
