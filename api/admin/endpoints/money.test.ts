@@ -1,5 +1,5 @@
 import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { MoneyReply, type MoneyRow } from '#api/contracts/admin/money.ts'
@@ -128,117 +128,115 @@ const paidSums = ({ sums }: MoneyRow) => {
 }
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
 
-describe('money by group', () => {
-  test.each(['creo', 'version', 'utm_source', 'plan', 'sale', 'device', 'os', 'language', 'country'])(
-    'money by %s equals plain SQL to the cent',
-    async (groupBy) => {
-      const { rows, total, unconverted, currency } = await ask({ groupBy })
-      const right = await plain(`select ${groupBy} as name, ${SUMS} from money group by 1`)
-      const paying = rows.filter(({ sums }) => sums.firstPayments + sums.renewals > 0)
-      expect(right.length).toBeGreaterThan(1)
-      expect(paying.map((row) => ({ name: row.name, ...paidSums(row) })).toSorted(byName)).toEqual(
-        (right as { name: string }[]).toSorted(byName),
-      )
-      expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money`))
-      expect([unconverted, currency]).toEqual([[], 'USD'])
-    },
-  )
-
-  test.each([
-    [{ groupBy: 'creo' }, 'last_creo'],
-    [{ groupBy: 'utm_source' }, 'last_source'],
-    [{ groupBy: 'click_id' }, 'click_id'],
-    [{ groupBy: 'utm_source', thenBy: 'device' }, `last_source || ' · ' || device`],
-    [{ groupBy: 'plan', thenBy: 'creo' }, `plan || ' · ' || last_creo`],
-  ])('money by the last touch equals plain SQL to the cent: %j', async (query, by) => {
-    const { rows } = await ask({ ...query, touch: 'last' })
-    const right = await plain(`select ${by} as name, ${SUMS} from money group by 1`)
+test.each(['creo', 'version', 'utm_source', 'plan', 'sale', 'device', 'os', 'language', 'country'])(
+  'money by %s equals plain SQL to the cent',
+  async (groupBy) => {
+    const { rows, total, unconverted, currency } = await ask({ groupBy })
+    const right = await plain(`select ${groupBy} as name, ${SUMS} from money group by 1`)
     const paying = rows.filter(({ sums }) => sums.firstPayments + sums.renewals > 0)
+    expect(right.length).toBeGreaterThan(1)
     expect(paying.map((row) => ({ name: row.name, ...paidSums(row) })).toSorted(byName)).toEqual(
       (right as { name: string }[]).toSorted(byName),
     )
-  })
+    expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money`))
+    expect([unconverted, currency]).toEqual([[], 'USD'])
+  },
+)
 
-  test('one more filter selects the visitors of a group, and spend is a dash', async () => {
-    const { total } = await ask({ groupBy: 'creo', only: { by: 'device', is: 'phone' } })
-    expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money where device = 'phone'`))
-    expect([total.sums.visitors]).toEqual(
-      (await plain(`select count(*)::int as n from visitor where device = 'phone'`)).map(({ n }) => n),
-    )
-    expect(total.sums.spend).toBeNull()
-    const same = await api.post('/admin/db/money', { groupBy: 'creo', thenBy: 'creo' }, { bearer: api.bearer })
-    expect(same.status).toBe(422)
-  })
+test.each([
+  [{ groupBy: 'creo' }, 'last_creo'],
+  [{ groupBy: 'utm_source' }, 'last_source'],
+  [{ groupBy: 'click_id' }, 'click_id'],
+  [{ groupBy: 'utm_source', thenBy: 'device' }, `last_source || ' · ' || device`],
+  [{ groupBy: 'plan', thenBy: 'creo' }, `plan || ' · ' || last_creo`],
+])('money by the last touch equals plain SQL to the cent: %j', async (query, by) => {
+  const { rows } = await ask({ ...query, touch: 'last' })
+  const right = await plain(`select ${by} as name, ${SUMS} from money group by 1`)
+  const paying = rows.filter(({ sums }) => sums.firstPayments + sums.renewals > 0)
+  expect(paying.map((row) => ({ name: row.name, ...paidSums(row) })).toSorted(byName)).toEqual(
+    (right as { name: string }[]).toSorted(byName),
+  )
+})
 
-  test('visitors and spend by creative equal plain SQL, also of a creative without visitors', async () => {
-    const { rows } = await ask({ groupBy: 'creo' })
-    const right = await plain(`select coalesce(creo, name) as name, visitors, spend from (
+test('one more filter selects the visitors of a group, and spend is a dash', async () => {
+  const { total } = await ask({ groupBy: 'creo', only: { by: 'device', is: 'phone' } })
+  expect([paidSums(total)]).toEqual(await plain(`select ${SUMS} from money where device = 'phone'`))
+  expect([total.sums.visitors]).toEqual(
+    (await plain(`select count(*)::int as n from visitor where device = 'phone'`)).map(({ n }) => n),
+  )
+  expect(total.sums.spend).toBeNull()
+  const same = await api.post('/admin/db/money', { groupBy: 'creo', thenBy: 'creo' }, { bearer: api.bearer })
+  expect(same.status).toBe(422)
+})
+
+test('visitors and spend by creative equal plain SQL, also of a creative without visitors', async () => {
+  const { rows } = await ask({ groupBy: 'creo' })
+  const right = await plain(`select coalesce(creo, name) as name, visitors, spend from (
         select creo, count(*)::int as visitors from visitor group by 1) v
       full join (select creo as name, sum(usd)::int as spend from spent group by 1) s on s.name = v.creo`)
-    const shown = rows.map(({ name, sums: { visitors, spend } }) => ({ name, visitors, spend }))
-    const none = (value: unknown) => value ?? 0
-    expect(shown.toSorted(byName)).toEqual(
-      (right as { name: string; visitors: unknown; spend: unknown }[])
-        .map((row) => ({ ...row, visitors: none(row.visitors), spend: none(row.spend) }))
-        .toSorted(byName),
-    )
-    expect(rows.find(({ name }) => name === 'unseen')?.sums).toMatchObject({ visitors: 0, buyers: 0 })
-  })
+  const shown = rows.map(({ name, sums: { visitors, spend } }) => ({ name, visitors, spend }))
+  const none = (value: unknown) => value ?? 0
+  expect(shown.toSorted(byName)).toEqual(
+    (right as { name: string; visitors: unknown; spend: unknown }[])
+      .map((row) => ({ ...row, visitors: none(row.visitors), spend: none(row.spend) }))
+      .toSorted(byName),
+  )
+  expect(rows.find(({ name }) => name === 'unseen')?.sums).toMatchObject({ visitors: 0, buyers: 0 })
+})
 
-  test('the value at each day counts complete cohorts alone, and names the visitors of growing ones', async () => {
-    const { total, rows } = await ask({ groupBy: 'creo' })
-    const today = new Date().toISOString().slice(0, 10)
-    for (const [n, days] of WINDOWS.entries()) {
-      const [right] = await plain(
-        `select (select count(*)::int from visitor where cohort + $1::int < $2::date) as visitors,
+test('the value at each day counts complete cohorts alone, and names the visitors of growing ones', async () => {
+  const { total, rows } = await ask({ groupBy: 'creo' })
+  const today = new Date().toISOString().slice(0, 10)
+  for (const [n, days] of WINDOWS.entries()) {
+    const [right] = await plain(
+      `select (select count(*)::int from visitor where cohort + $1::int < $2::date) as visitors,
            (select count(*)::int from visitor where cohort + $1::int >= $2::date) as growing,
            coalesce(sum(net), 0)::float8 as net, count(distinct id) filter (where kind = 'purchase')::int as buyers
          from money where cohort + $1::int < $2::date and age_days <= $1::int`,
-        [days, today],
-      )
-      expect(total.values[n]).toEqual(right)
-    }
-    expect(total.values.at(-1)?.growing).toBeGreaterThan(50)
-    const psalm = rows.find(({ name }) => name === 'psalm')
-    const [right] = await plain(
-      `select coalesce(sum(net), 0)::float8 as net from money where creo = 'psalm' and cohort + 30 < $1::date and age_days <= 30`,
-      [today],
+      [days, today],
     )
-    expect(psalm?.values[4]?.net).toBe(right?.['net'])
-  })
+    expect(total.values[n]).toEqual(right)
+  }
+  expect(total.values.at(-1)?.growing).toBeGreaterThan(50)
+  const psalm = rows.find(({ name }) => name === 'psalm')
+  const [right] = await plain(
+    `select coalesce(sum(net), 0)::float8 as net from money where creo = 'psalm' and cohort + 30 < $1::date and age_days <= 30`,
+    [today],
+  )
+  expect(psalm?.values[4]?.net).toBe(right?.['net'])
+})
 
-  test('the payback day is the first day on which the net covers the spend', async () => {
-    const { rows } = await ask({ groupBy: 'creo' })
-    for (const { name, sums } of rows) {
-      const curve = (await plain(
-        `select age_days as age, sum(sum(net)) over (order by age_days)::float8 as earned from money where creo = $1 group by 1 order by 1`,
-        [name],
-      )) as { age: number; earned: number }[]
-      const day = curve.find(({ earned }) => sums.spend !== null && sums.spend > 0 && earned >= sums.spend)?.age ?? null
-      expect([name, sums.paybackDay]).toEqual([name, day])
-    }
-    expect(rows.some(({ sums }) => sums.paybackDay !== null)).toBe(true)
-  })
+test('the payback day is the first day on which the net covers the spend', async () => {
+  const { rows } = await ask({ groupBy: 'creo' })
+  for (const { name, sums } of rows) {
+    const curve = (await plain(
+      `select age_days as age, sum(sum(net)) over (order by age_days)::float8 as earned from money where creo = $1 group by 1 order by 1`,
+      [name],
+    )) as { age: number; earned: number }[]
+    const day = curve.find(({ earned }) => sums.spend !== null && sums.spend > 0 && earned >= sums.spend)?.age ?? null
+    expect([name, sums.paybackDay]).toEqual([name, day])
+  }
+  expect(rows.some(({ sums }) => sums.paybackDay !== null)).toBe(true)
+})
 
-  test('filters select cohorts, and spend is a dash where it cannot be divided', async () => {
-    const range = { start: dayAgo(60), end: dayAgo(20) }
-    const filtered = await ask({ groupBy: 'creo', filter_createdAt: range, filter_creo: 'heart' })
-    const [right] = await plain(`select ${SUMS} from money where creo = 'heart' and cohort between $1 and $2`, [
-      range.start,
-      range.end,
-    ])
-    expect(paidSums(filtered.total)).toEqual(right)
-    expect([filtered.rows.length, filtered.total.sums.spend]).toEqual([1, filtered.rows[0]?.sums.spend])
-    const young = await ask({ groupBy: 'creo', filter_age: '18-29' })
-    expect([young.total.sums.spend, young.rows[0]?.sums.spend]).toEqual([null, null])
-    expect([paidSums(young.total)]).toEqual(await plain(`select ${SUMS} from money where age = '18-29'`))
-    const plans = await ask({ groupBy: 'plan' })
-    expect(plans.rows.map(({ sums }) => [sums.visitors, sums.spend])).toEqual(plans.rows.map(() => [null, null]))
-    // Their values leave out the same young cohorts.
-    const growing = ({ values }: MoneyRow) => values.map((value) => value.growing)
-    expect(plans.rows.map(growing)).toEqual(plans.rows.map(() => growing(plans.total)))
-    expect(plans.total.sums.visitors).toBe(150)
-  })
+test('filters select cohorts, and spend is a dash where it cannot be divided', async () => {
+  const range = { start: dayAgo(60), end: dayAgo(20) }
+  const filtered = await ask({ groupBy: 'creo', filter_createdAt: range, filter_creo: 'heart' })
+  const [right] = await plain(`select ${SUMS} from money where creo = 'heart' and cohort between $1 and $2`, [
+    range.start,
+    range.end,
+  ])
+  expect(paidSums(filtered.total)).toEqual(right)
+  expect([filtered.rows.length, filtered.total.sums.spend]).toEqual([1, filtered.rows[0]?.sums.spend])
+  const young = await ask({ groupBy: 'creo', filter_age: '18-29' })
+  expect([young.total.sums.spend, young.rows[0]?.sums.spend]).toEqual([null, null])
+  expect([paidSums(young.total)]).toEqual(await plain(`select ${SUMS} from money where age = '18-29'`))
+  const plans = await ask({ groupBy: 'plan' })
+  expect(plans.rows.map(({ sums }) => [sums.visitors, sums.spend])).toEqual(plans.rows.map(() => [null, null]))
+  // Their values leave out the same young cohorts.
+  const growing = ({ values }: MoneyRow) => values.map((value) => value.growing)
+  expect(plans.rows.map(growing)).toEqual(plans.rows.map(() => growing(plans.total)))
+  expect(plans.total.sums.visitors).toBe(150)
 })
 
 test('the money is for admins only, and a filter without sense is refused', async () => {
