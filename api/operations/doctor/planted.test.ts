@@ -123,6 +123,7 @@ const PLANTED: [Diagnosis, Diagnosis['state'], RegExp][] = [
     /slot old/,
   ],
   [archive.judge({ isOn: true, isFailing: true }), 'failure', /cannot copy/],
+  [archive.judge({ isOn: true, isFailing: false }), 'ok', /from the first backup on/],
   [metricsToken.judge({ isProduction: true, hasToken: false }), 'warning', /METRICS_TOKEN/],
   [checkout.judge({ checkout: 'simulated', environment: 'sandbox', gaps: [] }), 'warning', /gives everything away/],
   [

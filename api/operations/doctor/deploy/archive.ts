@@ -11,6 +11,8 @@ export const archive = defineCheck({
     ),
   judge: ({ isOn, isFailing }) => {
     if (isFailing) return failure('PostgreSQL cannot copy its log: nothing after the last copy can be restored.')
-    return isOn ? ok('The log is copied.') : warning('archive_mode is off: only whole backups can be restored.')
+    return isOn
+      ? ok('The log is copied from the first backup on.')
+      : warning('archive_mode is off: only whole backups can be restored.')
   },
 })
