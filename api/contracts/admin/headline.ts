@@ -18,7 +18,9 @@ export const HeadlineReply = z.object({
   /** Events up to this position are included. */
   position: z.int(),
   now: HeadlineSums,
-  /** The same number of days before, as they were that many days ago; null for all time. */
+  /** The whole days of the range; null for all time, and if today is the only day. */
+  whole: HeadlineSums.nullable(),
+  /** The same days one range earlier, as they were that many days ago; null without whole days. */
   before: HeadlineSums.nullable(),
   /** The last 14 days until the last day of the range, each with its sums. */
   line: z.array(HeadlineSums.extend({ day: z.string() })),
@@ -49,7 +51,6 @@ export const light = contract({
   summary: 'What is not well in the product: the incidents that alerts report and that are not over.',
   reply: LightReply,
   auth: { role: 'read', scope: 'figures:read' },
-  refusals: [401],
   audit: 'none',
 })
 

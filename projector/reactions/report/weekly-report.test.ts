@@ -33,7 +33,14 @@ test('the last week is that of the time zone, also when the report is late', () 
 
 test('the mail has the figures of the first screen in its words', () => {
   const sums = { visitors: 1_200, emails: 600, buyers: 30, gross: 60_000, refunded: 6_000 }
-  const headline = { currency: 'USD', position: 12, now: sums, before: { ...sums, visitors: 1_000 }, line: [] }
+  const headline = {
+    currency: 'USD',
+    position: 12,
+    now: sums,
+    whole: sums,
+    before: { ...sums, visitors: 1_000 },
+    line: [],
+  }
   const { subject, paragraphs } = reportMessage(
     { ...headline, unconverted: ['JPY'] },
     { start: '2026-03-09', end: '2026-03-15' },

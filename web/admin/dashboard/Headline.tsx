@@ -39,9 +39,9 @@ export const Headline = ({ applied, live }: { applied: AppliedFilters; live: boo
       <Alerts messages={[failure]} />
       <FigureCards label="Headline" cards={headlineCards(reply)} since="since the days before" />
       <p className={styles.note}>
-        {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with the same number of days before as
-        they were then, and a line of 14 days. {isPartial && 'Today isn’t over yet. '}Includes events up to number{' '}
-        {formatCount(reply.position)}. {missingAmounts(reply)}
+        {isWeek ? `The last 7 days, ${days}` : `Visitors who arrived ${days}`}, with a line of 14 days. They’re compared
+        with the same number of days before, as they were then{isPartial && ', without today, which isn’t over'}.
+        Includes events up to number {formatCount(reply.position)}. {missingAmounts(reply)}
       </p>
     </>
   )

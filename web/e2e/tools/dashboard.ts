@@ -24,6 +24,7 @@ const headlineReply: HeadlineReply = {
   currency: 'USD',
   position: 1_234,
   now: SUMS,
+  whole: SUMS,
   before: { ...SUMS, visitors: 32, buyers: 5, gross: 8_000, refunded: 0 },
   line: Array.from({ length: 14 }, (_, n) => ({ ...SUMS, day: `2026-03-${String(n + 1).padStart(2, '0')}` })),
   unconverted: [],

@@ -21,16 +21,17 @@ const moneySums = ({ gross, ...sums }: HeadlineSums): MoneySums => ({
 const directionOf = (now: number | null, before: number | null) =>
   now === null || before === null || now === before ? 'same' : now > before ? 'up' : 'down'
 
-const cardOf = ({ now, before, line, currency }: HeadlineReply, name: (typeof CARDS)[number]) => {
+const cardOf = ({ now, whole, before, line, currency }: HeadlineReply, name: (typeof CARDS)[number]) => {
   const figure = FIGURES[name]
   const value = (sums: HeadlineSums) => figure.of(moneySums(sums))
-  const [current, earlier] = [value(now), before && value(before)]
+  const current = value(now)
+  const [compared, earlier] = [whole && value(whole), before && value(before)]
   return {
     name: figure.name,
     definition: explanationOf(figure),
     text: figureText(current, figure.unit, currency),
     beside: name === 'revenue' ? `${figureText(grossOf(moneySums(now)), 'money', currency)} gross` : undefined,
-    change: { text: changeText(current, earlier), direction: directionOf(current, earlier) } as const,
+    change: { text: changeText(compared, earlier), direction: directionOf(compared, earlier) } as const,
     line: line.map((day) => value(day) ?? 0),
   }
 }
