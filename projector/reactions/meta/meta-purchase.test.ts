@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { openMeta } from './testing.buyers.ts'
@@ -133,6 +133,14 @@ test('renewals and purchases of erased persons are not sent', async () => {
   )
   expect(await erased.outcome()).toBe('erased')
   expect([...renewing.requests(), ...erased.requests()]).toEqual([])
+})
+
+test('a purchase of the simulated checkout is not sent, and its browser details are erased at once', async () => {
+  const buyer = newBuyer(`txn_01${randomBytes(12).toString('hex')}`)
+  await writeAndWake(buyer.consent(true), buyer.purchase(), await buyer.report())
+  expect(await buyer.outcome()).toBe('simulated')
+  expect(buyer.requests()).toEqual([])
+  expect(await buyer.reports()).toEqual([])
 })
 
 test('a purchase is sent once across restarts and with two processes', async () => {

@@ -2,6 +2,7 @@ import { Counter } from 'prom-client'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventOf } from '#events/catalog.ts'
+import { isTestTransaction } from '#events/payment.ts'
 import type { Commands } from '#commands/commands.ts'
 import { allowsAds } from '#commands/visitor/visitor-commands.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
@@ -16,7 +17,7 @@ const NAME = 'meta-purchase'
 const CONCURRENCY = 8
 
 /** Final state of a purchase. */
-type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
+type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased' | 'simulated'
 
 export type MetaPurchaseOptions = MetaSettings &
   Pick<Commands, 'visitors' | 'customers'> & {
@@ -71,6 +72,7 @@ const createDeliverer = ({ store, log, metrics }: ProjectorDeps, options: MetaPu
     const purchase = delivery.data
     const reports = await reportsOf(store, delivery)
     const end = (outcome: MetaOutcome, error: string | null = null) => finish(outcome, reports, error)
+    if (isTestTransaction(delivery.key)) return await end('simulated')
     if (delivery.isPast) return await end('sent', NOT_REPEATED)
     if (options.clock() > lastAttemptAt(purchase)) return await end('given up', 'too old')
     if (!(await allowsAds(options.visitors, purchase.quizUserId))) return await end('no consent')

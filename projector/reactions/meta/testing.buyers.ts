@@ -27,8 +27,8 @@ const readOpenDevices = async ({ store, pool }: TestDatabase, stream: string) =>
 }
 
 /** Creates a buyer with a purchase, consent, e-mail and browser report. */
-const createBuyer = ({ database, meta, keys }: BuyerDeps, at: () => string) => {
-  const [transactionId, customerId, quizUserId] = [`txn_${randomUUID()}`, `ctm_${randomUUID()}`, randomUUID()]
+const createBuyer = ({ database, meta, keys }: BuyerDeps, at: () => string, transactionId: string) => {
+  const [customerId, quizUserId] = [`ctm_${randomUUID()}`, randomUUID()]
   const purchase = (more: object = {}): StoredEventInput => ({
     stream: paymentStream(transactionId),
     type: 'payment.purchase-completed',
@@ -164,7 +164,7 @@ export const openMeta = () => {
     wake()
   }
 
-  const newBuyer = () => createBuyer({ database, meta, keys }, at)
+  const newBuyer = (transactionId = `txn_${randomUUID()}`) => createBuyer({ database, meta, keys }, at, transactionId)
 
   /** Creates a buyer who consented, with a purchase and a browser report. */
   const bought = async (replies: Behavior[] = []) => {

@@ -17,9 +17,10 @@ import {
 import { deliver, freshTransaction, mailsTo, PADDLE, CATALOG, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
 import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
 import { at } from '#web/e2e/tools/pages.ts'
+import { replacePixel, tracked } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
-const site = shared(() => startProduct(PADDLE))
+const site = shared(() => startProduct({ ...PADDLE, META_PIXEL_ID: '4242' }))
 
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) =>
@@ -32,10 +33,11 @@ const openOffer = async (page: Page) => {
 }
 
 /** Opens the offer page as a visitor with a known e-mail. */
-const atOffer = async (failures = 0) => {
+const atOffer = async (failures = 0, ads = false) => {
   const page = await newPage('phone')
   const email = freshEmail()
-  await storeVisitor(page, email)
+  await storeVisitor(page, email, ads)
+  await replacePixel(page)
   let failed = 0
   page.on('requestfailed', (request) => void (request.url().includes('paddle.com') && failed++))
   await installFakePaddle(page, failures)
@@ -45,8 +47,8 @@ const atOffer = async (failures = 0) => {
 }
 
 /** Opens the checkout of Paddle. */
-const atCheckout = async () => {
-  const buyer = await atOffer()
+const atCheckout = async (ads = false) => {
+  const buyer = await atOffer(0, ads)
   await getPlan(buyer.page)
   await isOpen(buyer.page)
   await emit(buyer.page, buyer.transactionId, buyer.email, 'checkout.loaded')
@@ -116,13 +118,15 @@ test('a script that fails to load is requested again, and the failure is shown',
 })
 
 test('a completed checkout closes, is reported once, and counts only when a webhook confirms it, whatever the browser claims', async () => {
-  const buyer = await atCheckout()
+  const buyer = await atCheckout(true)
   const { page, email, transactionId } = buyer
   const reports: unknown[] = []
   page.on('request', (request) => void (request.url().endsWith('/fb/purchase') && reports.push(request.postDataJSON())))
   await happens(buyer, 'checkout.payment.initiated', 'checkout.completed', 'checkout.completed')
   await confirming(page)
   await expect.poll(async () => (await paddleCalls(page)).closed).toBe(1)
+  const completed = ['CompleteRegistration', {}, { eventID: `completed:${transactionId}` }]
+  expect((await tracked(page)).slice(2)).toEqual([completed])
   await expect
     .poll(() => reports)
     .toEqual([

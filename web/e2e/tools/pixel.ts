@@ -15,6 +15,14 @@ const SCRIPT = `
   window.fbq.callMethod = (...call) => window.pixelCalls.push(call)
 `
 
+/** Serves a recording script instead of Meta's. */
+export const replacePixel = (page: Page) =>
+  page
+    .context()
+    .route('https://connect.facebook.net/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+    )
+
 /** Configures a pixel and a content security policy that allows it, like META_PIXEL_ID does. */
 export const withPixel = async (page: Page) => {
   const config = SiteConfig.parse(await (await fetch(`${baseUrl()}/api/v1/config`)).json())
@@ -22,9 +30,7 @@ export const withPixel = async (page: Page) => {
   await context.route('**/api/v1/config', (route) =>
     route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }),
   )
-  await context.route('https://connect.facebook.net/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
-  )
+  await replacePixel(page)
   await context.route(`${baseUrl()}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
@@ -38,3 +44,7 @@ export const withPixel = async (page: Page) => {
 }
 /** Returns the calls of the pixel since the page was loaded. */
 export const pixelCalls = (page: Page) => page.evaluate(() => window.pixelCalls ?? [])
+
+/** Returns what the pixel has tracked since the page was loaded. */
+export const tracked = async (page: Page) =>
+  (await pixelCalls(page)).filter(([call]) => call === 'track').map(([, ...rest]) => rest)

@@ -39,7 +39,8 @@ const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutF
     onStatus,
     onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
     onCompleted: (data) => {
-      track('CompleteRegistration', `completed:${data.transaction_id}`)
+      // No money was paid in a simulated checkout, so it is no conversion of an ad.
+      if (config.checkout === 'paddle') track('CompleteRegistration', `completed:${data.transaction_id}`)
       enqueue('/fb/purchase', browserReport(data))
     },
     onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
