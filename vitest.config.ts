@@ -38,7 +38,7 @@ const strict = process.env.CI === undefined ? 0 : 1
 
 const SERVERS = { globalSetup: ['testing/setup.ts'], maxWorkers: WORKERS, retry: strict }
 const SCREENS = {
-  globalSetup: ['testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
+  globalSetup: ['testing/product.ts'],
   maxWorkers: BROWSER_WORKERS,
   maxConcurrency: 3,
   retry,

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { noticeOf, plans, refund } from '#api/content/plans.ts'
 import { trialTerms } from '#events/money/trial-terms.ts'
 import { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
-import { baseUrl, launch, openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
+import { baseUrl, browserOfProcess, openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
@@ -20,9 +20,8 @@ const siteConfig = async () => SiteConfig.parse(await (await fetch(`${baseUrl()}
 describe('without any script', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launch()
+    browser = await browserOfProcess()
   })
-  afterAll(() => browser.close())
 
   const read = async (path: string) => {
     const context = await browser.newContext({ ...SCREENS.phone, baseURL: baseUrl(), javaScriptEnabled: false })

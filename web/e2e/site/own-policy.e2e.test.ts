@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminPaths, isAccountPath, paths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
-import { adminUrl, baseUrl, launch, openBrowser } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, browserOfProcess, openBrowser } from '#web/e2e/tools/browser.ts'
 import { buy, freshEmail, register, storeVisitor } from '#web/e2e/tools/buyer.ts'
 import { openDashboard } from '#web/e2e/tools/dashboard.ts'
 import { aReader, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
@@ -52,11 +52,10 @@ test('the screens of the hidden area work under trusted types too', async () => 
 
 test.each(['/', paths.account.login])('a script on %s cannot use plain text as HTML or as an address', async (path) => {
   // A page of its own, because the browser reports these violations on the console.
-  const browser = await launch()
-  const page = await browser.newPage()
+  const page = await (await browserOfProcess()).newPage()
   await page.goto(baseUrl() + path)
   expect(await plainTextErrors(page)).toEqual(['TypeError', 'TypeError'])
-  await browser.close()
+  await page.close()
 })
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))

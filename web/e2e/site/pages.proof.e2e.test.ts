@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { adminUrl, baseUrl, closeContext, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
+import { adminUrl, baseUrl, browserOfProcess, closeContext, largeText, SCREENS } from '#web/e2e/tools/browser.ts'
 import { layoutFaults } from '#web/e2e/tools/layout-faults.ts'
 import { allShots, type Shot } from '#web/e2e/shots/album.ts'
 import { seededAdmin } from '#web/e2e/shots/seeded.ts'
@@ -27,10 +27,9 @@ const shots = all.filter(({ name }) => !VARIANT.test(name) || !names.has(name.re
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await browserOfProcess()
   await seededAdmin()
 }, 300_000)
-afterAll(() => browser.close())
 
 const open = async (shot: Shot): Promise<Page> => {
   const context = await browser.newContext({ ...SCREENS.phone, deviceScaleFactor: 1, reducedMotion: 'reduce' })

@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type BrowserServer,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
 
 /** Screen sizes of the end-to-end tests. */
 export const SCREENS = {
@@ -47,11 +40,15 @@ const CHROMIUM = {
   ],
 }
 
-export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM)
+export const launch = (): Promise<Browser> => chromium.launch(CHROMIUM)
 
-/** Connects to the browser at E2E_BROWSER, or starts one. Closing a connection closes only its own pages. */
-export const launch = (): Promise<Browser> =>
-  process.env.E2E_BROWSER ? chromium.connect(process.env.E2E_BROWSER) : chromium.launch(CHROMIUM)
+let ofProcess: Promise<Browser> | undefined
+
+/**
+ * Returns the browser of this process, which ends with it. Pages cost an eighth more over a connection to a browser that
+ * processes share.
+ */
+export const browserOfProcess = (): Promise<Browser> => (ofProcess ??= launch())
 
 /** Plays CSS animations 20 times as fast, so that tests need not wait for them. */
 const speedUpAnimations = async (page: Page) => {
@@ -83,9 +80,8 @@ export const openBrowser = () => {
   let errors: string[] = []
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await browserOfProcess()
   })
-  afterAll(() => browser.close())
   afterEach(async () => {
     await Promise.all(browser.contexts().map(closeContext))
     const found = errors
