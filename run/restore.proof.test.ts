@@ -134,7 +134,9 @@ const endSegments = async () => {
     const [row] = await query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
     names.push(`${row?.segment}.gz`)
   }
-  return join(dir, 'backups', 'wal', names[1] ?? '')
+  const paths = names.map((name) => join(dir, 'backups', 'wal', name))
+  await until('they are copied', () => paths.every((path) => existsSync(path)))
+  return paths[1] ?? ''
 }
 
 test('the newest backup is restored beside the running product and verified, and its age is a metric', async () => {
@@ -184,7 +186,7 @@ test('a damaged backup is named, with what PostgreSQL or tar says about it', asy
   try {
     await rm(join(BACKUP_DIR, 'wal'), { recursive: true })
     await mkdir(join(BACKUP_DIR, 'wal'))
-    expect(await restored()).toMatch(/could not be recovered in .* \(.+\): is the disk full, or .*wal damaged\?\n$/)
+    expect(await restored()).toMatch(/could not be recovered in .* \(\S.+\): is the disk full, or .*wal damaged\?\n$/)
     await truncate(join(newest, 'database.tar.gz'), 1_000_000)
     expect(await restored()).toMatch(/could not be unpacked into .* \(.+\): is it damaged, or the disk full\?\n$/)
     await writeFile(join(newest, 'backup.json'), '{')

@@ -122,7 +122,7 @@ const start = async ({ backupDir, into, to }: Recovery) => {
 const END_OF_LOG = 'recovery ended before configured recovery target was reached'
 
 /** Matches why PostgreSQL ended, not what it answers to clients meanwhile. */
-const REASON = /(?:FATAL|PANIC): +(?!the database system|terminating)(.*)/g
+const REASON = /(?:FATAL|PANIC): +(?! |the database system|terminating)(.*)/g
 
 /** Recovers a copy of the database from a backup and the log since. */
 export const recover = async (recovery: Recovery): Promise<Recovered> => {
