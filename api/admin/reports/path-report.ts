@@ -100,7 +100,10 @@ const VISITOR_NAMES = Object.keys(VISITOR_COUNTS).map((name) => `"${name}"`)
 /** Finds the payments of a period's visitors by index. For all time, it would read all contacts again. */
 const ARRIVED = `e.quiz_user_id in (select quiz_user_id from ${MONEY.contacts} where arrived_on between $1 and $2)`
 
-/** Reads contacts once. They are many and wide, and payments are few, so those are joined to them and not the reverse. */
+/**
+ * Reads contacts once. They are many and wide, and payments are few, so those are joined to them and not the reverse. Views
+ * are found by index: they alone have no day of arrival.
+ */
 const statement = (conditions: string, counted: string, isNeeded: string) => `
   with paid as (
     select quiz_user_id, count(*) filter (where nth = 0 and is_renewal) as renewals,
@@ -124,7 +127,7 @@ const statement = (conditions: string, counted: string, isNeeded: string) => `
       union select subscription_id from bought join ${PAYMENTS} using (transaction_id)) purchase using (purchase_id)
     where registered_at is not null)
   select ${VISITOR_NAMES.join(', ')}, registered.*,
-    (select count(*) from ${MONEY.contacts} c where is_view and first_day between $1 and $2${conditions}) as ${VIEWS}
+    (select count(*) from ${MONEY.contacts} c where is_view and arrived_on is null and first_day between $1 and $2${conditions}) as ${VIEWS}
   from visitor, (select ${countsOf(MEMBER_COUNTS)} from member) registered`
 
 type Deps = {
