@@ -27,9 +27,9 @@ afterEach(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-const open = async (isImpatient = true) => {
+const open = async () => {
   const way = await createBreakableProxy(database.url)
-  const api = await createTestApi({ databaseUrl: way.url, isImpatient })
+  const api = await createTestApi({ databaseUrl: way.url, isImpatient: true })
   closes.push(
     () => way.close(),
     () => api.close(),
@@ -169,13 +169,14 @@ test('writes to a read-only database get 503', async () => {
   expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
 })
 
-test('requests wait for a database that is back within seconds', async () => {
-  const { api, way } = await open(false)
+test('requests wait for a database that is back within a second', async () => {
+  const { api, way } = await open()
   const known = { quizUserId: newVisitorId(), key: 'before' }
   await send(api, known)
   await way.refuse()
   const waiting = times(5, (n) => send(api, { ...known, key: `during-${n}` }, n))
-  await delay(1_500)
+  // The store gives up after 2.5 s, and a busy machine needs some of that.
+  await delay(700)
   await way.reopen()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
