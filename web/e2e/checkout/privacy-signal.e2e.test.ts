@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { createStandIn, replied } from '#testing/stand-in.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { getPlan, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { chooser, getPlan } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
+import { emit, installFakePaddle, isOpen, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
+import { deliver, freshTransaction, PADDLE, signUp } from '#web/e2e/tools/paddle-site.ts'
 import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
 import { paths } from '#web/paths.ts'
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
     return replied(200, { events_received: 1 })
   })
   site = await startProduct({
+    ...PADDLE,
     META_PIXEL_ID: '4242',
     META_ACCESS_TOKEN: 'EAAG'.padEnd(60, 'x'),
     META_API_BASE: `${meta.origin}/v26.0`,
@@ -38,6 +41,8 @@ const watchMeta = async (page: Page) => {
 
 /** Goes from the landing page to a purchase, and returns the transaction. */
 const buyFromLanding = async (page: Page, allowsAds: boolean): Promise<string> => {
+  const [email, transactionId] = ['ann@example.com', freshTransaction()]
+  await installFakePaddle(page)
   await page.goto(`${site.url}${paths.landing}?creo=psalm-23_a`)
   await page.getByRole('button', { name: '30-45' }).click()
   await page.locator('summary').getByText('More', { exact: true }).click()
@@ -50,13 +55,14 @@ const buyFromLanding = async (page: Page, allowsAds: boolean): Promise<string> =
   await giveEmail(page)
   await giveName(page)
   await page.getByRole('button', { name: 'Get my plan' }).click()
+  await chooser(page).getByText('€35.99 today').first().waitFor()
   await getPlan(page)
-  const report = page.waitForRequest('**/api/v1/fb/purchase')
-  await testCheckout(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
+  await isOpen(page)
+  const { quizUserId } = (await paddleCalls(page)).opened[0]?.customData ?? {}
+  await emit(page, transactionId, email, 'checkout.loaded', 'checkout.completed')
+  await page.getByText('We are still confirming your payment').waitFor()
+  await deliver(site.url, signUp(transactionId, email, String(quizUserId)))
   await page.getByText('Your payment is confirmed').waitFor()
-  const { transactionId }: { transactionId: string } = (await report).postDataJSON()
   return transactionId
 }
 
