@@ -80,14 +80,21 @@ const endSessions = ({ pool }: BreakableProduct) =>
   pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${FROM_PROCESSES}`)
 
 /** Locks the tables of the funnel during `meanwhile`, so that a projector waits in the middle of a batch. */
-export const withLockedTables = ({ pool }: BreakableProduct, meanwhile: (client: PoolClient) => Promise<unknown>) =>
-  transaction(pool, async (client) => {
+export const withLockedTables = (
+  on: BreakableProduct,
+  meanwhile: (client: PoolClient) => Promise<unknown>,
+): Promise<void> =>
+  transaction(on.pool, async (client) => {
     const { rows } = await client.query<{ tables: string }>(
       `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
        where schemaname = (select 'quiz_funnel_v' || live_version from projector.projections where name = 'quiz-funnel')`,
     )
     await client.query(`lock table ${rows[0]?.tables} in exclusive mode`)
     await meanwhile(client)
+  }).catch((error: unknown) => {
+    // A projector locks the tables in another order, and PostgreSQL may end this session in place of its.
+    if (error instanceof Error && 'code' in error && error.code === '40P01') return withLockedTables(on, meanwhile)
+    throw error
   })
 
 /** Waits until a projector waits for a lock, and ends its session. */
