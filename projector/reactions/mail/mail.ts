@@ -11,6 +11,8 @@ import type { MailJob } from './mail-job.ts'
 const NAME = 'mail'
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
+/** A reminder is requested for a later hour, and the provider names the date of a renewal. */
+const DATED_KINDS = ['reminder', 'renewal-notice'] as const
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
 
@@ -52,7 +54,7 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
     name: NAME,
     types: MAIL_TYPES,
     record: recordJobs,
-    work: createWorker(deps, { ...options, queue: NAME, limit: CONCURRENCY, handle }),
+    work: createWorker(deps, { ...options, queue: NAME, limit: CONCURRENCY, datedKinds: DATED_KINDS, handle }),
   })
   options.transport.close()
 }

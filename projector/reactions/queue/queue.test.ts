@@ -25,7 +25,14 @@ const add = async (key: string = randomUUID()) => {
 const worker = (handle: (key: string) => Promise<JobResult>) =>
   createWorker(
     { pool: database.pool, log },
-    { queue: 'mail', limit: 4, clock: () => new Date(now), firstPauseMs: 1_000, handle: ({ key }) => handle(key) },
+    {
+      queue: 'mail',
+      limit: 4,
+      clock: () => new Date(now),
+      firstPauseMs: 1_000,
+      datedKinds: ['reminder', 'renewal-notice'],
+      handle: ({ key }) => handle(key),
+    },
   )
 
 const jobOf = async (key: string) => {

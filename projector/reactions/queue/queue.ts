@@ -100,6 +100,8 @@ export type WorkerOptions<Kind extends string, Data extends object> = {
   limit: number
   clock: Clock
   firstPauseMs?: number | undefined
+  /** Kinds that are due at a time of their own. Others are due after a pause. */
+  datedKinds?: readonly NoInfer<Kind>[]
   /** Does a job. An error is logged, and the job is repeated. */
   handle: (job: Job<Kind, Data>, signal: AbortSignal) => Promise<JobResult>
 }
@@ -160,10 +162,9 @@ const claimJobs = async <Kind extends string, Data extends object>(
 
 /**
  * Repairs the times of jobs that a process whose clock was ahead has claimed or requested: a claimed one becomes due, and
- * others keep their pause. A reminder is requested for a later hour, the provider names the date of a renewal, and jobs that
- * are due earlier have another cause.
+ * others keep their pause, unless their kind has a time of its own. Jobs that are due earlier have another cause.
  */
-const repairTimes = (pool: Pool, queue: JobQueue, now: Date) => {
+const repairTimes = (pool: Pool, queue: JobQueue, datedKinds: readonly string[], now: Date) => {
   const ahead = new Date(now.getTime() + DAY_MS)
   const at = sql<Date>`${now}::timestamptz`
   const isClaimed = sql<boolean>`coalesce(started_at > ${ahead}, false)`
@@ -176,7 +177,7 @@ const repairTimes = (pool: Pool, queue: JobQueue, now: Date) => {
     .where('queue', '=', queue)
     .where('done_at', 'is', null)
     .where(
-      sql<boolean>`(${isClaimed} or (asked_at > ${ahead} and due_at >= asked_at and kind not in ('reminder', 'renewal-notice')))`,
+      sql<boolean>`(${isClaimed} or (asked_at > ${ahead} and due_at >= asked_at and kind <> all(${datedKinds}::text[])))`,
     )
   return runChange(pool, repaired)
 }
@@ -214,11 +215,11 @@ export const createWorker = <Kind extends string, Data extends object>(
   { pool, log }: Pick<ProjectorDeps, 'pool' | 'log'>,
   options: WorkerOptions<Kind, Data>,
 ) => {
-  const { queue, limit, clock, handle } = options
+  const { queue, limit, clock, handle, datedKinds = [] } = options
   let repairedAt = -Infinity
   return async (signal: AbortSignal): Promise<boolean> => {
     if (performance.now() - repairedAt > HOUR_MS) {
-      await repairTimes(pool, queue, clock())
+      await repairTimes(pool, queue, datedKinds, clock())
       repairedAt = performance.now()
     }
     if (!(await queuesDue(pool, { queue, now: clock() })).has(queue)) return false
