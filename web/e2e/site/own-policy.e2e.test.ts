@@ -61,13 +61,19 @@ test.each(['/', paths.account.login])('a script on %s cannot use plain text as H
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSameDocument') === true)
 
-test('a registration enters the cabinet by loading a page, so no script of the funnel runs there', async () => {
+/** Opens the registration of a buyer, with the e-mail filled in. */
+const atRegistration = async () => {
   const page = await newPage('phone')
   const email = freshEmail()
   await storeVisitor(page, email)
   await page.goto(`${paths.success}?txn=${await buy(page, email)}`)
   await page.getByLabel('E-mail').fill(email)
   await mark(page)
+  return { page, email }
+}
+
+test('a registration enters the cabinet by loading a page, so no script of the funnel runs there', async () => {
+  const { page } = await atRegistration()
   await register(page)
   await at(page, paths.account.cabinet)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -75,12 +81,7 @@ test('a registration enters the cabinet by loading a page, so no script of the f
 })
 
 test('a link into the cabinet loads a page, and the state of the history survives', async () => {
-  const page = await newPage('phone')
-  const email = freshEmail()
-  await storeVisitor(page, email)
-  await page.goto(`${paths.success}?txn=${await buy(page, email)}`)
-  await page.getByLabel('E-mail').fill(email)
-  await mark(page)
+  const { page, email } = await atRegistration()
   await page.getByRole('link', { name: 'I already have an account' }).click()
   // The address changes first, while the form with the same field is still shown.
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
