@@ -42,11 +42,15 @@ test('an operator steps through a stream, and opens its pseudonym with a reason'
   await page.getByLabel('Type').selectOption('quiz.visitor-arrived')
   await button(page, 'Show').click()
   const rows = region(page, 'Events').getByRole('row')
+  const isListed = (word: string) => async () => (await rows.allTextContents()).slice(1).every((row) => row.includes(word))
+  // The list of before stays on the page until the next one is there.
+  await expect.poll(isListed('quiz.visitor-arrived')).toBe(true)
   const stream = rows.filter({ hasText: 'explorer' }).first().getByRole('link', { name: 'quiz-' })
   const pseudonym = (await stream.textContent()) ?? ''
   expect(pseudonym).toMatch(/^quiz-[\da-f-]{36}$/)
   expect(pseudonym).not.toContain(visitor)
   await stream.click()
+  await expect.poll(isListed(pseudonym)).toBe(true)
   await expect.poll(() => rows.allTextContents()).toContainEqual(expect.stringContaining('quiz.email-given'))
   await expect.poll(() => region(page, 'Events').textContent()).toContain('email: sealed')
   await expect.poll(() => page.content()).not.toContain('canary@example.com')
