@@ -22,9 +22,10 @@ const APART = [
   '/cabinet/day/help/HelpLines.tsx',
   '/cabinet/day/listen/Player.tsx',
   '/cabinet/day/silence/SilenceTimer.tsx',
+  '/cabinet/journey/Lapsed.tsx',
   '/cabinet/share/share-picture.ts',
   '/cabinet/writing/WhereWordsGo.tsx',
-  '/cabinet/settings/OnlineSections.tsx',
+  '/cabinet/settings/SettingsPage.tsx',
 ]
 
 /** Opens without a network too, and loads only after the course. */

@@ -6,7 +6,7 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { meResource } from '#web/cabinet/data/resources/me.ts'
 import { sequelsResource } from '#web/cabinet/data/resources/sequels.ts'
-import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
+import { LazyLapsedPage } from '#web/cabinet/journey/LazyLapsed.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Closed } from './Closed.tsx'
 
@@ -24,7 +24,8 @@ export const AfterCourse = ({ what, closedTitle, children }: Props) => {
   const subscription = me.data?.value
   const sequels = useCabinetQuery(subscription && !subscription.accessDenied ? sequelsResource : undefined)
 
-  if (subscription?.accessDenied) return <LapsedPage title="Your days are closed for now" subscription={subscription} />
+  if (subscription?.accessDenied)
+    return <LazyLapsedPage title="Your days are closed for now" subscription={subscription} />
   const error = me.error ?? sequels.error
   if (!subscription || !sequels.data) {
     const tryAgain = () => void Promise.all([me.refetch(), sequels.refetch()])

@@ -13,7 +13,7 @@ import type { AccessDenied } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { canOpen, opensIn } from '#web/cabinet/progress/journey.ts'
-import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
+import { LazyLapsedPage } from '#web/cabinet/journey/LazyLapsed.tsx'
 import { invalidateReply, isFreshlyFetched, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { dayResource } from '#web/cabinet/data/resources/day.ts'
 import { meResource } from '#web/cabinet/data/resources/me.ts'
@@ -102,7 +102,7 @@ export default function Day() {
     const tryAgain = () => void me.refetch()
     return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
   }
-  if (progress.accessDenied) return <LapsedPage title="Your days are closed for now" subscription={progress} />
+  if (progress.accessDenied) return <LazyLapsedPage title="Your days are closed for now" subscription={progress} />
   const day = requestedDay(search, state, progress)
   if (day === undefined) return <NoSuchDay />
   if (!canOpen(day, progress)) {

@@ -11,7 +11,7 @@ import { Goals } from './Goals.tsx'
 import { stageOf, type Stage } from '#web/cabinet/progress/journey.ts'
 import { JourneyPath } from './JourneyPath.tsx'
 import { useJustSaved } from './just-saved.ts'
-import { Lapsed, LapsedPage } from './Lapsed.tsx'
+import { LazyLapsed, LazyLapsedPage } from './LazyLapsed.tsx'
 import { LazyClosing } from './LazyClosing.ts'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
@@ -96,7 +96,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
         <div className={styles.main}>
           {justSaved && <LazyClosing courseVersion={courseVersion} justSaved={justSaved} />}
           {subscription.accessDenied ? (
-            <Lapsed subscription={subscription} />
+            <LazyLapsed subscription={subscription} />
           ) : (
             <NextDay
               subscription={subscription}
@@ -142,7 +142,7 @@ export default function Cabinet() {
   }
   if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
   if (subscription.accessDenied && !hasJourney(subscription)) {
-    return <LapsedPage title="Welcome back" subscription={subscription} />
+    return <LazyLapsedPage title="Welcome back" subscription={subscription} />
   }
   // Days can be opened without titles and without a plan.
   return <Journey subscription={subscription} titles={titles.data?.value ?? {}} plan={plan.data?.value} stale={stale} />

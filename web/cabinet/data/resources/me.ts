@@ -3,20 +3,18 @@ import { type AccessDenied, deniedBy, isConfirming, isUnproven } from '#web/cabi
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 import { session } from '#web/cabinet/data/session.ts'
+import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { get, Refused } from '#web/lib/api/api.ts'
 
 const CONFIRMING_INTERVAL_MS = 3_000
 
-/** Days open at midnight in the browser's time zone. The server ignores one that doesn't exist. */
-const fetchMe = () => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return get<typeof me>('/account/subscription/me', { timeZone }, { bearer: session.token() }).catch(
+const fetchMe = () =>
+  get<typeof me>('/account/subscription/me', { timeZone: timeZone() }, { bearer: session.token() }).catch(
     (error: unknown) => {
       if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
       throw error
     },
   )
-}
 
 /** The subscriber's progress. The body of a 402 counts as a reply. */
 export const meResource: Resource<Subscription | AccessDenied> = {
