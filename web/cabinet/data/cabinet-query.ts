@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { cabinetStorage, ONLY_HERE, owner } from './cabinet-storage.ts'
 import { endsSession, isPassing } from './failures.ts'
 import { FRESH_MS } from './prefetch.ts'
-import { type Cached, readResource, type Resource, takePrefetched } from './resource.ts'
+import { type Cached, dropPrefetched, readResource, type Resource, takePrefetched } from './resource.ts'
 import { session } from './session.ts'
 
 type QueryState<T> = { state: { data: Cached<T> | undefined; dataUpdateCount: number } }
@@ -75,15 +75,23 @@ export const showReply = <T>(resource: Resource<T>, change: (value: T | undefine
     return value === undefined ? undefined : { value, stale: now?.stale }
   })
 
+/** Refetches what a change made old. Fetches in flight end, because they may have read what was there before it. */
+const refetch = (queryKey: readonly unknown[]) => {
+  dropPrefetched()
+  // The library would keep a first fetch and show its reply as current.
+  void queryClient.cancelQueries({ queryKey, type: 'active' }, { silent: true })
+  return queryClient.invalidateQueries({ queryKey })
+}
+
 /** Refetches one resource. */
-export const invalidateReply = ({ name }: Resource<unknown>) => queryClient.invalidateQueries({ queryKey: keyOf(name) })
+export const invalidateReply = ({ name }: Resource<unknown>) => refetch(keyOf(name))
 
 /** Returns whether data was fetched for this screen, or prefetched just before it. */
 export const isFreshlyFetched = (query: { isFetchedAfterMount: boolean; isFetched: boolean }): boolean =>
   query.isFetchedAfterMount || !query.isFetched
 
 /** Refetches everything about the subscriber, because a saved day changes it. */
-export const invalidateAnswers = (): void => void queryClient.invalidateQueries({ queryKey: ['cabinet'] })
+export const invalidateAnswers = (): void => void refetch(['cabinet'])
 
 /** Removes the data of the previous subscriber from the page. */
 export const forgetAnswers = () => queryClient.removeQueries({ queryKey: ['cabinet'] })

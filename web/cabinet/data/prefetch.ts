@@ -13,6 +13,8 @@ export type Prefetcher = {
   takeArrived: <T>(name: string) => { answer: T; at: number } | undefined
   /** Takes the prefetched reply, once; without one, requests now. */
   takeOrRequest: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Drops the replies that no screen has taken, because a change made them old. */
+  drop: () => void
 }
 
 type PrefetchEntry = { promise: Promise<unknown>; since: number; arrived?: { answer: unknown; at: number } }
@@ -44,5 +46,6 @@ export const createPrefetch = (now: () => number): Prefetcher => {
       entries.set(name, 'taken')
       return (entry?.promise as Promise<T> | undefined) ?? work()
     },
+    drop: () => entries.forEach((_, name) => entries.set(name, 'taken')),
   }
 }

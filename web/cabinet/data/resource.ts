@@ -62,3 +62,6 @@ export const takePrefetched = <T>(resource: Resource<T>): { answer: Cached<T>; a
 /** Fetches a resource, unless it was prefetched. */
 export const readResource = <T>(resource: Resource<T>): Promise<Cached<T>> =>
   prefetcher.takeOrRequest(nameForSubscriber(resource), () => fetchOrStored(resource))
+
+/** Drops prefetched replies that no screen has taken, because a change made them old. */
+export const dropPrefetched = (): void => prefetcher.drop()
