@@ -9,7 +9,7 @@ import { type Runner, startInProcess } from '#projector/testing.ts'
 import { createTestDatabase, until } from '#testing/database.ts'
 import { createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
 import { checkRules, runAlerts } from './alerts.ts'
-import { settle } from './incidents.ts'
+import { announceOpen, settle } from './incidents.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
 
 const database = shared(() => createTestDatabase())
@@ -57,6 +57,23 @@ test('an incident is over after five quiet minutes, with a second message, and m
   expect(await messages()).toEqual([...all, 'mail 1 opened', 'webhook opened'])
 })
 
+test('an incident that is open when a receiver is added is announced to it, once, before it is over', async () => {
+  await at(0, broken)
+  const targets = ['mail 1', 'mail 2', 'webhook'] as const
+  await announceOpen(database.pool, targets, later(1))
+  await announceOpen(database.pool, targets, later(2))
+  await settle(database.pool, 'thing', { problems: [] }, targets, later(9))
+  await announceOpen(database.pool, [...targets, 'mail 3'], later(10))
+  expect(await messages()).toEqual([
+    'mail 1 opened',
+    'webhook opened',
+    'mail 2 opened',
+    'mail 1 resolved',
+    'mail 2 resolved',
+    'webhook resolved',
+  ])
+})
+
 test('an incident stays open while its rule fails or cannot say how it is', async () => {
   await at(0, broken)
   await at(30, { problems: [], isUnknown: (key) => key === 'thing a' })
@@ -82,10 +99,10 @@ describe('messages', () => {
     let now = NOW
     // Each look takes a little, so a refused message becomes due again.
     const clock = () => (now = new Date(now.getTime() + 5))
-    const start = (holder: string) =>
+    const start = (holder: string, emails = ['owner@plan.example']) =>
       startInProcess(database, { holder }, (deps) =>
         runAlerts(deps, {
-          emails: ['owner@plan.example'],
+          emails,
           webhook: `${hook.origin}/alerts`,
           settings,
           expectsBackups: false,
@@ -106,10 +123,11 @@ describe('messages', () => {
     await until('a mail', () => smtp.received.length > 0)
     // A restart knows what is open.
     for (const runner of runners.splice(0)) await runner.stop()
-    runners = [start('three')]
+    runners = [start('three', ['owner@plan.example', 'second@plan.example'])]
+    await until('the second address has the message', () => smtp.received.length === 2)
     await database.pool.query(`delete from reactions.jobs where queue = 'mail'`)
     now = later(10)
-    await until('it is over', () => requests.length >= 3 && smtp.received.length >= 2)
+    await until('it is over', () => requests.length >= 3 && smtp.received.length >= 4)
     const bodies = requests.map(({ body }) => JSON.parse(body))
     const text = '1 mail should have been sent 15 minutes ago.'
     expect(bodies.map(({ state }) => state)).toEqual(['opened', 'opened', 'resolved'])
@@ -122,8 +140,13 @@ describe('messages', () => {
       openedAt: expect.stringMatching(/^2026-03-10T12:00/),
       at: expect.stringMatching(/^2026-03-10T12:10/),
     })
-    expect(smtp.received.map(({ to }) => to)).toEqual([['owner@plan.example'], ['owner@plan.example']])
-    const [opened = '', resolved = ''] = smtp.received.map(plain)
+    const [opened = '', , resolved = ''] = smtp.received.map(plain)
+    expect(smtp.received.map((mail) => `${mail.to} ${plain(mail).includes('Alert:')}`).toSorted()).toEqual([
+      'owner@plan.example false',
+      'owner@plan.example true',
+      'second@plan.example false',
+      'second@plan.example true',
+    ])
     expect(opened).toContain(`Alert: ${text}`)
     expect(resolved).toContain('This began at 2026-03-10 12:00 UTC and was over at 2026-03-10 12:10 UTC.')
     await hook.close()

@@ -8,7 +8,7 @@ import { runWhileLeader } from '#projector/engine/lease.ts'
 import type { MailTransport } from '#projector/reactions/mail/mail-transport.ts'
 import type { MailSettings } from '#projector/reactions/mail/settings.ts'
 import { createWorker } from '#projector/reactions/queue/queue.ts'
-import { rulesWithIncidents, settle } from './incidents.ts'
+import { announceOpen, rulesWithIncidents, settle } from './incidents.ts'
 import { type AlertSettings, createMessageSender, type AlertTarget, targetsOf } from './messages.ts'
 import type { AlertRule, RuleResult } from './rule.ts'
 import { backupsRule, type ExpectedBackups } from './rules/backups.ts'
@@ -81,6 +81,7 @@ export const runAlerts = (deps: ProjectorDeps, options: AlertOptions): Promise<v
         firstPauseMs,
         handle: (job: Parameters<typeof send>[0]) => send(job, clock()),
       })
+      await announceOpen(deps.pool, targets, clock())
       for (let checkAt = 0; !term.signal.aborted;) {
         if (performance.now() >= checkAt) {
           await checkRules({ ...deps, targets }, rules, clock())

@@ -36,6 +36,20 @@ const change = (client: PoolClient, key: string, to: { text: string; seen_at: Da
     operational.updateTable('reactions.incidents').set(to).where('key', '=', key).where('resolved_at', 'is', null),
   )
 
+/** Announces open incidents to receivers that the settings have named since. All others have had these messages. */
+export const announceOpen = (pool: Pool, targets: readonly AlertTarget[], now: Date): Promise<void> =>
+  transaction(pool, async (client) => {
+    const query = operational
+      .selectFrom('reactions.incidents')
+      .select(['key', 'rule', 'text', 'opened_at'])
+      .where('resolved_at', 'is', null)
+      .orderBy('opened_at')
+    for (const { key, rule, text, opened_at } of await runQuery(client, query)) {
+      const at = opened_at.toISOString()
+      await announce(client, targets, { incident: key, rule, state: 'opened', text, openedAt: at, at }, now)
+    }
+  })
+
 /** Returns the rules that have open incidents. The others need no transaction while they find nothing. */
 export const rulesWithIncidents = async (pool: Pool): Promise<Set<string>> => {
   const query = operational.selectFrom('reactions.incidents').select('rule').distinct().where('resolved_at', 'is', null)
