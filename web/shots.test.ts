@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
+import type { Page, Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { allShots } from './e2e/shots/album.ts'
+import { changes } from './e2e/shots/admin-steps.ts'
 import { TOUR } from './e2e/shots/tour.ts'
 import { adminPaths } from './paths.ts'
 import { routes } from './routes.tsx'
@@ -45,4 +47,15 @@ test('the tour shows small pictures of screenshots that exist', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
   const names = (await allShots()).map(({ name }) => name)
   expect(Object.keys(TOUR).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('an error in place of a reply that a screenshot changes reaches the page as it is', async () => {
+  const handlers: Parameters<Page['route']>[1][] = []
+  const page = { route: (_path: unknown, handler: Parameters<Page['route']>[1]) => void handlers.push(handler) }
+  await changes('db/money', (reply: { rows: string[] }) => ({ rows: reply.rows.slice(1) }))(page as unknown as Page)
+  const response = { ok: () => false, json: () => Promise.resolve({ code: 'unavailable', message: 'Try again.' }) }
+  const fulfilled: unknown[] = []
+  const route = { fetch: () => Promise.resolve(response), fulfill: (reply: unknown) => void fulfilled.push(reply) }
+  await handlers[0]?.(route as unknown as Route, {} as Request)
+  expect(fulfilled).toEqual([{ response }])
 })

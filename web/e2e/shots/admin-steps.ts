@@ -11,7 +11,8 @@ export const changes =
   (page) =>
     page.route(`**${PREFIX}${path}`, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: change(await response.json()) })
+      // An error has none of the fields to change. What a route throws ends the process.
+      await route.fulfill(response.ok() ? { response, json: change(await response.json()) } : { response })
     })
 export const refusing = action((page, path: string, status: number, message: string) =>
   page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } })),
