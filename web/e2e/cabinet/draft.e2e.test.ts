@@ -30,7 +30,10 @@ test('a save without a network is stored, shown as waiting, and sent later', asy
 test('parts of the journey that cannot be loaded without a network leave the rest of it usable', async () => {
   const subscriber = await newSubscriber()
   const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
+  // Without it, a day with answers is not saved: the reader may not have agreed to it.
+  const consent = page.waitForResponse('**/account/writing')
   await page.getByRole('button', { name: 'Go to next day' }).click()
+  await (await consent).finished()
   await seat(page).fill(SEAT)
   await page.context().setOffline(true)
   const reminder = page.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))

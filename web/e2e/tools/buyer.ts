@@ -20,6 +20,8 @@ export const testCheckout = (page: Page) => page.getByRole('dialog', { name: 'Ch
 
 /** Chooses a plan on the offer page, accepts the terms, and clicks the button. */
 export const getPlan = async (page: Page, plan = '4-Week Plan') => {
+  // The button does nothing until the settings are loaded, which the footer shows.
+  await page.getByRole('contentinfo').locator('address').getByRole('link').waitFor()
   await chooser(page)
     .getByRole('radio', { name: new RegExp(`^${plan}`) })
     .check()
