@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
-import { errorForLog } from './log-error.ts'
+import { errorForLog } from './errors.ts'
 import { createTestDatabase, until, withParameters } from '#testing/database.ts'
 
 const database = shared(() => createTestDatabase())

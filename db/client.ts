@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { codeOf } from './errors.ts'
 import { columnParsers } from './column-parsers.ts'
 import { recognizeServer } from './server-identity.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
@@ -108,11 +109,11 @@ const createProbe =
 /** A connection broke. Keeps only the message and code of the driver's error, which references the connection. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost'
-  readonly code: string | undefined
+  readonly code: string
 
   constructor(error: Error) {
     super(error.message)
-    this.code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    this.code = codeOf(error)
     // The error doesn't belong to a call, so the stack means nothing.
     this.stack = ''
   }
@@ -156,8 +157,7 @@ export type PoolClient = pg.PoolClient
  * Returns whether PostgreSQL refused the data: invalid (class 22), against a constraint (23) or too large for an index (54).
  * Retrying can't help.
  */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54)/.test(error.code)
+export const isRefusal = (error: unknown): boolean => /^(22|23|54)/.test(codeOf(error))
 
 /**
  * Returns whether the state of the database made a statement fail, and none of its values did: connections, read-only
@@ -165,10 +165,7 @@ export const isRefusal = (error: unknown): boolean =>
  * errors. The same statement may succeed later.
  */
 export const isDatabaseFault = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^(08|25006|25P03|25P04|3F|40|42|53|55006|55P03|57|58|XX)/.test(error.code)
+  /^(08|25006|25P03|25P04|3F|40|42|53|55006|55P03|57|58|XX)/.test(codeOf(error))
 
 /** Runs `work` in a transaction on one connection. Any error rolls it back. A broken connection is not reused. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {

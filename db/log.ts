@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { errorSerializers } from './log-error.ts'
+import { errorSerializers } from './errors.ts'
 
 const FLUSH_MS = 100
 const FLUSH_CHARS = 8_192

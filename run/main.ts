@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ProcessName } from '#servers/child-process.ts'
 import { apiSettings } from '#api/settings/settings.ts'
+import { codeOf } from '#db/errors.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
@@ -100,8 +101,7 @@ const printWelcome = (
 }
 
 const isConnectionError = (error: unknown) =>
-  error instanceof AggregateError ||
-  (error instanceof Error && 'code' in error && /^(E[A-Z]+|28.*|3D.*)$/.test(String(error.code)))
+  error instanceof AggregateError || /^(E[A-Z]+|28.*|3D.*)$/.test(codeOf(error))
 
 const connectionMessage = ({ DATABASE_URL }: RunSettings, error: unknown) =>
   `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { codeOf } from '#db/errors.ts'
 import { type Child, stopLeftover, startChild } from './child-process.ts'
 
 /** Server that runs as long as this process. */
@@ -139,7 +140,7 @@ const waitUntilReady = async (child: Child, url: string) => {
     } catch (error) {
       await client.end().catch(() => {})
       // A wrong password doesn't change; other errors may go away while the server starts or recovers.
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('28')) throw error
+      if (codeOf(error).startsWith('28')) throw error
       await delay(30)
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#db/errors.ts'
 
 /** Addresses by which commands reach the product that runs from a data folder. */
 export type RunningProduct = {
@@ -23,7 +24,7 @@ const isAlive = (pid: number): boolean => {
     // Another process may have the pid now.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('run/main.ts')
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' && process.platform !== 'linux'
+    return codeOf(error) === 'ENOENT' && process.platform !== 'linux'
   }
 }
 

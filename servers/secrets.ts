@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#db/errors.ts'
 import { SettingsError } from '#db/settings.ts'
 
 /** Secrets of the default run. Created at the first start and stored in `DATA_DIR/secrets.json`. */
@@ -23,10 +24,8 @@ const createSecrets = (): Secrets => ({
   adminSetupToken: randomText(18),
 })
 
-const cannotWrite = (dir: string, error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? error.code : error
-  return new SettingsError(`The folder ${dir} cannot be written (${code}): set DATA_DIR to one that can`)
-}
+const cannotWrite = (dir: string, error: unknown) =>
+  new SettingsError(`The folder ${dir} cannot be written (${codeOf(error) || error}): set DATA_DIR to one that can`)
 
 const unusable = (file: string, how: string) =>
   new SettingsError(`${file} is ${how}: put back the copy that each folder in BACKUP_DIR/base has`)

@@ -1,6 +1,7 @@
 import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { codeOf } from '#db/errors.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { KeysUnavailable } from '#db/crypto/master-keys.ts'
 import { PersonErased } from '#db/crypto/person-keys.ts'
@@ -14,7 +15,7 @@ const isOutage = (error: unknown): boolean => {
   if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   // SQLSTATE 08: connection, 53: resources, 57: operator intervention, 25006: read-only server during a failover.
   // Timeouts of the driver have no code.
   return /^(08|53|57|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)

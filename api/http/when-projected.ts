@@ -1,8 +1,8 @@
 import { type Refusal, unavailable } from '#commands/refusal.ts'
+import { codeOf } from '#db/errors.ts'
 
 /** PostgreSQL codes of a missing table or column: the read model does not exist or is being rebuilt in a new shape. */
-const isMissingReadModel = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42703')
+const isMissingReadModel = (error: unknown) => ['42P01', '42703'].includes(codeOf(error))
 
 /**
  * Awaits a query of a read model, which a projector creates when it first runs.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { codeOf } from '#db/errors.ts'
 import { createPool, type PoolClient, transaction } from '#db/client.ts'
 import { startChild } from '#servers/child-process.ts'
 import type { BreakableProxy } from '#testing/breakable-proxy.ts'
@@ -93,7 +94,7 @@ export const withLockedTables = (
     await meanwhile(client)
   }).catch((error: unknown) => {
     // A projector locks the tables in another order, and PostgreSQL may end this session in place of its.
-    if (error instanceof Error && 'code' in error && error.code === '40P01') return withLockedTables(on, meanwhile)
+    if (codeOf(error) === '40P01') return withLockedTables(on, meanwhile)
     throw error
   })
 

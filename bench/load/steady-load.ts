@@ -5,6 +5,7 @@ import { createRng } from '#tools/random/rng.ts'
 import { percentile } from '#bench/tools/measure.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 import { createCaller } from '#bench/simulation/caller.ts'
+import { codeOf } from '#db/errors.ts'
 
 /**
  * The JSON in the first argument of this process, which runs until its parent sends a message. 2,000 visitors at a time
@@ -49,10 +50,6 @@ const fail = (reason: string) => {
   reasons[reason] = (reasons[reason] ?? 0) + 1
 }
 
-/** Returns the code of a network error. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)
-
 /** Returns the visitor whose turn it is. Each request of a round lets another visitor start, so that starts are spread. */
 const visitorOf = (n: number): string => {
   const [round, place] = [Math.floor(n / VISITORS), n % VISITORS]
@@ -82,7 +79,7 @@ const send = async (n: number, due: number) => {
     if (status === 200) counts.answered++
     else fail(String(status))
   } catch (error) {
-    fail(reasonOf(error))
+    fail(codeOf(error) || String(error))
   } finally {
     inFlight--
   }

@@ -1,3 +1,4 @@
+import { codeOf } from '#db/errors.ts'
 import { SettingsError } from '#db/settings.ts'
 
 /** Node's codes of certificates that it doesn't accept. */
@@ -12,7 +13,7 @@ export const assertTrusted = async (url: string): Promise<void> => {
     () => undefined,
     (failure: unknown) => (failure instanceof Error ? failure.cause : failure),
   )
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (!UNTRUSTED.test(code)) return
   throw new SettingsError(
     `This machine does not trust the certificate of ${url} (${code}): set NODE_EXTRA_CA_CERTS to the file of the authority that signed it`,

@@ -1,5 +1,4 @@
-const hasCode = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
+import { codeOf } from '#db/errors.ts'
 
 const rightsSentence = (message: string) => {
   if (/denied for (?:function|procedure)/.test(message))
@@ -18,7 +17,7 @@ const REASONS: Record<string, (message: string) => string> = {
 
 /** Returns one sentence that says why the database refused a query of an analyst. */
 export const refusalSentence = (error: unknown): string => {
-  if (!hasCode(error)) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
   const hint = 'hint' in error && typeof error.hint === 'string' ? ` (${error.hint})` : ''
-  return REASONS[error.code]?.(error.message) ?? `${error.message}${hint}`
+  return REASONS[codeOf(error)]?.(error.message) ?? `${error.message}${hint}`
 }

@@ -1,9 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
+import { codeOf } from '#db/errors.ts'
 
 /** Failures of networks and certificates, by Node's codes. */
 const UNREACHABLE =
@@ -11,7 +7,7 @@ const UNREACHABLE =
 
 /** Returns an error for the operator: which setting is wrong, or what to look at. */
 export const explained = (error: unknown, name: string, endpoint: string): Error => {
-  const code = codeOf(error)
+  const code = codeOf(error) || (error instanceof Error ? error.name : String(error))
   const sentence = (text: string) => new Error(text, { cause: error })
   if (code === 'ENOSPC') return sentence('BACKUP_DIR is full: free space there, and run the command again')
   if (!(error instanceof S3ServiceException))

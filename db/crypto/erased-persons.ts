@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, KeysUnavailable } from './master-keys.ts'
+import { codeOf } from '#db/errors.ts'
+import { KeysUnavailable } from './master-keys.ts'
 
 /**
  * Lists the persons whose keys were destroyed. The list is outside the database, so that a database restored from before

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { codeOf } from '#db/errors.ts'
 import { type Pool, transaction } from '#db/client.ts'
-import { codeOf, KeysUnavailable, type MasterKeys } from './master-keys.ts'
+import { KeysUnavailable, type MasterKeys } from './master-keys.ts'
 
 /** Epochs and master keys are read again after this time, so that a missing folder is noticed. */
 const CHECK_MS = 5_000
@@ -42,7 +43,7 @@ type Row = { installation: string; epoch: number; fingerprint: Buffer }
  * A statement that names an epoch that has ended, or ends one that a key needs, breaks the foreign key of the epoch. Two
  * rotations that change the same rows may wait for each other.
  */
-const OVERTAKEN: ReadonlySet<unknown> = new Set(['23503', '40P01'])
+const OVERTAKEN: ReadonlySet<string> = new Set(['23503', '40P01'])
 
 const isOvertaken = (error: unknown): boolean => error instanceof EpochsChanged || OVERTAKEN.has(codeOf(error))
 

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#db/errors.ts'
 import { KEY_BYTES, openBytes, SEALED_KEY_BYTES, sealBytes } from './wrapping.ts'
 
 /** Keys can't be used at present. The code is PostgreSQL's for such failures, so projections wait and retry. */
@@ -24,9 +25,6 @@ export type MasterKeys = {
   destroy: (place: MasterPlace) => Promise<void>
 }
 
-export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
-const hasCode = (error: unknown, code: string) => codeOf(error) === code
-
 const syncFolder = async (dir: string) => {
   const folder = await open(dir, 'r')
   await folder.sync().finally(() => folder.close())
@@ -47,7 +45,7 @@ const createDurably = async (folder: string, path: string, bytes: Buffer) => {
   try {
     await writeDurably(draft, 'wx', bytes)
     await link(draft, path).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     })
   } finally {
     await unlink(draft).catch(() => {})
@@ -68,7 +66,7 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
   )
 
   const missing = async ({ epoch }: MasterPlace, error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) return `The master key ${epoch} in KEY_DIR cannot be read (${codeOf(error)})`
+    if (codeOf(error) !== 'ENOENT') return `The master key ${epoch} in KEY_DIR cannot be read (${codeOf(error)})`
     const owners = await readdir(join(dir, 'masters')).catch(() => [])
     return owners.length === 0
       ? `KEY_DIR holds no master keys: is the folder of this database mounted there?`
@@ -104,7 +102,7 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
 
     epochs: async (installation) => {
       const names = await readdir(folderOf(installation)).catch((cause: unknown) => {
-        if (hasCode(cause, 'ENOENT')) return []
+        if (codeOf(cause) === 'ENOENT') return []
         throw new KeysUnavailable(`KEY_DIR cannot be read (${codeOf(cause)})`, { cause })
       })
       return names.filter((name) => /^\d+$/.test(name)).map(Number)
@@ -116,7 +114,7 @@ export const createMasterFolder = (dir: string, wrap: readonly string[]): Master
         await unlink(pathOf(place))
       } catch (error) {
         // Another process may have ended the same rotation.
-        if (!hasCode(error, 'ENOENT')) throw error
+        if (codeOf(error) !== 'ENOENT') throw error
       }
       await syncFolder(folderOf(place.installation))
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isDatabaseFault, type Pool } from '#db/client.ts'
+import { codeOf } from '#db/errors.ts'
+import type { Pool } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange } from '#db/query.ts'
 import { LogGap } from '#db/store/read-range.ts'
@@ -64,10 +65,8 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8_000
 
 /** A connection may be back at once. Rights, space, code and lost events don't change so soon. */
-const isQuicklyRetried = (error: unknown) => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !(error instanceof Stopped || error instanceof LogGap) && !(isDatabaseFault(error) && /^(3F|42|53)/.test(code))
-}
+const isQuicklyRetried = (error: unknown) =>
+  !(error instanceof Stopped || error instanceof LogGap) && !/^(3F|42|53)/.test(codeOf(error))
 
 /**
  * Creates a failure handler for a leader. After an unknown event it pauses, so a process with newer code can lead. It

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { SQL_LIMITS, type SqlCell, type SqlReply } from '#api/contracts/admin/explorer.ts'
+import { codeOf } from '#db/errors.ts'
 import { exactTypes, NUMBER_TYPES } from '#db/column-parsers.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { Refusal, tooManyRequests } from '#commands/refusal.ts'
@@ -153,7 +154,7 @@ const OUT_OF_SPACE: ReadonlySet<string> = new Set(['53200', '53400'])
 const asRefusal = (error: unknown): unknown => {
   // The stack of this process ends at some depth of JSON.
   if (error instanceof RangeError) return refused('A value is nested too deeply. Select a part of it.')
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (OUT_OF_SPACE.has(code)) return refused('This needs too much memory or disk. Select less, or use the export.')
   if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57P|58)/.test(code)) return error
   // Queries can cause internal errors, such as an object that doesn't exist by its number.

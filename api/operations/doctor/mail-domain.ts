@@ -1,11 +1,12 @@
 import { Resolver } from 'node:dns/promises'
+import { codeOf } from '#db/errors.ts'
 
 const createResolver = () => new Resolver({ timeout: 1_000, tries: 2 })
 
 /** Replaces Node's errors for a name that does not exist (ENOTFOUND) or has no such records (ENODATA). */
 const ifAbsent = <Found>(lookup: Promise<Found>, absent: (code: string) => Found): Promise<Found> =>
   lookup.catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     if (code === 'ENOTFOUND' || code === 'ENODATA') return absent(code)
     throw error
   })

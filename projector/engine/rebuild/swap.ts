@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { codeOf } from '#db/errors.ts'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { operational } from '#db/operational-tables.ts'
 import { runChange, runQuery } from '#db/query.ts'
@@ -96,7 +97,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     return performance.now() - start
   })
 
-const isBlocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+const isBlocked = (error: unknown) => codeOf(error) === LOCK_NOT_AVAILABLE
 
 export type SwapResult = { built: Checkpoint; swapMs: number }
 

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { codeOf } from '#db/errors.ts'
 import { SettingsError } from '#db/settings.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -62,7 +63,7 @@ const createCopies = ({ dir }: MailSettings): Pick<MailTransport, 'personsWithCo
     try {
       return await readdir(dir)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      if (codeOf(error) === 'ENOENT') return []
       throw error
     }
   }
@@ -127,9 +128,8 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     await access(dir, constants.W_OK)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
     throw new SettingsError(
-      `Mails cannot be stored in ${dir} (${code}): set MAIL_DIR to a writable folder, or SMTP_URL`,
+      `Mails cannot be stored in ${dir} (${codeOf(error) || error}): set MAIL_DIR to a writable folder, or SMTP_URL`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '#db/errors.ts'
 import type { Clock } from '#db/clock.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createWorker, type JobResult, NOT_REPEATED, WHEN_REQUESTED } from '#projector/reactions/queue/queue.ts'
@@ -34,7 +35,7 @@ const createSender = (mail: MailDeps, { log }: ProjectorDeps, clock: Clock) => {
       return isPast && outcome === 'sent' ? { outcome, error: NOT_REPEATED } : resultOf(outcome)
     } catch (error) {
       // Doesn't record the error itself, because servers repeat the rejected address.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : null
+      const code = codeOf(error) || null
       log.warn({ job: key, kind, attempts, code }, 'mail not sent, retrying later')
       return { retry: code }
     }

@@ -1,3 +1,7 @@
+/** Returns the code that Node, PostgreSQL or a library gave an error, such as ENOENT or 42P01; '' if it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
 export type LoggedError = {
   type: string
   message: string
@@ -13,11 +17,11 @@ export type LoggedError = {
  */
 export const errorForLog = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = codeOf(error)
   return {
     type: error.name,
     message: error.message,
-    ...(code !== undefined && { code }),
+    ...(code && { code }),
     ...(error.stack && { stack: error.stack }),
     ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(errorForLog) }),
