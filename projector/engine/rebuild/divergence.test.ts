@@ -48,6 +48,17 @@ test.each([1, 25, 26, 60])('the first event that two builds treat differently is
   )
 })
 
+test('the stream of an event that two builds treat differently has the pseudonym that analysts see', async () => {
+  const { pool } = harness.database
+  await writeEvents(pool, harness.arrivals(3))
+  await liveVersion(pool, creos(1))
+  for (const projection of [creos(1), creos(2, 2)]) await harness.rebuildNow(projection)
+  const { event } = await divergence()
+  expect(event?.stream).toMatch(/^quiz-/)
+  const { rows } = await pool.query('select from event_store.events where stream = $1', [event?.stream])
+  expect(rows).toEqual([])
+})
+
 test('an event that differs is found behind pages with events that neither build handles', async () => {
   const opened = () => visitor(900).did('quiz.checkout-opened', {})
   // The first of these opened events ends a page.
