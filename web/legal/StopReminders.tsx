@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { stopReminders } from '#api/contracts/reminder.ts'
 import { post } from '#web/lib/api/api.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { PlainPage } from './PlainPage.tsx'
@@ -10,19 +11,11 @@ import styles from './cancel.module.css'
 /** Stops reminder mails by the link of a mail, without a login. */
 export const StopReminders = ({ token }: { token: string }) => {
   const [isStopped, setIsStopped] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, error, attempt } = useWork(errorText)
 
   const handleStop = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await post<typeof stopReminders>(`/reminders/stop/${encodeURIComponent(token)}`, undefined)
-      setIsStopped(true)
-    } catch (failure) {
-      setError(errorText(failure))
-    }
-    setIsBusy(false)
+    const path = `/reminders/stop/${encodeURIComponent(token)}` as const
+    if (await attempt(() => post<typeof stopReminders>(path, undefined))) setIsStopped(true)
   }
 
   return (
@@ -34,7 +27,7 @@ export const StopReminders = ({ token }: { token: string }) => {
       </p>
       <ErrorMessage>{error}</ErrorMessage>
       {!isStopped && (
-        <Button disabled={isBusy} onClick={() => void handleStop()}>
+        <Button disabled={busy} onClick={() => void handleStop()}>
           Stop reminders
         </Button>
       )}

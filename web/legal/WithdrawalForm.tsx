@@ -1,10 +1,11 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
-import { v4 } from 'uuid'
+import { useState, type SyntheticEvent } from 'react'
 import type { withdrawal, Withdrawal } from '#api/contracts/withdrawal.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { post } from '#web/lib/api/api.ts'
+import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { useHydrated } from '#web/lib/page/hydrated.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
@@ -52,28 +53,16 @@ const FIELDS: FormField[] = [
 
 const EMPTY: Statement = { name: '', email: '', order: '', statement: '' }
 
-/** Sends a statement once, also if a reply is lost and the visitor tries again. */
 const useWithdrawal = (statement: Statement) => {
-  const attempt = useRef({ text: '', key: '' })
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const keyFor = useKeyFor()
+  const { busy, error, attempt } = useWork(errorText)
   const [sentAt, setSentAt] = useState<Date>()
   const send = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    const text = JSON.stringify(statement)
-    if (attempt.current.text !== text) attempt.current = { text, key: v4() }
-    try {
-      // A subscriber who is signed in needs no other proof, so the renewals end at once.
-      const bearer = session.token()
-      await post<typeof withdrawal>('/withdrawals', statement, { bearer, idempotencyKey: attempt.current.key })
-      setSentAt(new Date())
-    } catch (failure) {
-      setError(errorText(failure))
-    }
-    setIsBusy(false)
+    // A subscriber who is signed in needs no other proof, so the renewals end at once.
+    const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(statement)) }
+    if (await attempt(() => post<typeof withdrawal>('/withdrawals', statement, options))) setSentAt(new Date())
   }
-  return { isBusy, error, sentAt, send }
+  return { busy, error, sentAt, send }
 }
 
 /** Withdraws from a purchase in two steps, without a login. */
@@ -81,7 +70,7 @@ export const WithdrawalForm = () => {
   const hydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
   const [statement, setStatement] = useState(EMPTY)
-  const { isBusy, error, sentAt, send } = useWithdrawal(statement)
+  const { busy, error, sentAt, send } = useWithdrawal(statement)
   if (!hydrated) return null
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Withdraw from contract here</Button>
   if (sentAt)
@@ -121,7 +110,7 @@ export const WithdrawalForm = () => {
         />
       ))}
       <ErrorMessage>{error}</ErrorMessage>
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" disabled={busy}>
         Confirm withdrawal
       </Button>
     </form>

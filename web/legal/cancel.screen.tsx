@@ -4,6 +4,7 @@ import { v4 } from 'uuid'
 import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/cancel-link.ts'
 import { plans } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -65,20 +66,13 @@ const CancelPlan = ({ token }: { token: string }) => {
 /** Sends a link to cancel to an address, without a login. The answer is the same for every address. */
 const RequestLink = () => {
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, error, attempt } = useWork(errorText)
   const [isSent, setIsSent] = useState(false)
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await post<typeof requestCancelLink>('/payments/cancel-link/request', { email }, { idempotencyKey: v4() })
+    const options = { idempotencyKey: v4() }
+    if (await attempt(() => post<typeof requestCancelLink>('/payments/cancel-link/request', { email }, options)))
       setIsSent(true)
-    } catch (failure) {
-      setError(errorText(failure))
-    }
-    setIsBusy(false)
   }
   return (
     <PlainPage title="Cancel your plan">
@@ -103,7 +97,7 @@ const RequestLink = () => {
             onValue={setEmail}
           />
           <ErrorMessage>{error}</ErrorMessage>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={busy}>
             Send me the link
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { isPassing } from '#web/cabinet/data/failures.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 /**
@@ -23,27 +23,20 @@ export const useLink = <T>(kind: string, token: string, fetch: () => Promise<T>)
     },
     queryClient,
   )
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, error: failure, attempt } = useWork(errorText)
 
   /** Shows the reply in place of what was fetched. */
-  const change = async (work: () => Promise<T>) => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
+  const change = (work: () => Promise<T>) =>
+    attempt(async () => {
       const reply = await work()
       queryClient.setQueryData(queryKey, () => reply)
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-    setIsBusy(false)
-  }
+    })
 
   const lost = data === undefined && !isFetching ? error : null
   return {
     found: data,
     error: failure ?? (lost ? errorText(lost) : undefined),
-    isBusy,
+    isBusy: busy,
     change,
     /** Fetches again; undefined unless that may succeed. */
     tryAgain: lost && isPassing(lost) ? () => void refetch() : undefined,

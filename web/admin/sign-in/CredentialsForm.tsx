@@ -6,29 +6,24 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
 import styles from './login.module.css'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { credentialsError, signInErrorText } from './sign-in.ts'
 
 const useSubmit = (send: Props['send']) => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [invalid, setInvalid] = useState<string>()
+  const { busy, error, attempt } = useWork(signInErrorText)
 
   const submit = async (credentials: Credentials) => {
-    const invalid = credentialsError(credentials)
-    setError(invalid)
-    if (invalid) return
-    setBusy(true)
-    try {
-      if (!(await send(credentials))) return
-      await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
-    } catch (thrown) {
-      setError(signInErrorText(thrown))
-    } finally {
-      setBusy(false)
-    }
+    const found = credentialsError(credentials)
+    setInvalid(found)
+    if (found) return
+    await attempt(async () => {
+      if (await send(credentials)) await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
+    })
   }
-  return { error, busy, submit }
+  return { error: invalid ?? error, busy, submit }
 }
 
 type Props = {

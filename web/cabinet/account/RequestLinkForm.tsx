@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { v4 } from 'uuid'
 import type { forgot } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -11,7 +12,7 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 import { focusNew } from '#web/ui/focus-new.ts'
 
 /** With `again`, the visitor has come back from the confirmation to correct the address. */
-type RequestStatus = 'not yet' | 'again' | 'busy' | 'sent' | { error: string }
+type RequestStatus = 'not yet' | 'again' | 'sent'
 
 /**
  * Requests a mail with a link to set a new password or to finish registration. Never reveals whether an account exists.
@@ -19,15 +20,14 @@ type RequestStatus = 'not yet' | 'again' | 'busy' | 'sent' | { error: string }
 export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) => {
   const [email, setEmail] = useState(known)
   const [status, setStatus] = useState<RequestStatus>('not yet')
+  const { busy, error, attempt } = useWork(errorText)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setStatus('busy')
-    try {
-      await logFailure(post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() }))
-      setStatus('sent')
-    } catch (error) {
-      setStatus({ error: errorText(error) })
-    }
+    const body = { email: email.trim() }
+    const isSent = await attempt(() =>
+      logFailure(post<typeof forgot>('/account/auth/forgot', body, { idempotencyKey: v4() })),
+    )
+    if (isSent) setStatus('sent')
   }
   if (status === 'sent') {
     return (
@@ -57,8 +57,8 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
         value={email}
         onValue={setEmail}
       />
-      <ErrorMessage>{typeof status === 'object' && status.error}</ErrorMessage>
-      <Button type="submit" disabled={status === 'busy'} aria-busy={status === 'busy'}>
+      <ErrorMessage>{error}</ErrorMessage>
+      <Button type="submit" disabled={busy} aria-busy={busy}>
         Send me a link
       </Button>
     </form>

@@ -1,9 +1,9 @@
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { v4 } from 'uuid'
 import type { reset } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
+import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -18,7 +18,7 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const useReset = (token: string) => {
   const navigate = useNavigate()
-  const attempt = useRef({ password: '', key: '' })
+  const keyFor = useKeyFor()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [useless, setUseless] = useState<string>()
@@ -26,16 +26,11 @@ const useReset = (token: string) => {
   const save = async (password: string) => {
     setBusy(true)
     setError(undefined)
-    // A repeated attempt reuses its key: the link works once, and a reply may be lost.
-    if (attempt.current.password !== password) attempt.current = { password, key: v4() }
     try {
       const body = { token, password }
-      const answer = await logFailure(
-        post<typeof reset>('/account/auth/reset', body, {
-          bearer: session.token(),
-          idempotencyKey: attempt.current.key,
-        }),
-      )
+      // The link works once, and a reply may be lost.
+      const options = { bearer: session.token(), idempotencyKey: keyFor(password) }
+      const answer = await logFailure(post<typeof reset>('/account/auth/reset', body, options))
       session.start(answer.token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {

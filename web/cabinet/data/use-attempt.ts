@@ -1,32 +1,17 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { paths } from '#web/paths.ts'
 import { endRefusedSession } from './cabinet-query.ts'
 import { endsSession } from './failures.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-/** Runs an action that may fail, with its busy state and error. */
+/** Does what a subscriber asks for. The end of the session leads to the login. */
 export const useAttempt = () => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  /** @returns whether it succeeded. */
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (endsSession(error)) {
-        endRefusedSession()
-        await navigate(paths.account.login, { replace: true })
-      } else setError(errorText(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, attempt }
+  return useWork(async (error) => {
+    if (!endsSession(error)) return errorText(error)
+    endRefusedSession()
+    await navigate(paths.account.login, { replace: true })
+    return undefined
+  })
 }

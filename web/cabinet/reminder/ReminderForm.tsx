@@ -4,6 +4,7 @@ import { getAsSubscriber, postAsSubscriber } from '#web/cabinet/data/account-api
 import { showReply, useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -40,16 +41,10 @@ type Props = {
 /** Chooses the hour of a reminder by e-mail, or stops it. At the end of a day it shows nothing while no reminder can come. */
 export const ReminderForm = ({ isShort = false }: Props) => {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, error, attempt } = useWork(errorText)
   const [hour, setHour] = useState<number>()
   const { data, isError } = useCabinetQuery(reminderResource)
-  const save = async (chosen: number | null) => {
-    setBusy(true)
-    setError(undefined)
-    await choose(chosen).catch((failure: unknown) => setError(errorText(failure)))
-    setBusy(false)
-  }
+  const save = (chosen: number | null) => attempt(() => choose(chosen))
   if (!data) return isError && !isShort ? <p className={styles.quiet}>{UNREACHABLE}</p> : null
   const { reminder, planEnds } = data.value
   // A form would promise e-mails that don't come.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { plans } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money/money.ts'
+import { useWork } from '#web/lib/page/use-work.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field/Field.tsx'
@@ -20,25 +21,6 @@ const DECLINED = 'The card was declined, and nothing was charged. Please try aga
 const ELSEWHERE =
   'Paid in another window. As may happen with PayPal, this page doesn’t know yet: close the checkout, and it will find out.'
 const FAILED = 'The payment service didn’t answer. Please try again.'
-
-/** Runs one action at a time and stores its result. */
-const usePaymentActions = () => {
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState('')
-  const run = async (act: () => Promise<void>, afterwards = '') => {
-    setBusy(true)
-    setMessage('')
-    try {
-      await act()
-      setMessage(afterwards)
-    } catch {
-      setMessage(FAILED)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, message, run }
-}
 
 const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'value'>) => {
   const plan = plans.find((one) => one.license === license)
@@ -63,15 +45,18 @@ const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'va
 const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: boolean) => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(opening.email ?? '')
-  const { busy, message, run } = usePaymentActions()
+  const { busy, error, attempt } = useWork(() => FAILED)
+  const [said, setSaid] = useState('')
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  const withEmail = (act: PaymentAction, afterwards?: string) => () => {
-    if (form.current?.reportValidity()) void run(() => act(email.trim()), afterwards)
+  const run = async (act: PaymentAction, afterwards = '') => {
+    if (!form.current?.reportValidity()) return
+    setSaid('')
+    if (await attempt(() => act(email.trim()))) setSaid(afterwards)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    withEmail(actions.pay)()
+    void run(actions.pay)
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
@@ -84,17 +69,17 @@ const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (bus
         value={email}
         onValue={setEmail}
       />
-      <p className={classes(styles.said, message !== ELSEWHERE && styles.trouble)} role="status">
-        {message}
+      <p className={classes(styles.said, said !== ELSEWHERE && styles.trouble)} role="status">
+        {error ?? said}
       </p>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         Pay {dollars(value)}
       </Button>
       <div className={styles.others}>
-        <Button variant="quiet" compact disabled={busy} onClick={withEmail(actions.decline, DECLINED)}>
+        <Button variant="quiet" compact disabled={busy} onClick={() => void run(actions.decline, DECLINED)}>
           Decline the card
         </Button>
-        <Button variant="quiet" compact disabled={busy} onClick={withEmail(actions.payElsewhere, ELSEWHERE)}>
+        <Button variant="quiet" compact disabled={busy} onClick={() => void run(actions.payElsewhere, ELSEWHERE)}>
           Pay in another window
         </Button>
       </div>

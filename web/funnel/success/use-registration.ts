@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
-import { v4 } from 'uuid'
-import type { register, Registration } from '#api/contracts/cabinet.ts'
+import { useState } from 'react'
+import type { register } from '#api/contracts/cabinet.ts'
 import { keepAnswersHere } from '#web/cabinet/data/answers-here.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
+import { useKeyFor } from '#web/lib/api/use-key-for.ts'
 import { readProgress } from '#web/funnel/progress/quiz-progress.ts'
 import { consent } from '#web/lib/visitor/consent.ts'
 import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
@@ -17,21 +17,14 @@ import { type Failure, failureOf, type RegistrationValues, registrationOf } from
 export const useRegistration = (purchase: CompletedPurchase) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const attempt = useRef({ body: '', key: '' })
-
-  /** Reuses the Idempotency-Key for the same values: if only the reply was lost, the account exists already. */
-  const keyFor = (registration: Registration) => {
-    const body = JSON.stringify(registration)
-    if (attempt.current.body !== body) attempt.current = { body, key: v4() }
-    return attempt.current.key
-  }
+  const keyFor = useKeyFor()
 
   const submit = async (values: RegistrationValues) => {
     setBusy(true)
     setFailure(undefined)
     const registration = registrationOf(values, purchase, timeZone() ?? 'UTC')
     try {
-      const options = { bearer: session.token(), idempotencyKey: keyFor(registration) }
+      const options = { bearer: session.token(), idempotencyKey: keyFor(JSON.stringify(registration)) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
       if (consent()?.answers === false) keepAnswersHere(readProgress().answers)
