@@ -239,6 +239,19 @@ test('filters select cohorts, and spend is a dash where it cannot be divided', a
   expect(plans.total.sums.visitors).toBe(150)
 })
 
+test('spend in a currency without a rate makes the cost of its group and of the total unknown, and no other', async () => {
+  const range = { start: '2024-05-01', end: '2024-05-02' }
+  const files = ['lamp;9,00;CHF', 'lamp;1,00;USD', 'heart;5,00;USD'].map((line) => `2024-05-01;${line}`)
+  await upload(['day;creo;amount;currency', ...files].join('\r\n'))
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+  const { rows, total, unconverted } = await ask({ groupBy: 'creo', filter_createdAt: range })
+  const spendOf = (name: string) => rows.find((row) => row.name === name)?.sums.spend
+  expect([unconverted, spendOf('heart'), spendOf('lamp'), total.sums.spend]).toEqual([['CHF'], 500, null, null])
+  expect((await ask({ groupBy: 'creo', filter_createdAt: range, filter_creo: 'heart' })).total.sums.spend).toBe(500)
+})
+
 test('the money is for admins only, and a filter without sense is refused', async () => {
   expect((await api.post('/admin/db/money', { groupBy: 'creo' })).status).toBe(401)
   expect((await api.post('/admin/db/money', { groupBy: 'moon' }, { bearer: api.bearer })).status).toBe(422)

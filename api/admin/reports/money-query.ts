@@ -68,7 +68,7 @@ export type EntrySums = Group & {
   unreported: number
   complete: [net: number, buyers: number][]
 }
-/** The total is null without any spend. */
+/** Spend is null where the rate of an amount is missing, and in a total of none. */
 export type SpendSums = Group & { spend: number | null; paybackDay: number | null }
 
 export type MoneyResult = {
@@ -110,7 +110,8 @@ const ENTRY_SUMS = `
 /** The payback day is the first one on which the net so far covers the spend. */
 const SPEND_SUMS = `
   select s.name, s.is_total as "isTotal", s.spend, min(e.age) filter (where s.spend > 0 and e.earned >= s.spend) as "paybackDay"
-  from (select creo as name, grouping(creo) = 1 as is_total, sum(amount)::bigint as spend from spent group by grouping sets ((creo), ())) s
+  from (select creo as name, grouping(creo) = 1 as is_total, case when count(amount) = count(*) then sum(amount)::bigint end as spend
+    from spent group by grouping sets ((creo), ())) s
   left join (
     select name, age, is_total, sum(net) over (partition by is_total, name order by age) as earned
     from (select name, age, grouping(name) = 1 as is_total, sum(net) as net from entry group by grouping sets ((name, age), (age))) as by_age
@@ -140,9 +141,7 @@ const statement = (query: MoneyQuery, given: [column: string, value: string][], 
       ${['gross', 'refunded', 'charged_back', 'tax', 'fee'].map((amount) => `${converted(amount)} as ${amount}`).join(', ')}
     from paid join factors using (currency, day)),
   entry as (select *, gross - refunded - charged_back - tax - fee as net from amounts),
-  spent as (
-    select creo, ${converted('amount')} as amount
-    from costs join factors using (currency, day) where divided is not null and multiplied is not null)
+  spent as (select creo, ${converted('amount')} as amount from costs join factors using (currency, day))
   select ${POSITION} as position, ${ROWS(CONTACT_SUMS)} as contacts, ${ROWS(ENTRY_SUMS)} as entries,
     ${ROWS(SPEND_SUMS)} as spend,
     (select array_agg(distinct currency) from factors where divided is null or multiplied is null) as unconverted`

@@ -37,7 +37,8 @@ const rowOf = (
     chargedBack: entry?.chargedBack ?? 0,
     tax: entry?.tax ?? 0,
     fees: entry?.fees ?? 0,
-    spend: hasSpend ? (spend?.spend ?? 0) : null,
+    // Too little would make buyers look cheap, so a sum that lacks a rate stays unknown.
+    spend: hasSpend ? (spend ?? { spend: 0 }).spend : null,
     paybackDay: hasSpend ? (spend?.paybackDay ?? null) : null,
   },
   payments: entry?.payments ?? 0,
@@ -81,7 +82,7 @@ export const readMoney = async (
   const isByCreative = query.groupBy === 'creo' && query.thenBy === undefined
   if (isWhole && isByCreative) add('spend', spend)
   else total.spend = spend?.find(({ isTotal }) => isTotal)
-  const hasSpend = isWhole && total.spend !== undefined && total.spend.spend !== null
+  const hasSpend = isWhole && spend !== null && spend.some(({ isTotal }) => !isTotal)
   const hasLandings = isOfLandings(query)
   const parts = { hasVisitors, hasLandings, hasSpend: isByCreative && hasSpend }
   const rows = [...found].map(([name, one]) => rowOf(name, one, parts, total.contact)).toSorted(bySize)

@@ -31,7 +31,7 @@ const Sums = z.object({
   chargedBack: z.int(),
   tax: z.int(),
   fees: z.int(),
-  /** Null where spend can't be divided among the groups. */
+  /** Null where spend can't be divided among the groups, or lacks an exchange rate. */
   spend: z.int().nullable(),
   paybackDay: z.int().nullable(),
 })
@@ -58,7 +58,7 @@ export const MoneyReply = z.object({
   total: Row,
   /** Groups that are not listed. They count in the total. */
   more: z.int(),
-  /** Currencies without a rate. Their amounts are missing in all sums. */
+  /** Currencies without a rate. Their amounts are missing in all sums but spend, which is null. */
   unconverted: z.array(z.string()),
 })
 export type MoneyReply = z.infer<typeof MoneyReply>

@@ -118,7 +118,8 @@ export const FIGURES = {
   spend: {
     name: 'Spend',
     unit: 'money',
-    definition: 'What the ads of the group cost on the days of the cohorts, from the imported files.',
+    definition:
+      'What the ads of the group cost on the days of the cohorts, from the imported files. Unknown if an exchange rate is missing.',
     formula: 'spend',
     of: ({ spend }) => spend,
     example: { of: { spend: 4_000 }, is: 4_000 },
