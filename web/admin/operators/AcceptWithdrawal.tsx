@@ -3,7 +3,6 @@ import type { acceptWithdrawal, ReceivedWithdrawal, WithdrawnPlan } from '#api/c
 import { moneyText } from '#events/money/minor-units.ts'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { ConfirmedForm } from './ConfirmedForm.tsx'
-import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 
 type Payment = WithdrawnPlan['payments'][number]
 
@@ -34,7 +33,6 @@ type Props = { withdrawal: ReceivedWithdrawal; onDone: () => void; onCancel: () 
 
 /** Returns the payments of a withdrawal and ends its renewals, after the password. */
 export const AcceptWithdrawal = ({ withdrawal, onDone, onCancel }: Props) => {
-  const { send, busy, failure } = useAdminAction()
   const [chosen, setChosen] = useState(() => dueOf(withdrawal).map(({ transactionId }) => transactionId))
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)))
@@ -60,12 +58,11 @@ export const AcceptWithdrawal = ({ withdrawal, onDone, onCancel }: Props) => {
       ))}
       question={`Return the payments of ${withdrawal.name ?? withdrawal.id}?`}
       act="Return payments and end renewals"
-      busy={busy}
-      failure={failure}
+      onDone={onDone}
       onCancel={onCancel}
-      onConfirm={async (given) => {
+      confirm={(given, send) => {
         const body = { withdrawalId: withdrawal.id, transactionIds: chosen, ...given }
-        if (await send<typeof acceptWithdrawal>('/admin/withdrawals/accept', body)) onDone()
+        return send<typeof acceptWithdrawal>('/admin/withdrawals/accept', body)
       }}
     >
       The chosen payments are returned in full, and the plan doesn’t renew. The buyer gets a mail.

@@ -1,6 +1,5 @@
 import type { changeRole, Role } from '#api/contracts/admin/account.ts'
 import type { AdminRow, disableAdmin } from '#api/contracts/admin/operations.ts'
-import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { ConfirmedForm } from './ConfirmedForm.tsx'
 
 /** An action on another admin that waits for its confirmation. */
@@ -15,23 +14,17 @@ const QUESTIONS: Record<AdminAction['next'], (username: string) => string> = {
 type Props = { action: AdminAction; onDone: () => void; onCancel: () => void }
 
 /** Asks for the password before it disables an admin or changes a role. */
-export const AdminActionForm = ({ action: { adminId, username, next }, onDone, onCancel }: Props) => {
-  const { send, busy, failure } = useAdminAction()
-  return (
-    <ConfirmedForm
-      question={QUESTIONS[next](username)}
-      act="Confirm"
-      busy={busy}
-      failure={failure}
-      onCancel={onCancel}
-      onConfirm={async (given) => {
-        const body = { adminId, ...given }
-        const isDone =
-          next === 'disabled'
-            ? await send<typeof disableAdmin>('/admin/admins/disable', body)
-            : await send<typeof changeRole>('/admin/admins/role', { ...body, role: next })
-        if (isDone) onDone()
-      }}
-    />
-  )
-}
+export const AdminActionForm = ({ action: { adminId, username, next }, onDone, onCancel }: Props) => (
+  <ConfirmedForm
+    question={QUESTIONS[next](username)}
+    act="Confirm"
+    onDone={onDone}
+    onCancel={onCancel}
+    confirm={(given, send) => {
+      const body = { adminId, ...given }
+      return next === 'disabled'
+        ? send<typeof disableAdmin>('/admin/admins/disable', body)
+        : send<typeof changeRole>('/admin/admins/role', { ...body, role: next })
+    }}
+  />
+)

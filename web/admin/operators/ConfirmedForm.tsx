@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import styles from './token-form.module.css'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 
@@ -14,22 +15,23 @@ type Props = {
   children?: ReactNode
   /** The button that confirms. */
   act: string
-  busy: boolean
-  failure: string | undefined
-  onConfirm: (given: Given) => Promise<void>
+  /** Sends what is confirmed, and returns the reply. */
+  confirm: (given: Given, send: ReturnType<typeof useAdminAction>['send']) => Promise<unknown>
+  onDone: () => void
   onCancel: () => void
 }
 
 /** Asks for the password before something is done that matters. */
-export const ConfirmedForm = ({ fields, question, children, act, busy, failure, onConfirm, onCancel }: Props) => {
+export const ConfirmedForm = ({ fields, question, children, act, confirm, onDone, onCancel }: Props) => {
+  const { send, busy, failure } = useAdminAction()
   const confirmation = useConfirmation()
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    void onConfirm(confirmation.given)
+    if (await confirm(confirmation.given, send)) onDone()
   }
   return (
     <div className={styles.form}>
-      <form aria-label={question} onSubmit={submit}>
+      <form aria-label={question} onSubmit={(event) => void submit(event)}>
         {fields}
         <p>
           {question} {children}

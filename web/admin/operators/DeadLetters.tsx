@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin/operations.ts'
-import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import styles from '#web/admin/shell/screen.module.css'
@@ -31,16 +30,12 @@ const reasonCell = ({ reason, message, stack }: DeadLetter): ReactNode => {
 
 /** Lists the events that were set aside, with a retry button for each projection. */
 export const DeadLetters = ({ deadLetters, projections, onRetried }: Props) => {
-  const { run, busy, failure } = useAdminAction()
+  const { send, busy, failure } = useAdminAction()
   const names = [...new Set(deadLetters.latest.map(({ projection }) => projection))]
   const isRetrying = (name: string) =>
     projections.some((each) => each.name === name && ['asked', 'running'].includes(each.rebuild))
   const retryProjection = async (projection: string) => {
-    const idempotencyKey = crypto.randomUUID()
-    if (
-      await run((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))
-    )
-      onRetried()
+    if (await send<typeof retry>('/admin/dead-letters/retry', { projection })) onRetried()
   }
   return (
     <Grid

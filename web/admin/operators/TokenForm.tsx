@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { createToken, Scope } from '#api/contracts/admin/tokens.ts'
-import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
@@ -32,19 +31,16 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
   const [scopes, setScopes] = useState<readonly Scope[]>(['figures:read'])
   const [lifetime, setLifetime] = useState<Lifetime>('90 days')
   const [token, setToken] = useState<string>()
-  const { run, busy, failure } = useAdminAction()
+  const { send, busy, failure } = useAdminAction()
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setToken(undefined)
     const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], ...confirmation.given }
-    const options = { idempotencyKey: crypto.randomUUID() }
-    const isCreated = await run(async (bearer) => {
-      const reply = await post<typeof createToken>('/admin/tokens', body, { bearer, ...options })
-      adminSession.start(reply.sessionToken)
-      setToken(reply.token)
-    })
-    if (!isCreated) return
+    const reply = await send<typeof createToken>('/admin/tokens', body)
+    if (!reply) return
+    adminSession.start(reply.sessionToken)
+    setToken(reply.token)
     setName('')
     confirmation.clear()
     onCreated()

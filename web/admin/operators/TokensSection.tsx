@@ -1,5 +1,5 @@
 import type { listTokens, revokeToken, TokenRow } from '#api/contracts/admin/tokens.ts'
-import { get, post } from '#web/lib/api/api.ts'
+import { get } from '#web/lib/api/api.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
@@ -22,11 +22,7 @@ export const TokensSection = () => {
   const action = useAdminAction()
   const reload = () => void refetch()
   const revoke = async (id: string) => {
-    const options = { idempotencyKey: crypto.randomUUID() }
-    const isRevoked = await action.run((bearer) =>
-      post<typeof revokeToken>('/admin/tokens/revoke', { id }, { bearer, ...options }),
-    )
-    if (isRevoked) reload()
+    if (await action.send<typeof revokeToken>('/admin/tokens/revoke', { id })) reload()
   }
   return (
     <Grid

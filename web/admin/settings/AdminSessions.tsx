@@ -1,13 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import type { adminAccount, endAdminSession } from '#api/contracts/admin/account.ts'
-import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Field } from '#web/ui/field/Field.tsx'
+import { AdminPasswordField } from '#web/admin/sign-in/AdminPasswordField.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
-import { adminSession as signedIn } from '#web/admin/sign-in/session.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import styles from './settings.module.css'
 
@@ -17,29 +15,15 @@ type EndProps = { ending: SessionRow; onEnded: () => void; onCancel: () => void 
 
 const EndSession = ({ ending: { session, browser }, onEnded, onCancel }: EndProps) => {
   const [password, setPassword] = useState('')
-  const { run, busy, failure } = useAdminAction()
+  const { sendAndRenew, busy, failure } = useAdminAction()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const options = { idempotencyKey: crypto.randomUUID() }
-    const end = async (bearer: string | null) => {
-      const body = { password, session }
-      const { token } = await post<typeof endAdminSession>('/admin/account/sessions/end', body, { bearer, ...options })
-      signedIn.start(token)
-    }
-    if (await run(end)) onEnded()
+    const body = { password, session }
+    if (await sendAndRenew<typeof endAdminSession>('/admin/account/sessions/end', body)) onEnded()
   }
   return (
     <form className={styles.confirm} onSubmit={(event) => void submit(event)}>
-      <Field
-        compact
-        label={`Your password, to end ${browser}`}
-        type="password"
-        autoComplete="current-password"
-        maxLength={72}
-        required
-        value={password}
-        onValue={setPassword}
-      />
+      <AdminPasswordField label={`Your password, to end ${browser}`} value={password} onValue={setPassword} />
       <Alerts messages={[failure]} />
       <div className={styles.buttons}>
         <Button compact type="submit" disabled={busy} aria-busy={busy}>

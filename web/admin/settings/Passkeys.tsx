@@ -19,11 +19,15 @@ const usePasskeys = (onChanged: () => void) => {
   const [name, setName] = useState('')
   const confirmation = useConfirmation()
   const [isCanceled, setCanceled] = useState(false)
-  const { run, busy, failure } = useAdminAction()
+  const { run, sendAndRenew, busy, failure } = useAdminAction()
 
+  const finish = () => {
+    confirmation.clear()
+    onChanged()
+  }
   const add = async () => {
     setCanceled(false)
-    const isAdded = await run(async (bearer) => {
+    await run(async (bearer) => {
       const { options } = await post<typeof startPasskey>('/admin/account/passkeys/start', confirmation.given, {
         bearer,
       })
@@ -32,18 +36,12 @@ const usePasskeys = (onChanged: () => void) => {
       const { token } = await post<typeof addPasskey>('/admin/account/passkeys', { name, response }, { bearer })
       adminSession.start(token)
       setName('')
-      confirmation.clear()
+      finish()
     })
-    if (isAdded) onChanged()
   }
   const remove = async (passkey: string) => {
     const body = { ...confirmation.given, passkey }
-    const isRemoved = await run(async (bearer) => {
-      adminSession.start((await post<typeof removePasskey>('/admin/account/passkeys/remove', body, { bearer })).token)
-    })
-    if (!isRemoved) return
-    confirmation.clear()
-    onChanged()
+    if (await sendAndRenew<typeof removePasskey>('/admin/account/passkeys/remove', body)) finish()
   }
   const canceled = isCanceled ? 'Your device created no passkey. Please try again.' : undefined
   return { name, setName, confirmation, busy, failures: [failure, canceled], add, remove }

@@ -1,12 +1,10 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#api/contracts/admin/account.ts'
-import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { adminSession } from '#web/admin/sign-in/session.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './settings.module.css'
 
@@ -18,7 +16,7 @@ const useSecondFactor = (onChanged: () => void) => {
   const [setup, setSetup] = useState<Setup>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const { given } = confirmation
-  const { run, busy, failure } = useAdminAction()
+  const { send, sendAndRenew, busy, failure } = useAdminAction()
 
   const finish = () => {
     setSetup(undefined)
@@ -26,31 +24,19 @@ const useSecondFactor = (onChanged: () => void) => {
     setNewCode('')
     onChanged()
   }
-  const start = () =>
-    run(async (bearer) =>
-      setSetup(
-        await post<typeof startSecondFactor>(
-          '/admin/account/second-factor/start',
-          { password: given.password },
-          { bearer },
-        ),
-      ),
-    )
+  const start = async () => {
+    const { password } = given
+    setSetup(await send<typeof startSecondFactor>('/admin/account/second-factor/start', { password }))
+  }
   const confirm = async ({ secret }: Setup) => {
-    const isSet = await run(async (bearer) => {
-      const body = { ...given, secret, newCode }
-      const reply = await post<typeof setSecondFactor>('/admin/account/second-factor', body, { bearer })
-      adminSession.start(reply.token)
-      setRecoveryCodes(reply.recoveryCodes)
-    })
-    if (isSet) finish()
+    const body = { ...given, secret, newCode }
+    const reply = await sendAndRenew<typeof setSecondFactor>('/admin/account/second-factor', body)
+    if (!reply) return
+    setRecoveryCodes(reply.recoveryCodes)
+    finish()
   }
   const remove = async () => {
-    const isRemoved = await run(async (bearer) => {
-      const path = '/admin/account/second-factor/remove'
-      adminSession.start((await post<typeof removeSecondFactor>(path, given, { bearer })).token)
-    })
-    if (!isRemoved) return
+    if (!(await sendAndRenew<typeof removeSecondFactor>('/admin/account/second-factor/remove', given))) return
     setRecoveryCodes(undefined)
     finish()
   }

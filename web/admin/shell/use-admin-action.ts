@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
-import { useLogOut, withToken } from '#web/admin/sign-in/session.ts'
+import { adminSession, useLogOut, withToken } from '#web/admin/sign-in/session.ts'
 import { useWork } from '#web/lib/page/use-work.ts'
+
+type Command = EndpointContract & { method: 'post' }
 
 /** Returns the message for a failed action. */
 const actionErrorText = (error: unknown) =>
@@ -18,13 +21,25 @@ export const useAdminAction = () => {
   })
   /** Returns whether the action succeeded. */
   const run = (action: (bearer: string | null) => Promise<unknown>) => work.attempt(() => withToken(action))
-  /** Sends a command of the signed-in admin. The server applies it once. */
-  const send = <E extends EndpointContract & { method: 'post' }>(
+  /** Sends a command of the signed-in admin, which the server applies once. Returns the reply, or undefined on failure. */
+  const send = async <E extends Command>(
     path: Parameters<typeof post<E>>[0],
     body: Parameters<typeof post<E>>[1],
-  ) => {
+  ): Promise<z.output<E['reply']> | undefined> => {
     const idempotencyKey = crypto.randomUUID()
-    return run((bearer) => post<E>(path, body, { bearer, idempotencyKey }))
+    let reply: z.output<E['reply']> | undefined
+    await run(async (bearer) => {
+      reply = await post<E>(path, body, { bearer, idempotencyKey })
+    })
+    return reply
   }
-  return { run, send, busy: work.busy, failure: work.error }
+  /** Sends a command that replaces the token of the session, because the password was typed. */
+  const sendAndRenew = async <E extends Command & { reply: z.ZodType<{ token: string }> }>(
+    ...command: Parameters<typeof send<E>>
+  ) => {
+    const reply = await send<E>(...command)
+    if (reply) adminSession.start(reply.token)
+    return reply
+  }
+  return { run, send, sendAndRenew, busy: work.busy, failure: work.error }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/field/Field.tsx'
+import { AdminPasswordField } from './AdminPasswordField.tsx'
 import { useAccount } from '#web/admin/sign-in/use-account.ts'
 
 type Confirmation = {
@@ -28,14 +29,9 @@ type Props = { confirmation: Confirmation; label?: string; hint?: string }
 /** Asks the signed-in admin for the password again, and for a code if there is an authenticator app. */
 export const ConfirmationFields = ({ confirmation, label = 'Your password', hint }: Props) => (
   <>
-    <Field
-      compact
+    <AdminPasswordField
       label={label}
-      type="password"
-      autoComplete="current-password"
       hint={hint}
-      maxLength={72}
-      required
       value={confirmation.given.password}
       onValue={confirmation.setPassword}
     />

@@ -7,6 +7,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
 import styles from './login.module.css'
 import { useWork } from '#web/lib/page/use-work.ts'
+import { AdminPasswordField } from './AdminPasswordField.tsx'
 import { credentialsError, signInErrorText } from './sign-in.ts'
 
 const useSubmit = (send: Props['send']) => {
@@ -64,16 +65,7 @@ export const CredentialsForm = ({ title, action, passwordFor, send, children, fo
           value={username}
           onValue={setUsername}
         />
-        <Field
-          compact
-          label="Password"
-          type="password"
-          autoComplete={passwordFor}
-          maxLength={72}
-          required
-          value={password}
-          onValue={setPassword}
-        />
+        <AdminPasswordField label="Password" autoComplete={passwordFor} value={password} onValue={setPassword} />
         {children}
         {error && (
           <p className={styles.error} role="alert">
