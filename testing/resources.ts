@@ -33,6 +33,19 @@ export const eachTest = <T extends object>(create: () => T | Promise<T>): T => {
   return resource
 }
 
+/**
+ * Returns a function that creates something at its first call, for all tests of a process. A failure is not kept, because
+ * every later test and every retry would fail with it.
+ */
+export const once = <T>(create: () => Promise<T>): (() => Promise<T>) => {
+  let created: Promise<T> | undefined
+  return () =>
+    (created ??= create().catch((error: unknown) => {
+      created = undefined
+      throw error
+    }))
+}
+
 /** Creates an empty folder, which is removed when it closes. */
 export const createTestFolder = async (name: string) => {
   const path = await mkdtemp(join(tmpdir(), `${name}-`))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from '#testing/resources.ts'
 import { seedVisitors } from '#testing/seed.ts'
 import { ADMIN_PASSWORD, newAdmin } from '#web/e2e/tools/admin.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
@@ -35,10 +36,6 @@ const waitForProjections = async (token: string) => {
   while ((await isBehind()) || !(await isTimed())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-let subscriber: ReturnType<typeof newSubscriber> | undefined
-/** Returns a subscriber who came by an ad and saved a day, once. */
-export const seededSubscriber = () => (subscriber ??= subscribe())
-
 const subscribe = async () => {
   const quizUserId = randomUUID()
   await call('/quiz/user-info', { quizUserId, creo: LONG_CREATIVE, age: '46-60' })
@@ -47,6 +44,9 @@ const subscribe = async () => {
   await call('/account/answers/v1/1', saved, buyer.token)
   return buyer
 }
+
+/** Returns a subscriber who came by an ad and saved a day, once. */
+export const seededSubscriber = once(subscribe)
 
 const seed = async (): Promise<string> => {
   const [username] = await Promise.all([
@@ -72,6 +72,5 @@ const seed = async (): Promise<string> => {
   return String(sessionToken)
 }
 
-let seeded: Promise<string> | undefined
 /** Fills the product under test with simulated visitors, once. Returns the token of an admin. */
-export const seededAdmin = () => (seeded ??= seed())
+export const seededAdmin = once(seed)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import type { AdminRow } from '#api/contracts/admin/operations.ts'
+import { once } from '#testing/resources.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 import { button } from './dashboard.ts'
@@ -22,13 +23,13 @@ const createFounder = async (): Promise<string> => {
   await promisify(execFile)(process.execPath, ['run/cli/admin.ts', username], { env })
   return await adminToken(username)
 }
-let founder: Promise<string> | undefined
+const founderToken = once(createFounder)
 
 /** Creates an admin who may operate. Returns the username, which begins with the name. */
 export const newAdmin = async (name: string): Promise<string> => {
   const username = uniqueName(name)
   const password = ADMIN_PASSWORD
-  const token = await (founder ??= createFounder())
+  const token = await founderToken()
   const registered = await call('/admin/auth/register', { username, password, currentPassword: password }, token)
   await call('/admin/account/logout', { everywhere: false }, String(registered['token']))
   const { admins } = (await call('/admin/admins', undefined, token)) as { admins: AdminRow[] }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
+import { once } from '#testing/resources.ts'
 
 /** Screen sizes of the end-to-end tests. */
 export const SCREENS = {
@@ -42,13 +43,11 @@ const CHROMIUM = {
 
 export const launch = (): Promise<Browser> => chromium.launch(CHROMIUM)
 
-let ofProcess: Promise<Browser> | undefined
-
 /**
  * Returns the browser of this process, which ends with it. Pages cost an eighth more over a connection to a browser that
  * processes share.
  */
-export const browserOfProcess = (): Promise<Browser> => (ofProcess ??= launch())
+export const browserOfProcess = once(launch)
 
 /** Plays CSS animations 20 times as fast, so that tests need not wait for them. */
 const speedUpAnimations = async (page: Page) => {

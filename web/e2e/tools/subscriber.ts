@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import type { License } from '#events/money/licenses.ts'
+import { once } from '#testing/resources.ts'
 import { baseUrl } from './browser.ts'
 
 export const PASSWORD = 'of-good-courage'
@@ -100,10 +101,8 @@ export const newSubscriber = async ({
   return { email, token: String(token), transactionId, username }
 }
 
-let reader: Promise<TestSubscriber> | undefined
-
 /** Returns a subscriber for read-only tests, shared by all files of a process. A test that saves or logs out takes its own. */
-export const aReader = (): Promise<TestSubscriber> => (reader ??= newSubscriber())
+export const aReader = once(() => newSubscriber())
 
 /** Signs the browser in, until it signs out. */
 export const signIn = (page: Page, { token }: TestSubscriber) =>

@@ -7,7 +7,7 @@ import { expectRefusal, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { DAY_MS } from '#events/time.ts'
 import { accountStream } from '#events/account.ts'
-import { shared } from '#testing/resources.ts'
+import { once, shared } from '#testing/resources.ts'
 
 const api = shared(() => createAdminApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }, 'naomi'))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
@@ -52,6 +52,9 @@ const createSubscriber = async () => {
   const accountId = String(await api.context.ids.find(email))
   return { email, quizUserId, transactionId, token, accountId }
 }
+
+/** Returns a subscriber whom several tests look at. */
+const createdOnce = once(createSubscriber)
 
 const refund = async (transactionId: string) => {
   const { status } = await sendWebhook(api, webhook('adjustment.created', adjustmentData(transactionId, '24900')))
@@ -170,7 +173,3 @@ test('an account without an owner can neither be extended nor exported', async (
   expectRefusal(422, await act('export', { accountId, password: 'of-good-courage' }))
   expectRefusal(422, await act('link', { accountId }))
 })
-
-let created: ReturnType<typeof createSubscriber> | undefined
-/** Returns a subscriber whom several tests look at. */
-const createdOnce = () => (created ??= createSubscriber())
