@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#db/errors.ts'
+import { cannotWrite, makeFolder } from '#db/make-folder.ts'
 import { SettingsError } from '#db/settings.ts'
 
 /** Secrets of the default run. Created at the first start and stored in `DATA_DIR/secrets.json`. */
@@ -24,9 +24,6 @@ const createSecrets = (): Secrets => ({
   adminSetupToken: randomText(18),
 })
 
-const cannotWrite = (dir: string, error: unknown) =>
-  new SettingsError(`The folder ${dir} cannot be written (${codeOf(error) || error}): set DATA_DIR to one that can`)
-
 const unusable = (file: string, how: string) =>
   new SettingsError(`${file} is ${how}: put back the copy that each folder in BACKUP_DIR/base has`)
 
@@ -46,12 +43,12 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
   if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) throw unusable(file, 'lost')
   const secrets = createSecrets()
   try {
-    await mkdir(dir, { recursive: true })
+    await makeFolder(dir)
     // Renames a complete file, so a crash can't leave a partial one.
     await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
     await rename(`${file}.new`, file)
   } catch (error) {
-    throw cannotWrite(dir, error)
+    throw cannotWrite(dir, 'DATA_DIR', error)
   }
   return secrets
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '#db/make-folder.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { backupOf, installationIn, marksOf } from './backup-files.ts'
 import type { Bucket } from './bucket.ts'
@@ -60,7 +61,7 @@ const fetchAll = async (fetch: Fetch) => {
     const backup = backupOf(key)
     return backup === undefined || marksOf(backup).some((mark) => stored.has(mark))
   })
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await makeFolder(dir, 0o700)
   if ((await installationIn(dir)) === undefined) await writeFile(join(dir, 'installation'), `${installation}\n`)
   await inParallel(keys, ([key, bytes]) => fetchFile(fetch, installation, key, bytes))
   await mkdir(join(dir, 'base'), { recursive: true, mode: 0o700 })

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#db/errors.ts'
+import { makeFolder } from '#db/make-folder.ts'
 import { KeysUnavailable } from './master-keys.ts'
 
 /**
@@ -19,7 +20,7 @@ const UUID = /^[0-9a-f-]{36}$/
 export const createErasedPersons = (dir: string): ErasedPersons => {
   const path = join(dir, 'erased')
   const append = async (line: string) => {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await makeFolder(dir, 0o700)
     const file = await open(path, 'a', 0o600)
     await file
       .write(line)

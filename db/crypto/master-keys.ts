@@ -1,7 +1,8 @@
 import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
+import { link, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#db/errors.ts'
+import { makeFolder } from '#db/make-folder.ts'
 import { KEY_BYTES, openBytes, SEALED_KEY_BYTES, sealBytes } from './wrapping.ts'
 
 /** Keys can't be used at present. The code is PostgreSQL's for such failures, so projections wait and retry. */
@@ -41,7 +42,7 @@ const writeDurably = async (path: string, flags: string, bytes: Buffer) => {
 /** Creates a file durably and completely. Another process may have been first; its file stays. */
 const createDurably = async (folder: string, path: string, bytes: Buffer) => {
   const draft = `${path}.${randomUUID()}`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   try {
     await writeDurably(draft, 'wx', bytes)
     await link(draft, path).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { cannotWrite, makeFolder } from '#db/make-folder.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
 import { logFolder } from '#servers/log-archive.ts'
 import { type Backup, baseFolder, listBackups, writeLabel } from './backup-folder.ts'
@@ -39,7 +40,9 @@ const pack = async (folder: string, file: string, excluded: readonly string[] = 
  */
 const openFolders = async (dir: string, data: string) => {
   if (!existsSync(dir)) {
-    await mkdir(dir, { recursive: true })
+    await makeFolder(dir).catch((error: unknown) => {
+      throw cannotWrite(dir, 'BACKUP_DIR', error)
+    })
     await closeToOthers(dir)
   }
   const { uid, gid } = await stat(data)

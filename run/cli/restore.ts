@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openBucket } from '#db/bucket/bucket.ts'
 import { fetchBackups } from '#db/bucket/fetch.ts'
+import { makeFolder } from '#db/make-folder.ts'
 import { backupDir, type CommonSettings, commonSettings, keyDir, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { closeToOthers } from '#servers/embedded-servers.ts'
@@ -93,7 +94,7 @@ const run = async (what?: string) => {
   const settings = commonSettings(process.env)
   if (settings.DATABASE_URL)
     throw new SettingsError('DATABASE_URL names a server of its own: restore it with its own tools')
-  await mkdir(settings.DATA_DIR, { recursive: true })
+  await makeFolder(settings.DATA_DIR)
   await closeToOthers(settings.DATA_DIR)
   try {
     await (what === 'rehearse' ? rehearse(settings) : restore(settings, parseMoment(what, new Date())))
