@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ProviderActions } from '#commands/payment/provider-actions.ts'
 import { Refusal } from '#commands/refusal.ts'
+import { codeOf } from '#db/errors.ts'
+import { sentenceOf } from '#db/startup.ts'
 
 const TIMEOUT_MS = 8_000
 
@@ -17,7 +19,17 @@ export const paddleUnavailable = (cause: unknown) =>
     { cause },
   )
 
-/** Calls Paddle's API, with POST if there is a body. The reply may be a refusal. */
+/** Names the host and the cause, because the message of `fetch` says only that it failed. */
+const unreachable = (base: string, error: unknown) => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const reason = codeOf(cause) || sentenceOf(cause)
+  return new Error(`Paddle’s API at ${new URL(base).host} cannot be reached: ${reason}`, { cause: error })
+}
+
+/**
+ * Calls Paddle's API, with POST if there is a body. The reply may be a refusal.
+ * @throws {Error} with a sentence, if there is no reply.
+ */
 export const callPaddle = ({ base, key }: PaddleApi, path: string, body?: object): Promise<Response> => {
   if (key === undefined) throw new Error('PADDLE_API_KEY is not set')
   return fetch(`${base}${path}`, {
@@ -26,6 +38,8 @@ export const callPaddle = ({ base, key }: PaddleApi, path: string, body?: object
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw unreachable(base, error)
   })
 }
 
