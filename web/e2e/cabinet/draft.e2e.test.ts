@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { openBrowser, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
 import { call, newSubscriber, openAs, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { at, heading, routeUntil } from '#web/e2e/tools/pages.ts'
-import { ANSWERS, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
+import { ANSWERS, consentKnown, DAY_1, openDayOn, save, savedOf, SEAT, seat } from '#web/e2e/tools/day.ts'
 
 const { newPage } = openBrowser()
 
@@ -30,10 +30,9 @@ test('a save without a network is stored, shown as waiting, and sent later', asy
 test('parts of the journey that cannot be loaded without a network leave the rest of it usable', async () => {
   const subscriber = await newSubscriber()
   const page = await openAs(await newPage('phone'), subscriber, paths.account.cabinet)
-  // Without it, a day with answers is not saved: the reader may not have agreed to it.
-  const consent = page.waitForResponse('**/account/writing')
+  const consent = consentKnown(page)
   await page.getByRole('button', { name: 'Go to next day' }).click()
-  await (await consent).finished()
+  await consent
   await seat(page).fill(SEAT)
   await page.context().setOffline(true)
   const reminder = page.waitForEvent('requestfailed', (request) => request.url().includes('ReminderForm'))

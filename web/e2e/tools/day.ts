@@ -9,8 +9,13 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save My Re
 export const seat = (page: Page) => page.getByLabel('Where will you sit?')
 export const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
 
+/** Waits until the page of a day knows whether the reader agreed to saves of answers. Until then, none is saved. */
+export const consentKnown = async (page: Page) => (await page.waitForResponse('**/account/writing')).finished()
+
 export const openDayOn = async (page: Page, subscriber: TestSubscriber, path = DAY_1) => {
+  const consent = consentKnown(page)
   await openAs(page, subscriber, path)
   await save(page).waitFor()
+  await consent
   return page
 }
