@@ -20,7 +20,13 @@ export const sharedChunks: readonly SharedChunk[] = [
   // The quiz and the cabinet need these; the landing page doesn't.
   {
     name: 'query',
-    modules: ['node_modules/@tanstack/', 'web/lib/api/query-client', 'web/lib/offline/register-worker'],
+    modules: [
+      'node_modules/@tanstack/',
+      'web/lib/api/query-client',
+      'web/lib/api/use-key-for',
+      'web/lib/offline/register-worker',
+      'web/lib/page/use-work',
+    ],
   },
   {
     name: 'data',
@@ -31,6 +37,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/lib/api/api',
       'web/lib/api/retry-after',
       'web/lib/outbox/',
+      'web/lib/page/listeners',
       'web/lib/page/retry',
       'web/lib/page/screen-mark',
       'web/lib/page/storage',
@@ -64,8 +71,8 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/cabinet/data/dates',
       'web/cabinet/offline/install',
       'web/cabinet/reminder/LazyReminderForm',
-      'web/cabinet/journey/LazyLapsed',
-      'web/cabinet/journey/LazyClosing',
+      'web/cabinet/journey/lazy-parts',
+      'web/lib/page/download',
       'web/cabinet/share/ShareButton',
       'web/cabinet/share/share-button',
     ],

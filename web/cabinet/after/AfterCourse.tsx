@@ -6,7 +6,7 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 import { useCabinetQuery } from '#web/cabinet/data/cabinet-query.ts'
 import { meResource } from '#web/cabinet/data/resources/me.ts'
 import { sequelsResource } from '#web/cabinet/data/resources/sequels.ts'
-import { LazyLapsedPage } from '#web/cabinet/journey/LazyLapsed.tsx'
+import { LazyLapsedPage } from '#web/cabinet/journey/lazy-parts.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { Closed } from './Closed.tsx'
 

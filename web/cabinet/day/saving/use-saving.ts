@@ -6,7 +6,7 @@ import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { deviceWords, mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { endRefusedSession, invalidateAnswers } from '#web/cabinet/data/cabinet-query.ts'
-import { loadClosing } from '#web/cabinet/journey/LazyClosing.ts'
+import { loadClosing } from '#web/cabinet/journey/lazy-parts.tsx'
 import { readWriting } from '#web/cabinet/writing/choice.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
