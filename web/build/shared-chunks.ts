@@ -16,17 +16,11 @@ export const sharedChunks: readonly SharedChunk[] = [
       (name) => `node_modules/${name}`,
     ),
   },
-  { name: 'ui', modules: ['web/ui/', 'web/lib/page/page-title', 'web/lib/page/stopwatch'] },
+  { name: 'ui', modules: ['web/ui/', 'web/lib/page/page-title', 'web/lib/page/stopwatch', 'web/lib/page/use-work'] },
   // The quiz and the cabinet need these; the landing page doesn't.
   {
     name: 'query',
-    modules: [
-      'node_modules/@tanstack/',
-      'web/lib/api/query-client',
-      'web/lib/api/use-key-for',
-      'web/lib/offline/register-worker',
-      'web/lib/page/use-work',
-    ],
+    modules: ['node_modules/@tanstack/', 'web/lib/api/query-client', 'web/lib/offline/register-worker'],
   },
   {
     name: 'data',
@@ -72,6 +66,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/cabinet/offline/install',
       'web/cabinet/reminder/LazyReminderForm',
       'web/cabinet/journey/lazy-parts',
+      'web/lib/api/use-key-for',
       'web/lib/page/download',
       'web/cabinet/share/ShareButton',
       'web/cabinet/share/share-button',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { headingsOf } from './headings.ts'
-import { toCsv, download, csvRows } from '#web/admin/table/csv.ts'
+import { toCsv, downloadCsv, csvRows } from '#web/admin/table/csv.ts'
 import styles from '#web/admin/shell/screen.module.css'
 import { createAskedShare } from '#web/admin/table/asked-share.ts'
 import { toTableData, totalsOf, type TableData } from '#web/admin/table/table-data.ts'
@@ -112,7 +112,7 @@ export const Numbers = ({ query, reply, asked }: Props) => {
           <div className={styles.order}>
             <Select label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
           </div>
-          <Button compact variant="quiet" onClick={() => download(fileName(query), visibleCsv(table, data, totals))}>
+          <Button compact variant="quiet" onClick={() => downloadCsv(fileName(query), visibleCsv(table, data, totals))}>
             Download CSV
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SqlReply } from '#api/contracts/admin/explorer.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { formatCount } from '#web/admin/shell/format.ts'
-import { download, toCsv } from '#web/admin/table/csv.ts'
+import { downloadCsv, toCsv } from '#web/admin/table/csv.ts'
 import { GridTable } from '#web/admin/table/GridTable.tsx'
 import { cellText, chartColumns, CHARTS, MAX_POINTS, pointsOf, type ChartKind } from './chart-data.ts'
 import { Choice } from './Choice.tsx'
@@ -54,7 +54,7 @@ export const SqlResult = ({ reply, choice, onChoose }: Props) => {
   const { columns, rows, cut, ms } = reply
   const canChart = x !== undefined && y !== undefined && rows.length > 0
   const save = () =>
-    download('query.csv', toCsv([columns.map(({ name }) => name), ...rows.map((row) => row.map(cellText))]))
+    downloadCsv('query.csv', toCsv([columns.map(({ name }) => name), ...rows.map((row) => row.map(cellText))]))
   return (
     <section className={explorer.section} aria-label="Answer">
       <div className={explorer.filters}>

@@ -1,7 +1,7 @@
 import type { QuestionSetRow, readQuestionSet, removeQuestionDraft } from '#api/contracts/admin/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
-import { download } from '#web/admin/table/csv.ts'
+import { downloadJson } from '#web/lib/page/download.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { shareText } from './share-text.ts'
@@ -30,7 +30,7 @@ export const QuestionSetList = ({ sets, onPublish, onRemoved }: Props) => {
   const save = (version: string) =>
     run(async (bearer) => {
       const set = await get<typeof readQuestionSet>(`/admin/question-set-files/${version}`, {}, { bearer })
-      download(`questions-${version}.json`, JSON.stringify(set, null, 2), 'application/json')
+      downloadJson(`questions-${version}.json`, set)
     })
   const remove = async ({ version, etag }: QuestionSetRow) => {
     if (await send<typeof removeQuestionDraft>('/admin/question-sets/draft/remove', { version, etag })) onRemoved()

@@ -3,7 +3,7 @@ import type { exportPerson, extendAccess, sendAccessLink } from '#api/contracts/
 import { ActForm } from '#web/admin/operators/ActForm.tsx'
 import { EraseForm } from '#web/admin/operators/PersonSection.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
-import { download } from '#web/admin/table/csv.ts'
+import { downloadJson } from '#web/lib/page/download.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { post } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/field/Field.tsx'
@@ -41,7 +41,7 @@ const ExportAct = ({ accountId }: Pick<Props, 'accountId'>) => {
       work={async (bearer) => {
         const body = { accountId, ...confirmation.given }
         const data = await post<typeof exportPerson>('/admin/persons/export', body, { bearer })
-        download(`person-${accountId}.json`, JSON.stringify(data, null, 2), 'application/json')
+        downloadJson(`person-${accountId}.json`, data)
         confirmation.clear()
         return 'The file is saved.'
       }}

@@ -1,3 +1,4 @@
+import { download } from '#web/lib/page/download.ts'
 import type { TableValue } from './table-value.ts'
 
 /** Matches texts that spreadsheets run as a formula or a command. */
@@ -32,13 +33,5 @@ export const csvRows = ({ columns, kinds, rows }: CsvTable): string[][] => [
   ),
 ]
 
-/** Saves a text as a file. */
-export const download = (name: string, text: string, type = 'text/csv;charset=utf-8') => {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers start reading only after this function returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+export const downloadCsv = (name: string, text: string): void =>
+  download(new File([text], name, { type: 'text/csv;charset=utf-8' }))

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/page/listeners.ts'
 import { registerWorker } from '#web/lib/offline/register-worker.ts'
 
 const WORKER = '/account/worker.js'
@@ -7,12 +8,12 @@ const LINKS = { manifest: '/account/app.webmanifest', 'apple-touch-icon': '/acco
 export type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 let offer: InstallOffer | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const setOffer = (event?: Event) => {
   event?.preventDefault()
   offer = event as InstallOffer | undefined
-  listeners.forEach((listener) => listener())
+  listeners.notify()
 }
 
 if (typeof window !== 'undefined') {
@@ -22,10 +23,7 @@ if (typeof window !== 'undefined') {
 
 /** The browser's current offer to install, as an external store; undefined without one. */
 export const installOffer = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   current: (): InstallOffer | undefined => offer,
 }
 

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/page/listeners.ts'
 import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { CabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import type { DeliveryResult } from '#web/lib/outbox/delivery.ts'
@@ -45,18 +46,15 @@ export const asSavedDay = ({ answers, progress, rating, timeSpent }: SaveAnswers
 
 /** Caches the saves that wait as an external store for React. */
 const createWaitingList = (items: ItemStore) => {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   let waiting: readonly SaveAnswers[] = items.all().map(saveIn)
   return {
     read: () => waiting,
     refresh: () => {
       waiting = items.all().map(saveIn)
-      listeners.forEach((listener) => listener())
+      notify()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,3 +1,4 @@
+import { downloadJson } from '#web/lib/page/download.ts'
 import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
@@ -9,19 +10,10 @@ import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
 const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
 
-const download = (text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = FILE
-  link.click()
-  // The browser has started the download by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
-
 /** Downloads all data about the subscriber as a file. */
 export const MyData = () => {
   const { busy, error, attempt } = useAttempt()
-  const fetch = () => void attempt(async () => download(JSON.stringify(await readMyData(), null, 2)))
+  const fetch = () => void attempt(async () => downloadJson(FILE, await readMyData()))
   return (
     <SettingsSection id="data" title="Your data">
       <p className={styles.text}>

@@ -1,23 +1,16 @@
+import { download } from '#web/lib/page/download.ts'
 import { drawPicture, type PictureWords } from './picture.ts'
-
-const save = (file: File) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 const draw = async (name: string, words: PictureWords) =>
   new File([await drawPicture(words)], `${name}.png`, { type: 'image/png' })
 
 const share = async (file: File): Promise<void> => {
   const data = { files: [file] }
-  if (!(navigator as Partial<Navigator>).canShare?.(data)) return save(file)
+  if (!(navigator as Partial<Navigator>).canShare?.(data)) return download(file)
   await navigator.share(data).catch((error: unknown) => {
     // The reader closed the menu.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    save(file)
+    download(file)
   })
 }
 

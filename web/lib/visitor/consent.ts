@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/page/listeners.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Answer, Consent } from '#api/contracts/funnel.ts'
 import { enqueue } from './visitor-outbox.ts'
@@ -34,7 +35,7 @@ const storedText = () => local.read(KEY)
 /** Returns the latest choice; undefined for a visitor who hasn't chosen, which allows nothing. */
 export const consent = (): ConsentChoice | undefined => parseChoice(storedText())
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Calls back after each choice, including one in another tab (legal pages open in a new tab).
@@ -47,10 +48,10 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
     if (event.key === KEY || event.key === null) notify()
   }
   const page = typeof window === 'undefined' ? undefined : window
-  listeners.add(notify)
+  const stop = listeners.subscribe(notify)
   page?.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(notify)
+    stop()
     page?.removeEventListener('storage', onStorage)
   }
 }
@@ -79,7 +80,7 @@ export const chooseConsent = ({ answers, ...chosen }: ConsentChoice): void => {
   }
   local.write(KEY, JSON.stringify({ ads, answers }))
   enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
-  for (const notify of listeners) notify()
+  listeners.notify()
 }
 
 /** Returns the current choice; undefined in prerendered markup. */

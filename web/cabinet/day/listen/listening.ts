@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/page/listeners.ts'
 import { partsOf } from './narration.ts'
 import { createReadPart } from './read-part.ts'
 import { createReader } from './reader.ts'
@@ -49,14 +50,14 @@ export type PageListener = {
 
 export const createListening = (of: RecordedPage): PageListener => {
   const parts = partsOf(document)
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   let state: ListeningState = { isPlaying: false, hasFailed: false, title: parts[0]?.title ?? '', sleep: undefined }
   let rate = 1
   let sleeping: ReturnType<typeof setTimeout> | undefined
 
   const change = (changes: Partial<ListeningState>) => {
     state = { ...state, ...changes }
-    listeners.forEach((listener) => listener())
+    notify()
   }
 
   const reader = createReader({
@@ -86,10 +87,7 @@ export const createListening = (of: RecordedPage): PageListener => {
   const lockScreen = createLockScreen({ play, pause, previoustrack: () => skip(-1), nexttrack: () => skip(1) })
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     state: () => state,
     play,
     pause,
