@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Footer } from '#web/ui/footer/Footer.tsx'
-import { Header } from '#web/ui/header/Header.tsx'
-import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { PlainPage } from './PlainPage.tsx'
 import styles from './legal-page.module.css'
 
 export type Section = { id: string; title: string; body: ReactNode }
@@ -30,42 +28,34 @@ const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   </nav>
 )
 
+const Links = () => (
+  <div className={styles.footer}>
+    <Footer>
+      <Link to={paths.terms}>Terms</Link>
+      <Link to={paths.privacyPolicy}>Privacy</Link>
+      <Link to={paths.refundPolicy}>Refunds</Link>
+      <Link to={paths.withdraw}>Withdraw from contract here</Link>
+      <Link to={paths.cancel}>Cancel a plan</Link>
+      <Link to={paths.accessibility}>Accessibility</Link>
+    </Footer>
+  </div>
+)
+
 /** A legal text in numbered sections, readable without a script and printable. */
-export const LegalPage = ({ title, isDated = true, summary, sections }: Props) => {
-  usePageTitle(title)
-  return (
-    <div className={styles.page}>
-      <Header>
-        <Link to={paths.landing}>
-          <Wordmark />
-        </Link>
-      </Header>
-      <main className={styles.main}>
-        <h1 className={styles.title}>{title}</h1>
-        {isDated && (
-          <p className={styles.effective}>
-            Effective date: <time dateTime="2025-03-01">March 1, 2025</time>
-          </p>
-        )}
-        <div className={styles.summary}>{summary}</div>
-        <Contents sections={sections} />
-        {sections.map(({ id, title: heading, body }) => (
-          <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{heading}</h2>
-            {body}
-          </section>
-        ))}
-      </main>
-      <div className={styles.footer}>
-        <Footer>
-          <Link to={paths.terms}>Terms</Link>
-          <Link to={paths.privacyPolicy}>Privacy</Link>
-          <Link to={paths.refundPolicy}>Refunds</Link>
-          <Link to={paths.withdraw}>Withdraw from contract here</Link>
-          <Link to={paths.cancel}>Cancel a plan</Link>
-          <Link to={paths.accessibility}>Accessibility</Link>
-        </Footer>
-      </div>
-    </div>
-  )
-}
+export const LegalPage = ({ title, isDated = true, summary, sections }: Props) => (
+  <PlainPage title={title} footer={<Links />}>
+    {isDated && (
+      <p className={styles.effective}>
+        Effective date: <time dateTime="2025-03-01">March 1, 2025</time>
+      </p>
+    )}
+    <div className={styles.summary}>{summary}</div>
+    <Contents sections={sections} />
+    {sections.map(({ id, title: heading, body }) => (
+      <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{heading}</h2>
+        {body}
+      </section>
+    ))}
+  </PlainPage>
+)

@@ -6,8 +6,10 @@ import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './legal-page.module.css'
 
-/** A page with one task, for people who come from a mail. */
-export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
+type Props = { title: string; children: ReactNode; footer?: ReactNode }
+
+/** A page with one task, for people who come from a mail, or with a text. */
+export const PlainPage = ({ title, children, footer }: Props) => {
   usePageTitle(title)
   return (
     <div className={styles.page}>
@@ -20,6 +22,7 @@ export const PlainPage = ({ title, children }: { title: string; children: ReactN
         <h1 className={styles.title}>{title}</h1>
         {children}
       </main>
+      {footer}
     </div>
   )
 }

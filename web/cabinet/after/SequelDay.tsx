@@ -9,7 +9,7 @@ import type { Stale } from '#web/cabinet/data/resource.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { Refused } from '#web/lib/api/api.ts'
-import { BackToJourney } from './Closed.tsx'
+import { BackToJourney } from '#web/cabinet/shell/BackToJourney.tsx'
 
 const NO_CONNECTION = 'Without a connection you can only open the pages that you’ve visited lately.'
 

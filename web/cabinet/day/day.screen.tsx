@@ -4,12 +4,11 @@ import { useLocation } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import { Refused } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 import { requestedDay, type DayState, readDayState } from '#web/cabinet/progress/day-state.ts'
 import { DayPage } from './DayPage.tsx'
 import type { AccessDenied } from '#web/cabinet/data/denied.ts'
+import { BackToJourney } from '#web/cabinet/shell/BackToJourney.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { usePartTitle } from '#web/cabinet/shell/part-title.ts'
 import { canOpen, opensIn } from '#web/cabinet/progress/journey.ts'
@@ -22,12 +21,6 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Refetches the progress, because access ended since the last fetch. */
 const refetchProgress = () => void invalidateReply(meResource)
-
-const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
-  <LinkButton variant={variant} to={paths.account.cabinet}>
-    Back to your journey
-  </LinkButton>
-)
 
 const NO_CONNECTION = 'Without a connection you can only open days you’ve visited before. Please try again in a moment.'
 

@@ -1,15 +1,7 @@
-import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'
 import styles from './agreement.module.css'
-
-const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={to} target="_blank" rel="noopener">
-    {children}
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </a>
-)
 
 type Props = {
   id: string
@@ -36,10 +28,10 @@ export const Agreement = ({ id, charges, agreed, onAgree }: Props) => (
         which may reveal my religion.
       </label>
       <p id={`${id}-texts`} className={styles.texts}>
-        With this tick you also agree to the <Beside to={paths.terms}>Terms</Beside>, the{' '}
-        <Beside to={paths.privacyPolicy}>Privacy Policy</Beside>, the{' '}
-        <Beside to={`${paths.terms}#renewal`}>subscription policy</Beside> and the{' '}
-        <Beside to={paths.refundPolicy}>money-back policy</Beside>.
+        With this tick you also agree to the <NewTabLink to={paths.terms}>Terms</NewTabLink>, the{' '}
+        <NewTabLink to={paths.privacyPolicy}>Privacy Policy</NewTabLink>, the{' '}
+        <NewTabLink to={`${paths.terms}#renewal`}>subscription policy</NewTabLink> and the{' '}
+        <NewTabLink to={paths.refundPolicy}>money-back policy</NewTabLink>.
       </p>
     </div>
   </div>

@@ -1,7 +1,7 @@
 import { refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
 import { paths } from '#web/paths.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'
 import styles from './money-back.module.css'
 
 const {
@@ -28,10 +28,7 @@ export const MoneyBack = () => (
         hours, and refunds are processed in {from}-{to} business days.
       </p>
       <p className={styles.more}>
-        <a href={paths.refundPolicy} target="_blank" rel="noopener">
-          Read the Refund Policy
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
+        <NewTabLink to={paths.refundPolicy}>Read the Refund Policy</NewTabLink>
       </p>
     </div>
   </section>

@@ -1,6 +1,6 @@
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { paths } from '#web/paths.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { NewTabLink } from '#web/ui/button/NewTabLink.tsx'
 import styles from './offer-footer.module.css'
 
 const LEGAL = {
@@ -18,10 +18,7 @@ export const OfferFooter = () => {
       <ul role="list" className={styles.links}>
         {Object.entries(LEGAL).map(([name, to]) => (
           <li key={name}>
-            <a href={to} target="_blank" rel="noopener">
-              {name}
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>
+            <NewTabLink to={to}>{name}</NewTabLink>
           </li>
         ))}
       </ul>

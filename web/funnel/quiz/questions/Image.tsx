@@ -4,8 +4,8 @@ import { Picture } from './Picture.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
-/** A picture with a short text. */
-export const Image = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'image'>>) => (
+/** A picture with a short text, or with passages to read. */
+export const Image = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'image' | 'image-text'>>) => (
   <main className={styles.page}>
     <Picture url={question.url} />
     <QuestionHeader question={question} place={place} />

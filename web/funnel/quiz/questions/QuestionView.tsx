@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Question } from '#api/contracts/funnel.ts'
 import { Finish } from './Finish.tsx'
 import { Image } from './Image.tsx'
-import { ImageText } from './ImageText.tsx'
 import { MultiSelect } from './MultiSelect.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import { SingleSelect } from './SingleSelect.tsx'
@@ -14,7 +13,7 @@ const views: { [T in Question['type']]: ComponentType<QuestionProps<QuestionOf<T
   'multi-select': MultiSelect,
   image: Image,
   text: Text,
-  'image-text': ImageText,
+  'image-text': Image,
   Finish,
 }
 
