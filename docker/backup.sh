@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 compose() { docker compose "$@"; }
 
+# First, because a backup replaces older ones, and without these keys only older ones can be opened.
+compose run --rm --no-deps --no-TTY projector node run/cli/backup.ts check
 name=$(compose exec --no-TTY postgres nice bash /base-backup.sh)
 compose run --rm --no-deps --quiet-pull backup-keys save
 # Also while no projector runs, as before an upgrade that repairs it.

@@ -14,14 +14,16 @@ const assertKeys = async (settings: CommonSettings, url: string) => {
   await openKeyStore(settings, pool).finally(() => pool.end())
 }
 
-/** `backup` backs up what `make run` stores, while it runs or not. `backup record <run>` records a run of containers. */
+/**
+ * `backup` backs up what `make run` stores, while it runs or not. In containers, `backup check` checks the keys, and
+ * `backup record <run>` records a run.
+ */
 const run = async (command?: string, name?: string) => {
   const settings = commonSettings(process.env)
   const { DATA_DIR, DATABASE_URL } = settings
-  if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal')) {
-    if (name === 'backup') await assertKeys(settings, DATABASE_URL)
+  if (command === 'check' && DATABASE_URL) return await assertKeys(settings, DATABASE_URL)
+  if (command === 'record' && DATABASE_URL && (name === 'backup' || name === 'rehearsal'))
     return await recordRun(DATABASE_URL, name)
-  }
   if (DATABASE_URL)
     throw new SettingsError(
       'DATABASE_URL names a server of its own: back it up with its own tools, and KEY_DIR after it',
