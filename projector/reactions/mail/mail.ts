@@ -14,6 +14,7 @@ const NAME = 'mail'
 const CONCURRENCY = 4
 /** A reminder is requested for a later hour, and the provider names the date of a renewal. */
 const DATED_KINDS = ['reminder', 'renewal-notice'] as const
+const NEAR_KINDS = ['reminder'] as const
 
 export type MailOptions = Omit<MailDeps, 'pool' | 'facts'> & { clock: Clock; firstPauseMs?: number }
 
@@ -55,7 +56,14 @@ export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
     name: NAME,
     types: MAIL_TYPES,
     record: recordJobs,
-    work: createWorker(deps, { ...options, queue: NAME, limit: CONCURRENCY, datedKinds: DATED_KINDS, handle }),
+    work: createWorker(deps, {
+      ...options,
+      queue: NAME,
+      limit: CONCURRENCY,
+      datedKinds: DATED_KINDS,
+      nearKinds: NEAR_KINDS,
+      handle,
+    }),
   })
   options.transport.close()
 }

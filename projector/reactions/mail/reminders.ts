@@ -16,7 +16,7 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   const { facts, open, stopLinks, settings } = deps
   const account = await facts.accountOf(job.subject)
   const { owner, reminder } = account
-  if (!owner || !reminder || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
+  if (!owner || !reminder || job.askedAt > now || now.getTime() - job.askedAt.getTime() > MAX_LATE_MS) return undefined
   const localDate = dateIn(job.askedAt, reminder.timeZone)
   const ignored = ignoredReminders(account, reminder, await facts.completedAt(owner.personId), localDate)
   if (ignored === undefined || !(await facts.hasRunningPlan(job.subject, account, now))) return undefined
@@ -31,12 +31,18 @@ const compose = async (job: MailJob, deps: MailDeps, now: Date) => {
   return { recipient, data, content: reminderMail({ firstName, ...due, ...reminder, stopToken }, settings) }
 }
 
-/** Mails a reminder and requests the next. It is recorded before it is mailed, so no date has two, of any process or choice. */
+/**
+ * Mails a reminder and requests the next. One that a clock ahead has requested is requested again, unless that clock also
+ * mailed some: their dates have no second one, so it waits until they are over.
+ *
+ * It is recorded before it is mailed, so no date has two, of any process or choice.
+ */
 export const sendReminder: MailHandler = async (job, deps, now) => {
   const { pool, facts, commands, transport } = deps
-  const { reminder } = await facts.accountOf(job.subject)
+  const { reminder, mailedReminders } = await facts.accountOf(job.subject)
   if (!reminder || jobIdOf(reminder, dateIn(job.askedAt, reminder.timeZone)) !== job.key) return 'not needed'
-  const next = jobAfter(job.subject, reminder, now > job.askedAt ? now : job.askedAt, job.data.causedBy)
+  if (job.askedAt > now && mailedReminders.some(({ at }) => new Date(at) > now)) return 'retry'
+  const next = jobAfter(job.subject, reminder, now, job.data.causedBy)
   const mail = await compose(job, deps, now)
   if (!mail) {
     await addJob(pool, 'mail', next)
