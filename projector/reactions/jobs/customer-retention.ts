@@ -4,7 +4,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { ifProjected } from '#db/read-models/if-projected.ts'
 import { personOf } from '#events/payment.ts'
 import { DAY_MS } from '#events/time.ts'
-import type { PeriodicJob } from './jobs.ts'
+import { countDone, type PeriodicJob } from './jobs.ts'
 
 export type CustomerRetentionDeps = { pool: Pool; keys: PersonKeys; clock: Clock; days: number }
 
@@ -29,10 +29,6 @@ export const createCustomerRetention = ({ pool, keys, clock, days }: CustomerRet
     const unpaid = pool.query<{ customerId: string; person: string }>(UNPAID, [until])
     const found = await ifProjected(unpaid.then(({ rows }) => rows))
     const persons = found.flatMap((row) => (row.person === personOf(null, row.customerId) ? row.person : []))
-    for (const person of persons) {
-      signal.throwIfAborted()
-      await keys.erase(person)
-    }
-    return persons.length
+    return await countDone(persons, signal, keys.erase)
   },
 })

@@ -20,6 +20,20 @@ export type PeriodicJob = {
   run: (signal: AbortSignal, reached?: number) => Promise<number | PeriodicRun>
 } & ({ everyMs: number } | { next: (after: Date) => Date })
 
+/** Handles each of some rows until the signal is aborted. Returns how many were done: a handler returns false for others. */
+export const countDone = async <Row>(
+  rows: readonly Row[],
+  signal: AbortSignal,
+  handle: (row: Row) => Promise<boolean | void>,
+): Promise<number> => {
+  let done = 0
+  for (const row of rows) {
+    signal.throwIfAborted()
+    if ((await handle(row)) !== false) done += 1
+  }
+  return done
+}
+
 const nextRun = (job: PeriodicJob, after: Date) =>
   'next' in job ? job.next(after) : new Date(after.getTime() + job.everyMs)
 

@@ -2,7 +2,7 @@ import type { KeyStore } from '#db/crypto/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { rotateKeys } from '#db/crypto/rotation.ts'
 import { HOUR_MS } from '#events/time.ts'
-import type { PeriodicJob } from './jobs.ts'
+import { countDone, type PeriodicJob } from './jobs.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
 /** A rotation was interrupted, or the newest master key is a week old by the database's clock. */
@@ -33,11 +33,7 @@ export const createDeviceErasure = (deps: DeviceErasureDeps): PeriodicJob => {
        where e.position > $1 and e.position <= $2 and e.type = 'payment.browser-reported'`,
       [after, to],
     )
-    for (const { person } of rows) {
-      signal.throwIfAborted()
-      await deps.keys.erase(person)
-    }
-    return rows.length
+    return await countDone(rows, signal, ({ person }) => deps.keys.erase(person))
   }
 
   return {

@@ -5,7 +5,7 @@ import { accountOfStream, accountStream } from '#events/account.ts'
 import { DAY_MS } from '#events/time.ts'
 import { keyOf } from '#commands/account/account-state.ts'
 import type { Commands } from '#commands/commands.ts'
-import type { PeriodicJob } from './jobs.ts'
+import { countDone, type PeriodicJob } from './jobs.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 
 export type RecordRetentionDeps = OldEventsDeps & { keys: PersonKeys }
@@ -27,11 +27,7 @@ export const createWithdrawalRetention = ({ pool, keys, clock, days }: RecordRet
        where w.handled_at < $1 and k.erased_at is null`,
       [new Date(clock().getTime() - days * DAY_MS)],
     )
-    for (const { person } of rows) {
-      signal.throwIfAborted()
-      await keys.erase(person)
-    }
-    return rows.length
+    return await countDone(rows, signal, ({ person }) => keys.erase(person))
   },
 })
 
@@ -64,12 +60,7 @@ export const createRegistrationRetention = (
        where e.position > $1 and e.position <= $2 and e.type = 'account.registered'`,
       [after, to],
     )
-    let erased = 0
-    for (const { stream, person } of rows) {
-      signal.throwIfAborted()
-      if (await eraseUnpaid(stream, person)) erased += 1
-    }
-    return erased
+    return await countDone(rows, signal, ({ stream, person }) => eraseUnpaid(stream, person))
   }
 
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '#db/client.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { inStream } from '#db/store/in-stream.ts'
-import type { PeriodicJob } from './jobs.ts'
+import { countDone, type PeriodicJob } from './jobs.ts'
 import { type OldEventsDeps, type OldRange, workOnOldEvents } from './old-events.ts'
 import { DAY_MS } from '#events/time.ts'
 
@@ -64,16 +64,6 @@ const eraseLead = async ({ store, keys }: RetentionDeps, { stream, version, hasA
   return true
 }
 
-/** Erases the visitors of a range of the log who never bought. Returns how many. */
-const eraseRange = async (deps: RetentionDeps, signal: AbortSignal, range: OldRange): Promise<number> => {
-  let erased = 0
-  for (const lead of await staleLeads(deps.pool, range)) {
-    signal.throwIfAborted()
-    if (await eraseLead(deps, lead)) erased += 1
-  }
-  return erased
-}
-
 /**
  * Creates the job that erases visitors who never bought: their answers are forgotten, and the key of their e-mail and name
  * is destroyed.
@@ -81,5 +71,8 @@ const eraseRange = async (deps: RetentionDeps, signal: AbortSignal, range: OldRa
 export const createRetention = (deps: RetentionDeps): PeriodicJob => ({
   name: 'retention',
   everyMs: DAY_MS,
-  run: (signal, reached = 0) => workOnOldEvents(deps, signal, reached, (range) => eraseRange(deps, signal, range)),
+  run: (signal, reached = 0) =>
+    workOnOldEvents(deps, signal, reached, async (range) =>
+      countDone(await staleLeads(deps.pool, range), signal, (lead) => eraseLead(deps, lead)),
+    ),
 })
