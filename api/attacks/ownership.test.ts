@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { readMails } from '#api/cabinet/testing.mails.ts'
 import { PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 import {
   newCustomerId,
@@ -12,7 +13,6 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
-import { until } from '#testing/database.ts'
 import { createAttackRng, startTarget } from './testing.ts'
 
 const rng = createAttackRng('ownership')
@@ -45,21 +45,8 @@ const me = async (bearer: string) => {
 }
 const read = async (path: string, bearer: string) => (await target.get(`/api/v1/account${path}`, { bearer })).body
 
-/** Returns the mails to an address as plain text. */
-const mailsTo = async (email: string) => {
-  const folder = join(target.dir, 'mail')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-}
-const linkTo = async (email: string, page: string) => {
-  const tokens = async () =>
-    (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
-  await until(`a mail to ${email} with a link to ${page}`, async () => (await tokens()).length > 0, 30)
-  return (await tokens()).at(-1) ?? ''
-}
+const { mailsTo, linksIn } = readMails(() => join(target.dir, 'mail'))
+const linkTo = async (email: string, page: string) => (await linksIn(email, page)).at(-1) ?? ''
 
 const WAITING = 'We’ve sent a link to the e-mail address that paid. Open it to start your plan.'
 

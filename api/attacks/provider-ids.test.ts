@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { accountsOf, asAccount, asSubscriber, newEmail } from '#api/cabinet/testing.ts'
+import { accountsOf, asAccount, asSubscriber, newEmail, PASSWORD } from '#api/cabinet/testing.ts'
 import {
   newCustomerId,
   newSubscriptionId,
@@ -19,7 +19,6 @@ import { COMPLETE_EVENTS } from '#db/store/read-range.ts'
 import { ANALYST_PASSWORD, until } from '#testing/database.ts'
 import { openedTexts } from '#testing/keys.ts'
 
-const PASSWORD = 'of-good-courage'
 const AGE = '46-60'
 const email = newEmail()
 const prayer = 'Restore what the locusts have eaten'

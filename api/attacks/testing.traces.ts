@@ -17,15 +17,16 @@ const inBase64 = (bytes: Buffer): string[] =>
 
 const inBase64Url = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')
 
-/** Returns the forms of a text inside other texts. */
-export const needlesOf = (text: string): Needle[] => {
+/** Returns the forms of a text inside other texts, first the text itself. */
+export const formsOf = (text: string): string[] => {
   const bytes = Buffer.from(text)
-  const forms = new Set([text, bytes.toString('hex'), ...inBase64(bytes), ...inBase64(bytes).map(inBase64Url)])
-  return [
-    ...[...forms].map((form, n) => ({ of: text, form: n === 0 ? 'plain' : 'encoded', bytes: Buffer.from(form) })),
-    { of: text, form: 'utf-16', bytes: Buffer.from(text, 'utf16le') },
-  ]
+  return [...new Set([text, bytes.toString('hex'), ...inBase64(bytes), ...inBase64(bytes).map(inBase64Url)])]
 }
+
+export const needlesOf = (text: string): Needle[] => [
+  ...formsOf(text).map((form, n) => ({ of: text, form: n === 0 ? 'plain' : 'encoded', bytes: Buffer.from(form) })),
+  { of: text, form: 'utf-16', bytes: Buffer.from(text, 'utf16le') },
+]
 
 /** Returns the forms of a digest or a key. */
 export const needlesOfBytes = (of: string, bytes: Buffer): Needle[] => [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { asSubscriber } from '#api/cabinet/testing.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
@@ -11,7 +11,6 @@ import { decodeKnown } from '#events/decode.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { until } from '#testing/database.ts'
 
-const PASSWORD = 'of-good-courage'
 const DAY_S = 86_400
 
 const api = shared(() => createAdminApi())
@@ -40,7 +39,7 @@ const listed = async (name: string) => {
   if (!found) throw new Error('The withdrawal is not listed')
   return found
 }
-const accept = (withdrawalId: string, transactionIds: string[], password = PASSWORD) =>
+const accept = (withdrawalId: string, transactionIds: string[], password = ADMIN_PASSWORD) =>
   api.post(
     '/admin/withdrawals/accept',
     { withdrawalId, transactionIds, password },

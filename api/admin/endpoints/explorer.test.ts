@@ -1,43 +1,32 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin/explorer.ts'
+import { exploredEvent, exploredTables } from '#api/contracts/admin/explorer.ts'
 import { createPseudonyms, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { sealedFieldsOf } from '#db/analyst/columns.ts'
 import { isEventType } from '#events/catalog.ts'
 import { insertEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
-import { createAdminApi, ADMIN_PASSWORD } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
+import { asExplorer, createExplorerApi } from './testing.explorer.ts'
 import { projectAll } from '#testing/projector.ts'
 
 /** Repeats what analysts see in place of ids. */
 let pseudonyms: Awaited<ReturnType<typeof createPseudonyms>>
 let stream: string
-const visitor = newVisitorId()
-const api = shared(() => createAdminApi())
+const api = shared(() => createExplorerApi())
+const { sql, answerOf, events } = asExplorer(api)
 beforeAll(async () => {
   pseudonyms = await createPseudonyms(api.pool)
-  stream = pseudonyms.stream(`quiz-${visitor}`)
-  await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
-  const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
-  await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
+  stream = pseudonyms.stream(`quiz-${api.visitor}`)
 })
 
-const events = async (search: Record<string, string> = {}) => {
-  const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
-    bearer: api.bearer,
-  })
-  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
-  return exploredEvents.reply.parse(body)
-}
 const eventAt = async (position: number) => {
   const { status, body } = await api.get(`/api/v1/admin/explorer/event?position=${position}`, { bearer: api.bearer })
   expect(status).toBe(200)
   return exploredEvent.reply.parse(body)
 }
-const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
-const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
 
 test('events are listed newest first, by type, stream and day, with their fields', async () => {
   const { head, events: all, older, newer } = await events()
@@ -78,7 +67,7 @@ test('an event shows what each projection made of it, and its neighbors in the s
   expect(neighbors.length).toBe(own.length)
   expect((await eventAt(neighbors.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
   const funnel = traces.find(({ projection }) => projection === 'quiz-funnel')
-  expect(funnel).toMatchObject({ outcome: 'changed', key: pseudonyms.uuid(visitor) })
+  expect(funnel).toMatchObject({ outcome: 'changed', key: pseudonyms.uuid(api.visitor) })
   expect(funnel?.before).not.toEqual(funnel?.after)
   expect(funnel?.otherStreams).toContain('payment-…')
   const census = traces.find(({ projection }) => projection === 'event-census')
@@ -119,24 +108,24 @@ test('a position, a day or a stream that makes no sense is refused with a reason
   }
   expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer: api.bearer }))
   expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
-  expect((await events({ stream: `quiz-${visitor}` })).events).toEqual([])
+  expect((await events({ stream: `quiz-${api.visitor}` })).events).toEqual([])
 })
 
 test('an operator opens a pseudonym with a password and a reason, which the audit keeps, until its person is erased', async () => {
   const open = (more: object = {}, by = api.bearer) => {
-    const body = { pseudonym: pseudonyms.uuid(visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
+    const body = { pseudonym: pseudonyms.uuid(api.visitor), reason: 'A chargeback', password: ADMIN_PASSWORD, ...more }
     return api.post('/admin/explorer/pseudonym', body, { bearer: by })
   }
-  expect((await open()).body).toEqual({ streams: [`quiz-${visitor}`] })
-  expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${visitor}`] })
+  expect((await open()).body).toEqual({ streams: [`quiz-${api.visitor}`] })
+  expect((await open({ pseudonym: stream })).body).toEqual({ streams: [`quiz-${api.visitor}`] })
   const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer: api.bearer })
   expect(text).toContain('opened a pseudonym')
   expect(text).toContain('A chargeback')
-  for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: visitor }, { pseudonym: "x'" }])
+  for (const wrong of [{ reason: ' ' }, { password: 'wrong' }, { pseudonym: api.visitor }, { pseudonym: "x'" }])
     expectRefusal(422, await open(wrong))
-  await api.post('/quiz/consent', { quizUserId: visitor, creo: null, ads: false, answers: false })
+  await api.post('/quiz/consent', { quizUserId: api.visitor, creo: null, ads: false, answers: false })
   expect((await open()).status).toBe(200)
-  await createPersonKeys(testKeyStore(api.pool)).erase(visitor)
+  await createPersonKeys(testKeyStore(api.pool)).erase(api.visitor)
   expect((await open()).body).toMatchObject({ code: 'erased' })
 })
 

@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { audit, listAdmins, operations } from '#api/contracts/admin/operations.ts'
 import { registerAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { insertEvents, until } from '#testing/database.ts'
-
-const PASSWORD = 'of-good-courage'
 
 const api = shared(() => createAdminApi())
 
@@ -171,7 +169,7 @@ test('an unknown projection cannot be rebuilt', async () => {
   expect([status, body['code']]).toEqual([422, 'unknown_projection'])
 })
 
-const login = (username: string) => api.post('/admin/auth/login', { username, password: PASSWORD })
+const login = (username: string) => api.post('/admin/auth/login', { username, password: ADMIN_PASSWORD })
 const listed = async () => listAdmins.reply.parse((await look('/admins')).body).admins
 
 test('a disabled admin is signed out at once, cannot sign in, and stays listed', async () => {
@@ -181,7 +179,7 @@ test('a disabled admin is signed out at once, cannot sign in, and stays listed',
   expect([you?.username, you?.isYou, clerk?.username, clerk?.disabledAt]).toEqual(['founder', true, 'clerk', null])
   const disabled = await api.post(
     '/admin/admins/disable',
-    { adminId: clerk?.adminId, password: PASSWORD },
+    { adminId: clerk?.adminId, password: ADMIN_PASSWORD },
     { bearer: api.bearer },
   )
   expect(disabled.body).toEqual({ ok: true })
@@ -192,10 +190,11 @@ test('a disabled admin is signed out at once, cannot sign in, and stays listed',
   }
   expect([(await login('clerk')).status, (await login('clerk')).body['code']]).toEqual([401, 'invalid_credentials'])
   expect(
-    (await api.post('/admin/auth/register', { username: 'third', password: PASSWORD }, { bearer: theirs })).status,
+    (await api.post('/admin/auth/register', { username: 'third', password: ADMIN_PASSWORD }, { bearer: theirs }))
+      .status,
   ).toBe(403)
   expect((await listed())[1]?.disabledAt).toMatch(/Z$/)
-  const again = { username: 'Clerk', password: PASSWORD, currentPassword: PASSWORD }
+  const again = { username: 'Clerk', password: ADMIN_PASSWORD, currentPassword: ADMIN_PASSWORD }
   expect((await api.post('/admin/auth/register', again, { bearer: api.bearer })).status).toBe(409)
 })
 
@@ -205,7 +204,7 @@ test.each([
 ])('an admin cannot disable %s', async (_, whom, code) => {
   const { status, body } = await api.post(
     '/admin/admins/disable',
-    { adminId: await whom(), password: PASSWORD },
+    { adminId: await whom(), password: ADMIN_PASSWORD },
     { bearer: api.bearer },
   )
   expect([status, body['code']]).toEqual([422, code])

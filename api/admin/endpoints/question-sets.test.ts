@@ -5,10 +5,10 @@ import { listQuestionSets, type QuestionSetsReply } from '#api/contracts/admin/q
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { v1 } from '#api/content/questions/v1.ts'
+import { ADMIN_PASSWORD } from '#api/admin/testing.ts'
 import { createTestApi, eventsOf, expectRefusal, newVisitorId, registerFirstAdmin } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 
-const PASSWORD = 'of-good-courage'
 const api = shared(() => createTestApi())
 const other = shared(() => createTestApi({ databaseUrl: api.databaseUrl }))
 const admin = shared(async () => ({ bearer: await registerFirstAdmin(api) }))
@@ -24,12 +24,12 @@ const rowOf = async (version: string) => (await list()).sets.find((row) => row.v
 const publish = async (version: string, { etag, key }: { etag?: string | undefined; key?: string } = {}) =>
   api.post(
     '/admin/question-sets/publish',
-    { version, etag: etag ?? (await rowOf(version))?.etag ?? 'none', password: PASSWORD },
+    { version, etag: etag ?? (await rowOf(version))?.etag ?? 'none', password: ADMIN_PASSWORD },
     { ...admin, key },
   )
 /** Sets weights as after a look at the list, or at an earlier one. */
 const weigh = async (weights: Record<string, number>, experiment = 'spring', revision?: number) => {
-  const body = { revision: revision ?? (await list()).revision, experiment, weights, password: PASSWORD }
+  const body = { revision: revision ?? (await list()).revision, experiment, weights, password: ADMIN_PASSWORD }
   return api.post('/admin/question-sets/weights', body, admin)
 }
 const tokenOf = (row: { preview: string } | undefined) =>
@@ -124,7 +124,7 @@ test('a draft that was replaced after a look at it is neither published nor remo
 
 test('weights from an old screen are refused', async () => {
   const { revision } = await list()
-  const retry = { revision, experiment: 'old-screen', weights: { v1: 3 }, password: PASSWORD }
+  const retry = { revision, experiment: 'old-screen', weights: { v1: 3 }, password: ADMIN_PASSWORD }
   const send = () => api.post('/admin/question-sets/weights', retry, { ...admin, key: 'weigh-once' })
   expect((await send()).status).toBe(200)
   expect((await send()).status).toBe(200)

@@ -1,27 +1,11 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { shared } from '#testing/resources.ts'
-import { exploredEvents, SqlReply } from '#api/contracts/admin/explorer.ts'
-import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
+import { expectRefusal, registerAdmin } from '#api/testing.ts'
+import { asExplorer, createExplorerApi } from './testing.explorer.ts'
 
-const visitor = newVisitorId()
-const api = shared(() => createAdminApi())
-beforeAll(async () => {
-  await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
-  const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
-  await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
-})
-
-const events = async (search: Record<string, string> = {}) => {
-  const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
-    bearer: api.bearer,
-  })
-  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
-  return exploredEvents.reply.parse(body)
-}
-const sql = (text: string, by = api.bearer) => api.post('/admin/explorer/sql', { sql: text }, { bearer: by })
-const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
+const api = shared(() => createExplorerApi())
+const { sql, answerOf, events } = asExplorer(api)
 const reasonOf = async (text: string, by = api.bearer) => {
   const { status, body } = await sql(text, by)
   return [status, body['message']]

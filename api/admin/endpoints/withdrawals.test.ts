@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { listWithdrawals } from '#api/contracts/withdrawal.ts'
 import { expectRefusal, registerAdmin } from '#api/testing.ts'
@@ -9,14 +9,13 @@ import { decodeKnown } from '#events/decode.ts'
 import { WITHDRAWALS } from '#events/payment.ts'
 import { until } from '#testing/database.ts'
 
-const PASSWORD = 'of-good-courage'
 const DAY_S = 24 * 3_600
 
 let bearer: string
 const api = shared(() => createAdminApi())
 
 const signIn = async () =>
-  String((await api.post('/admin/auth/login', { username: 'founder', password: PASSWORD })).body['token'])
+  String((await api.post('/admin/auth/login', { username: 'founder', password: ADMIN_PASSWORD })).body['token'])
 // Sessions end earlier than withdrawals are due, and a later clock forgets them.
 beforeEach(async () => {
   api.setClockAhead(0)

@@ -1,35 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
 import { createTestApi, expectRefusal } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { readMails } from '#api/cabinet/testing.mails.ts'
 import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
 const projector = shared(() => startProjector(api.databaseUrl, api.pool))
 const { login, register, registered, post, me } = asSubscriber(api)
 
-/** Returns the mails to an address as plain text, oldest first. */
-const mailsTo = async (email: string) => {
-  const files = (await readdir(projector.mailDir).catch(() => [])).filter((file) => file.endsWith('.eml'))
-  const mails = await Promise.all(files.map((file) => readFile(join(projector.mailDir, file), 'latin1')))
-  // Decodes as much of quoted-printable as URLs need.
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-}
-
-/** Waits for a number of mails with a link to a page, and returns the tokens of the links. */
-const linkIn = async (email: string, page: string, count = 1) => {
-  const tokens = async () =>
-    (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
-  await until(`${count} mails to ${email} with a link to ${page}`, async () => (await tokens()).length >= count)
-  return await tokens()
-}
+const { mailsTo, linksIn } = readMails(() => projector.mailDir)
 
 const MINUTE = 60
 const forgot = (email: string) => post('forgot', { email })
@@ -53,7 +36,7 @@ const paidTenMinutesAgo = async () => {
 test('a link in a mail replaces the password once, ends all sessions and begins a new one', async () => {
   const { email, token: before } = await registered()
   expect((await forgot(email)).body).toEqual({ ok: true })
-  const [token] = await linkIn(email, '/account/reset')
+  const [token] = await linksIn(email, '/account/reset')
   const key = randomUUID()
   const replaced = await post('reset', { token, password: 'a-new-beginning' }, undefined, key)
   expect(replaced.status).toBe(200)
@@ -69,7 +52,7 @@ test('a link in a mail replaces the password once, ends all sessions and begins 
 test('a link still works after a new password was refused as easy to guess', async () => {
   const { email } = await registered()
   await forgot(email)
-  const [token] = await linkIn(email, '/account/reset')
+  const [token] = await linksIn(email, '/account/reset')
   expectRefusal(422, await post('reset', { token, password: 'sunshine-1984' }))
   expect((await post('reset', { token, password: 'a-new-beginning' })).status).toBe(200)
 })
@@ -77,7 +60,7 @@ test('a link still works after a new password was refused as easy to guess', asy
 test('a link that is an hour old is refused', async () => {
   const { email } = await registered()
   await forgot(email)
-  const [token] = await linkIn(email, '/account/reset')
+  const [token] = await linksIn(email, '/account/reset')
   api.setClockAhead(61 * MINUTE)
   expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
   api.setClockAhead(0)
@@ -95,7 +78,7 @@ test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])
 test('a second request within a minute causes no mail', async () => {
   const { email } = await registered()
   await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
-  await linkIn(email, '/account/reset')
+  await linksIn(email, '/account/reset')
   const requested = await api.pool.query(
     `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
     [`account-${await api.context.ids.of(email)}`],
@@ -125,7 +108,7 @@ test('a request for an unknown email gets the same reply in the same time and st
 
 test('a buyer who has not registered gets a link after five minutes that opens the form once', async () => {
   const { payoutSubId, email } = await paidTenMinutesAgo()
-  const [token] = await linkIn(email, '/success')
+  const [token] = await linksIn(email, '/success')
   const opened = await post('finish', { token }, undefined, 'one-operation')
   expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
   expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
@@ -138,9 +121,9 @@ test('a buyer who has not registered gets a link after five minutes that opens t
 
 test('a buyer can request another link until an account has the purchase', async () => {
   const { payoutSubId, email } = await paidTenMinutesAgo()
-  await linkIn(email, '/success')
+  await linksIn(email, '/success')
   expect((await forgot(email)).body).toEqual({ ok: true })
-  const tokens = await linkIn(email, '/success', 2)
+  const tokens = await linksIn(email, '/success', 2)
   await register(registrationBody({ payoutSubId, email }))
   for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
 })
@@ -165,6 +148,6 @@ test('a buyer who paid a moment ago gets no mail', async () => {
   const customer = await reportPaid(api, payoutSubId)
   await sendWebhook(api, webhook('customer.created', { id: customer, email }))
   const { payoutSubId: _, ...later } = await paidTenMinutesAgo()
-  await linkIn(later.email, '/success')
+  await linksIn(later.email, '/success')
   expect(await mailsTo(email)).toEqual([])
 })

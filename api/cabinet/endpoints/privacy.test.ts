@@ -3,6 +3,7 @@ import { shared } from '#testing/resources.ts'
 import { createTestApi, newVisitorId } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { formsOf } from '#api/attacks/testing.traces.ts'
 import { asAccount, asSubscriber, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET, LOG_LEVEL: 'trace' } }))
@@ -23,18 +24,7 @@ const everything = async (): Promise<string> => {
 }
 
 /** Returns the encodings in which a text could be stored readably. */
-const forms = (secret: string) => {
-  const bytes = Buffer.from(secret)
-  // Base64 depends on the position modulo three, and its ends on the neighboring bytes.
-  const inBase64 = [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '')
-      .slice(before === 0 ? 0 : before + 1, -1)
-    return [text, text.replaceAll('+', '-').replaceAll('/', '_')]
-  })
-  return [secret, encodeURIComponent(secret), bytes.toString('hex'), ...inBase64].map((form) => form.toLowerCase())
-}
+const forms = (secret: string) => [encodeURIComponent(secret), ...formsOf(secret)].map((form) => form.toLowerCase())
 
 const found = (text: string, secrets: readonly string[]) =>
   secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))

@@ -1,15 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { eachTest } from '#testing/resources.ts'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { createTestApi } from '#api/testing.ts'
 
-const PASSWORD = 'of-good-courage'
 const MINUTE = 60
 
 const api = eachTest(() => createAdminApi())
 
-const login = (bearer?: string, password = PASSWORD) =>
+const login = (bearer?: string, password = ADMIN_PASSWORD) =>
   api.post('/admin/auth/login', { username: 'founder', password }, { bearer })
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
 const look = (bearer: string) => api.get('/api/v1/admin/freshness', { bearer })
@@ -56,7 +55,8 @@ test('a sign-in ends the session that the browser had, and no other one', async 
 })
 
 test('sign-ins that are repeated under one Idempotency-Key each begin a session of their own', async () => {
-  const again = () => api.post('/admin/auth/login', { username: 'founder', password: PASSWORD }, { key: 'sign-in' })
+  const again = () =>
+    api.post('/admin/auth/login', { username: 'founder', password: ADMIN_PASSWORD }, { key: 'sign-in' })
   const tokens = (await Promise.all([again(), again(), again()])).map(tokenOf)
   expect(await statusesOf(...tokens, api.bearer)).toEqual([200, 200, 200, 200])
   expect(await sessionsOf(api.bearer)).toHaveLength(4)
@@ -70,7 +70,7 @@ test('a wrong password ends no session', async () => {
 test('each change that needs the password replaces the token, and not the end of the session', async () => {
   const [before] = await sessionsOf(api.bearer)
   api.setClockAhead(30 * MINUTE)
-  const change = { password: PASSWORD, newPassword: 'be-strong-and-brave' }
+  const change = { password: ADMIN_PASSWORD, newPassword: 'be-strong-and-brave' }
   const changed = tokenOf(await api.post('/admin/account/password', change, { bearer: api.bearer }))
   expect(await statusesOf(api.bearer, changed)).toEqual([401, 200])
   const [after] = await sessionsOf(changed)

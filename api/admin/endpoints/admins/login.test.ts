@@ -1,11 +1,10 @@
 import jwt from 'jsonwebtoken'
 import { deriveKey } from '#api/security/derived-keys.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAdminApi } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi } from '#api/admin/testing.ts'
 import { shared } from '#testing/resources.ts'
 import { JWT_SECRET } from '#api/testing.ts'
 
-const PASSWORD = 'of-good-courage'
 const HOURS = 60 * 60
 
 const api = shared(() => createAdminApi({}, 'Founder'))
@@ -14,7 +13,7 @@ const login = (username: string, password: string) => api.post('/admin/auth/logi
 const look = (bearer?: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer })
 
 test.each(['Founder', 'founder', 'FOUNDER'])('an admin can sign in as %s', async (username) => {
-  const { status, body, headers } = await login(username, PASSWORD)
+  const { status, body, headers } = await login(username, ADMIN_PASSWORD)
   expect([status, Object.keys(body)]).toEqual([200, ['token']])
   expect(headers.get('cache-control')).toBe('no-store')
   expect((await look(String(body['token']))).status).not.toBe(401)
@@ -22,11 +21,11 @@ test.each(['Founder', 'founder', 'FOUNDER'])('an admin can sign in as %s', async
 
 test.each([
   ['a wrong password', 'Founder', 'of-good-cheer'],
-  ['a password in another case', 'Founder', PASSWORD.toUpperCase()],
-  ['a prefix of the password', 'Founder', PASSWORD.slice(0, -1)],
-  ['an unknown name', 'unknown', PASSWORD],
-  ['the name of an object property', 'constructor', PASSWORD],
-  ['the name of the prototype property', '__proto__', PASSWORD],
+  ['a password in another case', 'Founder', ADMIN_PASSWORD.toUpperCase()],
+  ['a prefix of the password', 'Founder', ADMIN_PASSWORD.slice(0, -1)],
+  ['an unknown name', 'unknown', ADMIN_PASSWORD],
+  ['the name of an object property', 'constructor', ADMIN_PASSWORD],
+  ['the name of the prototype property', '__proto__', ADMIN_PASSWORD],
 ])('%s is refused without the reason', async (_, username, password) => {
   const { status, body } = await login(username, password)
   expect([status, body]).toEqual([401, { code: 'invalid_credentials', message: 'Wrong username or password.' }])
@@ -122,7 +121,7 @@ test.each(['Basic', 'bearer:', 'Token', ''])('a token after "%s" is ignored', as
 })
 
 test('the token is valid until its last second by the clock of the server', async () => {
-  const fresh = String((await login('Founder', PASSWORD)).body['token'])
+  const fresh = String((await login('Founder', ADMIN_PASSWORD)).body['token'])
   onTestFinished(() => api.setClockAhead(0))
   for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
     api.setClockAhead(minutes * 60)

@@ -4,9 +4,8 @@ import { eachTest } from '#testing/resources.ts'
 import { z } from 'zod'
 import { adminAccount } from '#api/contracts/admin/account.ts'
 import { type Ceremony, createSoftwarePasskey } from '#api/admin/accounts/software-passkey.ts'
-import { createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 
-const PASSWORD = 'of-good-courage'
 const SITE = { rpId: 'plan.example.com', origin: 'https://plan.example.com' }
 
 const api = eachTest(() => createAdminApi({ env: { PUBLIC_URL: SITE.origin } }))
@@ -19,7 +18,7 @@ beforeEach(() => {
 })
 
 const login = (more: object = {}, username = 'founder') =>
-  api.post('/admin/auth/login', { username, password: PASSWORD, ...more })
+  api.post('/admin/auth/login', { username, password: ADMIN_PASSWORD, ...more })
 const { newest, note } = createRenewedTokens()
 const call = async (path: string, body: object, token = api.bearer) =>
   note(token, await api.post(`/admin/account/${path}`, body, { bearer: newest(token) }))
@@ -36,13 +35,13 @@ const codeOf = (secret: string) =>
 const confirmed = (token = api.bearer) => {
   const secret = secrets.get(token)
   pass(30_000)
-  return { password: PASSWORD, ...(secret !== undefined && { code: codeOf(secret) }) }
+  return { password: ADMIN_PASSWORD, ...(secret !== undefined && { code: codeOf(secret) }) }
 }
 
 const setUpApp = async (token = api.bearer) => {
   const { secret } = z
     .object({ secret: z.string() })
-    .parse((await call('second-factor/start', { password: PASSWORD }, token)).body)
+    .parse((await call('second-factor/start', { password: ADMIN_PASSWORD }, token)).body)
   const set = { ...confirmed(token), secret, newCode: codeOf(secret) }
   expect((await call('second-factor', set, token)).status).toBe(200)
   secrets.set(token, secret)
@@ -132,7 +131,7 @@ describe('a passkey of an admin', () => {
     await setUpApp()
     const device = await add()
     const { password: currentPassword, code: currentCode } = confirmed()
-    const clerk = { username: 'clerk', password: PASSWORD, currentPassword, currentCode }
+    const clerk = { username: 'clerk', password: ADMIN_PASSWORD, currentPassword, currentCode }
     const { body } = await api.post('/admin/auth/register', clerk, { bearer: newest(api.bearer) })
     const token = String(body['token'])
     await setUpApp(token)
@@ -170,7 +169,7 @@ describe('a passkey of an admin', () => {
     const [device] = [await add('Laptop'), await add('Key')]
     const [{ passkey } = { passkey: '' }] = await passkeysOf()
     pass(1)
-    const without = { password: PASSWORD, passkey }
+    const without = { password: ADMIN_PASSWORD, passkey }
     expect(statusAndCode(await call('passkeys/remove', without))).toEqual([422, 'second_factor_required'])
     const confirmation = confirmed()
     const ceremony = await challenge()

@@ -4,12 +4,11 @@ import { z } from 'zod'
 import { EXAMPLES } from '#api/contracts/admin/testing.ts'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createToken, listTokens, type Scope } from '#api/contracts/admin/tokens.ts'
-import { createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
+import { ADMIN_PASSWORD, createAdminApi, createRenewedTokens } from '#api/admin/testing.ts'
 import { adminRoutes } from '#api/admin/routes.ts'
 import { expectRefusal, newVisitorId, registerAdmin } from '#api/testing.ts'
 import { projectAll } from '#testing/projector.ts'
 
-const PASSWORD = 'of-good-courage'
 const ID = newVisitorId()
 
 const api = shared(() => createAdminApi())
@@ -21,7 +20,7 @@ type Given = { name?: string; scopes?: readonly Scope[]; days?: number; password
 const { newest, note } = createRenewedTokens()
 
 const create = async (given: Given = {}, key?: string, by = api.bearer) => {
-  const body = { name: 'dashboards', scopes: ['figures:read'], days: 30, password: PASSWORD, ...given }
+  const body = { name: 'dashboards', scopes: ['figures:read'], days: 30, password: ADMIN_PASSWORD, ...given }
   return note(by, await api.post('/admin/tokens', body, { bearer: newest(by), key }), 'sessionToken')
 }
 const created = async (given: Given = {}, key?: string) => {
@@ -126,10 +125,14 @@ test('an API token ends with the role of the admin who created it', async () => 
   const { body } = await api.get('/api/v1/admin/admins', { bearer: newest(api.bearer) })
   const { admins } = z.object({ admins: z.array(z.object({ adminId: z.string(), username: z.string() })) }).parse(body)
   const adminId = admins.find(({ username }) => username === 'colleague')?.adminId
-  await api.post('/admin/admins/role', { adminId, role: 'read', password: PASSWORD }, { bearer: newest(api.bearer) })
+  await api.post(
+    '/admin/admins/role',
+    { adminId, role: 'read', password: ADMIN_PASSWORD },
+    { bearer: newest(api.bearer) },
+  )
   expectRefusal(401, await figures(token))
   expectRefusal(403, await create({}, undefined, other))
-  await api.post('/admin/admins/disable', { adminId, password: PASSWORD }, { bearer: newest(api.bearer) })
+  await api.post('/admin/admins/disable', { adminId, password: ADMIN_PASSWORD }, { bearer: newest(api.bearer) })
   expectRefusal(401, await figures(token))
 })
 
@@ -156,7 +159,7 @@ test('an API token needs the password, a name, a scope and a lifetime', async ()
     422,
     await api.post(
       '/admin/tokens',
-      { scopes: ['all'], name: 'x', days: 1, password: PASSWORD },
+      { scopes: ['all'], name: 'x', days: 1, password: ADMIN_PASSWORD },
       { bearer: newest(api.bearer) },
     ),
   )
