@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts'
+import { createGrowingCache } from '#db/growing-cache.ts'
+import { MINUTE_MS } from '#events/time.ts'
 import { shownDigest, streamDigest, streamPseudonym } from './pseudonyms.ts'
 
 /** `stream` is its real name. `position` is that of its first event. */
@@ -6,7 +8,7 @@ export type FoundStream = { stream: string; position: number }
 
 export type StreamSearch = {
   streams: FoundStream[]
-  /** The share of all streams that were searched; below 1 when the search took too long. */
+  /** The share of all streams that were searched so far; below 1 when that took too long. */
   searched: number
 }
 
@@ -28,33 +30,55 @@ const OF_PAGES = `
   cross join lateral (select ${streamPseudonym('stream')} as shown offset 0) s
   where $1 in (shown, substr(shown, strpos(shown, '-') + 1)) order by position`
 
+/** A search that took too long: it covered the pages from `next` to `top`. */
+type Unfinished = { top: number; next: number; streams: readonly FoundStream[] }
+
+/** An admin repeats an unfinished search within this time, or it begins again. */
+const REMEMBERED_MS = 10 * MINUTE_MS
+const MAX_REMEMBERED = 100
+
+export type FindStreams = (shown: string) => Promise<StreamSearch>
+
 /**
- * Finds the streams that analysts know by a name, or by the pseudonym in it. No index leads from a pseudonym to its id, so
- * this computes the digests of streams, newest first, until one is found or all are searched, or time is up.
+ * Creates a search for the streams that analysts know by a name, or by the pseudonym in it. No index leads from a pseudonym
+ * to its id, so it computes the digests of streams, newest first, until one is found or all are searched, or time is up. The
+ * next search for the same name goes on from there.
  * @param options.findsAll searches on for others with the same pseudonym.
  */
-export const findStreams = async (
+export const createStreamFinder = (
   pool: Pool,
-  shown: string,
   { findsAll = false, withinMs = SEARCH_MS, pages = STATEMENT_PAGES } = {},
-): Promise<StreamSearch> => {
-  const deadline = performance.now() + withinMs
-  const { rows: named } = await pool.query<FoundStream>(
-    `select stream, first_position as position from event_store.streams where stream = $1 and ${streamPseudonym('stream')} = $1`,
-    [shown],
-  )
-  if (named.length > 0) return { streams: named, searched: 1 }
-  const { rows: sizes } = await pool.query<{ size: number }>(
-    `select pg_relation_size('event_store.streams') / current_setting('block_size')::int as size`,
-  )
-  const size = sizes[0]?.size ?? 0
-  const streams: FoundStream[] = []
-  let start = size
-  while (start > 0 && performance.now() < deadline && (findsAll || streams.length === 0)) {
-    const end = start
-    start = Math.max(0, end - pages)
-    const { rows } = await pool.query<FoundStream>(OF_PAGES, [shown, shownDigest(shown), start, end])
-    streams.unshift(...rows)
+): FindStreams => {
+  const unfinished = createGrowingCache<Unfinished>(MAX_REMEMBERED, { ttl: REMEMBERED_MS })
+  return async (shown) => {
+    const deadline = performance.now() + withinMs
+    const { rows: named } = await pool.query<FoundStream>(
+      `select stream, first_position as position from event_store.streams where stream = $1 and ${streamPseudonym('stream')} = $1`,
+      [shown],
+    )
+    if (named.length > 0) return { streams: named, searched: 1 }
+    const { rows: sizes } = await pool.query<{ size: number }>(
+      `select pg_relation_size('event_store.streams') / current_setting('block_size')::int as size`,
+    )
+    const size = sizes[0]?.size ?? 0
+    const known = unfinished.get(shown) ?? { top: size, next: size, streams: [] }
+    const found = new Map(known.streams.map((one) => [one.stream, one]))
+    const read = async (start: number, end: number) => {
+      const { rows } = await pool.query<FoundStream>(OF_PAGES, [shown, shownDigest(shown), start, end])
+      for (const row of rows) found.set(row.stream, row)
+    }
+    // Streams that came since the last search begin in its newest page.
+    if (known.next < known.top) await read(known.top - 1, size)
+    let { next } = known
+    while (next > 0 && (findsAll || found.size === 0)) {
+      const end = next
+      next = Math.max(0, end - pages)
+      await read(next, end)
+      if (performance.now() >= deadline) break
+    }
+    const streams = [...found.values()].toSorted((a, b) => a.position - b.position)
+    if (next > 0 && (findsAll || found.size === 0)) unfinished.set(shown, { top: size, next, streams })
+    else unfinished.delete(shown)
+    return { streams, searched: size === 0 ? 1 : (size - next) / size }
   }
-  return { streams, searched: size === 0 ? 1 : (size - start) / size }
 }

@@ -9,6 +9,7 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#commands/refusal.ts'
 import { explored, exploreEvent } from '#api/admin/explorer/explored-event.ts'
 import { openPseudonym } from '#api/admin/explorer/open-pseudonym.ts'
+import { createStreamFinder } from '#db/analyst/find-stream.ts'
 import { readTables } from '#api/admin/explorer/tables.ts'
 import { catalog } from '#events/catalog.ts'
 
@@ -38,8 +39,10 @@ export const exploredEventEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>)
 export const exploredTablesEndpoint = ({ explorer }: Pick<AdminArea, 'explorer'>) =>
   endpoint(exploredTables, async () => ({ reply: { tables: await readTables((await explorer()).pool) } }))
 
-export const openPseudonymEndpoint = ({ reportPool, store }: Pick<AdminArea, 'reportPool' | 'store'>) =>
-  endpoint(contract, async ({ body: { pseudonym, reason } }) => {
-    const streams = await openPseudonym(reportPool, store, pseudonym)
+export const openPseudonymEndpoint = ({ reportPool: pool, store }: Pick<AdminArea, 'reportPool' | 'store'>) => {
+  const findStreams = createStreamFinder(pool, { findsAll: true })
+  return endpoint(contract, async ({ body: { pseudonym, reason } }) => {
+    const streams = await openPseudonym({ findStreams, pool, store }, pseudonym)
     return { reply: { streams }, audited: { detail: { pseudonym, reason } } }
   })
+}

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { findStreams } from '#db/analyst/find-stream.ts'
+import { createStreamFinder } from '#db/analyst/find-stream.ts'
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { Refusal, tooManyRequests } from '#commands/refusal.ts'
@@ -57,11 +57,12 @@ export const createExplorer = ({
   isLimited,
 }: ExplorerDeps): (() => Promise<Explorer>) => {
   if (!pool || analystUrl === undefined) return () => Promise.reject(notSetUp())
+  const findStreams = createStreamFinder(ownPool)
   const limiter = new RateLimiterMemory(QUERIES)
   const parts = {
     pool,
     events: createStoredEvents(pool, async (stream) => {
-      const { streams, searched } = await findStreams(ownPool, stream)
+      const { streams, searched } = await findStreams(stream)
       return { position: streams[0]?.position, searched }
     }),
     sql: createSqlBox(analystUrl),

@@ -1,5 +1,5 @@
 import { Refusal } from '#commands/refusal.ts'
-import { findStreams } from '#db/analyst/find-stream.ts'
+import type { FindStreams } from '#db/analyst/find-stream.ts'
 import type { Pool } from '#db/client.ts'
 import { areAnyErased } from '#db/crypto/key-rows.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -30,11 +30,14 @@ const personsIn = (data: object): string[] => {
  * @throws {Refusal} 422 for an unknown pseudonym, for one that was not found in time, and for that of an erased person, which
  * stays closed.
  */
-export const openPseudonym = async (pool: Pool, store: EventStore, pseudonym: string): Promise<string[]> => {
-  const { streams, searched } = await findStreams(pool, pseudonym, { findsAll: true })
+export const openPseudonym = async (
+  { findStreams, pool, store }: { findStreams: FindStreams; pool: Pool; store: EventStore },
+  pseudonym: string,
+): Promise<string[]> => {
+  const { streams, searched } = await findStreams(pseudonym)
   if (searched < 1) {
     const share = `the newest ${Math.round(100 * searched)}% of streams`
-    throw new Refusal(422, 'search_ended', `The search took long: only ${share} were searched.`)
+    throw new Refusal(422, 'search_ended', `The search took long: only ${share} were searched. Try again to go on.`)
   }
   const found = streams.map(({ stream }) => stream)
   if (found.length === 0) throw new Refusal(422, 'unknown_pseudonym', 'No event has this pseudonym in its stream.')

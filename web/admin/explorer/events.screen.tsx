@@ -45,7 +45,7 @@ const Events = () => {
             {data.events.length === 0 && (isEnded ? 'None found so far. ' : 'None match. ')}
             {data.isPartial && 'The search ended early, because it took long: continue with older or newer events. '}
             {data.streamsSearched !== null &&
-              `The search took long: only the newest ${Math.round(100 * data.streamsSearched)}% of streams were searched. Find an event of the stream by type and day instead. `}
+              `The search took long: only the newest ${Math.round(100 * data.streamsSearched)}% of streams were searched. Load this page again to go on, or find an event of the stream by type and day. `}
             {'Personal data is sealed and never shown.'}
           </p>
           {data.events.length > 0 && <EventTable events={data.events} />}
