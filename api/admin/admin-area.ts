@@ -37,19 +37,7 @@ import { createPersonReader } from './persons/person-reader.ts'
 import { createSpendImports, type SpendImports } from './spend/spend-imports.ts'
 import { createRecordedSignIn, type RecordedSignIn } from './accounts/recorded-sign-in.ts'
 
-export type AdminAreaDeps = Pick<
-  Commands,
-  | 'accountChanges'
-  | 'accountLinks'
-  | 'accounts'
-  | 'admins'
-  | 'ads'
-  | 'boughtPlans'
-  | 'buyers'
-  | 'claimCommands'
-  | 'claims'
-  | 'withdrawals'
-> & {
+export type AdminAreaDeps = Commands & {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
@@ -77,30 +65,7 @@ export type AdminAreaDeps = Pick<
   log: Logger
 }
 
-/** Everything that the endpoints of admins use. */
-export type AdminArea = Pick<
-  AdminAreaDeps,
-  | 'acceptsSimulated'
-  | 'accountChanges'
-  | 'accountLinks'
-  | 'accounts'
-  | 'boughtPlans'
-  | 'cabinet'
-  | 'callerOf'
-  | 'clock'
-  | 'devices'
-  | 'ids'
-  | 'keys'
-  | 'keyStore'
-  | 'pool'
-  | 'pseudonym'
-  | 'questions'
-  | 'questionEditor'
-  | 'reportPool'
-  | 'store'
-  | 'timings'
-  | 'withdrawals'
-> & {
+type AdminServices = {
   admins: AdminAccounts
   adminSessions: AdminSessions
   passkeys: Passkeys
@@ -118,6 +83,9 @@ export type AdminArea = Pick<
   /** @throws {Refusal} 422 where the explorer isn't set up. */
   explorer: () => Promise<Explorer>
 }
+
+/** Everything that the endpoints of admins may use. Each picks what it needs. */
+export type AdminArea = Omit<AdminAreaDeps, keyof AdminServices> & AdminServices
 
 export const createAdminArea = (deps: AdminAreaDeps): AdminArea => {
   const { settings, pool, admins: commands, tokens, logSignIn, clock, log } = deps

@@ -75,27 +75,7 @@ export type CabinetDeps = Commands & {
 const visitorsOf = (purchases: readonly Purchase[]): string[] =>
   purchases.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
 
-/** The services that the endpoints of subscribers use. */
-export type Cabinet = Pick<
-  CabinetDeps,
-  | 'accountLinks'
-  | 'boughtPlans'
-  | 'buyerData'
-  | 'callerOf'
-  | 'clock'
-  | 'confirmations'
-  | 'erasure'
-  | 'keys'
-  | 'logSignIn'
-  | 'pool'
-  | 'proofs'
-  | 'provider'
-  | 'settings'
-  | 'store'
-  | 'visitors'
-  | 'withdrawals'
-  | 'writing'
-> & {
+type CabinetServices = {
   accounts: Accounts
   register: Register
   sessions: Sessions
@@ -132,6 +112,9 @@ export type Cabinet = Pick<
     courseVersion: string,
   ) => Promise<{ ok: true; activeDay: number; openedDay: number }>
 }
+
+/** Everything that the endpoints of subscribers may use. Each picks what it needs. */
+export type Cabinet = Omit<CabinetDeps, keyof CabinetServices> & CabinetServices
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const { pool, store, keys, tokens, clock, accounts: commands, courses, writing, devices } = deps
