@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { consentKnown } from '#web/e2e/tools/day.ts'
 import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 
@@ -37,8 +38,10 @@ test('two tabs send a save that waited offline only once', async () => {
   const context = first.context()
   // Without a network the journey opens only if it was visited before.
   await first.goto(paths.account.cabinet)
+  const consent = consentKnown(first)
   await first.getByRole('button', { name: 'Go to next day' }).click()
   await first.getByLabel('Where will you sit?').waitFor()
+  await consent
   const second = await context.newPage()
   await second.goto(paths.account.cabinet)
   await second.getByRole('heading', { level: 1 }).waitFor()
