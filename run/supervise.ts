@@ -14,7 +14,7 @@ const showProblems = (name: string) => (line: string) => {
   if (level >= 40) process.stderr.write(`${name}: ${msg}${err?.message ? ` (${err.message})` : ''}\n`)
 }
 
-/** Restarts a process that ends, unless it ends repeatedly. */
+/** Restarts a process that ends, unless it ends repeatedly: its code or settings are wrong then. */
 export const supervise = (
   name: ProcessName,
   env: NodeJS.ProcessEnv,

@@ -11,7 +11,8 @@ import { sentenceOf } from '#db/startup.ts'
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
 /**
- * Starts a server, and starts it again on its port whenever it ends, because other processes know this address.
+ * Starts a server, and starts it again on its port whenever it ends, because other processes know this address and wait
+ * for it. It never gives up, as `supervise` does: a server ends because the machine lacks memory or space.
  * @param start starts it on a port, or on a free one.
  */
 const keepRunning = async (name: string, start: (port?: number) => Promise<EmbeddedServer | undefined>) => {
@@ -27,9 +28,9 @@ const keepRunning = async (name: string, start: (port?: number) => Promise<Embed
       print('ended, restarting')
       const again = await start(Number(new URL(first.url).port)).catch((error: unknown) => {
         print(`did not start: ${sentenceOf(error)}`)
-        return delay(1_000)
       })
-      server = again ?? server
+      if (again) server = again
+      else await delay(1_000)
     }
     await server.stop()
   }
