@@ -123,7 +123,7 @@ describe('messages', () => {
     await until('a mail', () => smtp.received.length > 0)
     // A restart knows what is open.
     for (const runner of runners.splice(0)) await runner.stop()
-    runners = [start('three', ['owner@plan.example', 'second@plan.example'])]
+    runners = [start('three', ['second@plan.example', 'owner@plan.example'])]
     await until('the second address has the message', () => smtp.received.length === 2)
     await database.pool.query(`delete from reactions.jobs where queue = 'mail'`)
     now = later(10)

@@ -5,8 +5,8 @@ import type { MailSettings } from '#projector/reactions/mail/settings.ts'
 import { createContent } from '#projector/reactions/mail/texts.ts'
 import { type Job, type JobResult, NOT_REPEATED } from '#projector/reactions/queue/queue.ts'
 
-/** Receivers of a message: the webhook, or the address with this number in `ALERT_EMAIL`. */
-export type AlertTarget = 'webhook' | `mail ${number}`
+/** Receivers of a message: the webhook, or the address in `ALERT_EMAIL` with this digest, which another order leaves as it is. */
+export type AlertTarget = 'webhook' | `mail ${string}`
 
 /** Says that an incident began or ended. Names no person. */
 export type AlertMessage = {
@@ -23,8 +23,10 @@ export type ReportMessage = { subject: string; paragraphs: string[] }
 
 export type AlertSettings = { emails: readonly string[]; webhook: string | undefined }
 
+const targetOf = (email: string): AlertTarget => `mail ${hash('sha256', email, 'hex').slice(0, 8)}`
+
 export const targetsOf = ({ emails, webhook }: AlertSettings): AlertTarget[] => [
-  ...emails.map((_, n): AlertTarget => `mail ${n + 1}`),
+  ...emails.map(targetOf),
   ...(webhook === undefined ? [] : ['webhook' as const]),
 ]
 
@@ -80,7 +82,7 @@ export const createMessageSender =
     const { key, kind, data, askedAt, isPast } = job
     if (isPast) return { outcome: 'sent', error: NOT_REPEATED }
     if (now.getTime() - askedAt.getTime() > MAX_AGE_MS) return { outcome: 'given up' }
-    const to = kind === 'webhook' ? webhook : emails[Number(kind.slice('mail '.length)) - 1]
+    const to = kind === 'webhook' ? webhook : emails.find((email) => targetOf(email) === kind)
     if (to === undefined) return { outcome: 'not needed' }
     try {
       const mail: Mail = { id: mailId(key), to, person: null, ...contentOf(data, settings) }
