@@ -38,19 +38,11 @@ test('a single line is flushed soon', async () => {
   child.kill('SIGKILL')
 })
 
-test('the process runs and exits normally after the reader of the log is gone', async () => {
-  const child = start(
-    `process.stdin.once('data', () => { log.info('two'); setTimeout(() => { log.info('three'); process.exit(4) }, 300) }); log.info('one')`,
-  )
-  await once(child.stdout, 'data')
-  child.stdout.destroy()
-  await delay(50)
-  child.stdin.write('go on')
-  expect((await once(child, 'exit'))[0]).toBe(4)
-})
-
-test('the process exits when the reader is gone at the last line', async () => {
-  const child = start(`process.stdin.once('data', () => { log.info('two'); process.exit(4) }); log.info('one')`)
+test.each([
+  ['goes on logging', `log.info('two'); setTimeout(() => { log.info('three'); process.exit(4) }, 300)`],
+  ['writes its last line', `log.info('two'); process.exit(4)`],
+])('a process that %s after the reader of the log is gone exits normally', async (_what, then) => {
+  const child = start(`process.stdin.once('data', () => { ${then} }); log.info('one')`)
   await once(child.stdout, 'data')
   child.stdout.destroy()
   await delay(50)

@@ -18,7 +18,7 @@ const correct = (size = 60): History => {
 
 const anomaliesOf = (history: History): string[] => Object.keys(judge(history))
 
-const planted = (change: (history: History) => void) => {
+const planted = (change: (history: History) => unknown) => {
   const history = correct()
   change(history)
   return anomaliesOf(history)
@@ -39,20 +39,22 @@ test('the checker judges a million appends, and finds only the one that is gone'
 })
 
 describe('the checker finds each planted anomaly', () => {
-  test('the last acknowledged value is gone after a failover', () => {
-    expect(planted(({ log }) => log.pop())).toEqual(['lost'])
+  test.each<[string, (history: History) => unknown, string[]]>([
+    ['the last acknowledged value is gone after a failover', ({ log }) => log.pop(), ['lost']],
+    ['a retry stored a value again', ({ log }) => log.push('v20'), ['doubled']],
+    ['the log has a value that no client appended', ({ log }) => log.push('other'), ['invented']],
+    [
+      'a reader saw a value that is not in the log any more',
+      ({ reads }) => reads[2]?.values.splice(1, 1, 'v99'),
+      ['read differently'],
+    ],
+    ['a server that was left behind answered a read', ({ reads }) => reads.at(-1)?.values.pop(), ['read too little']],
+  ])('%s', (_title, change, found) => {
+    expect(planted(change)).toEqual(found)
   })
 
   test('a value from the middle is gone, so that all later ones moved', () => {
     expect(planted(({ log }) => log.splice(30, 1))).toEqual(expect.arrayContaining(['lost', 'moved']))
-  })
-
-  test('a retry stored a value again', () => {
-    expect(planted(({ log }) => log.push('v20'))).toEqual(['doubled'])
-  })
-
-  test('the log has a value that no client appended', () => {
-    expect(planted(({ log }) => log.push('other'))).toEqual(['invented'])
   })
 
   test('two values are stored in another order than the one in which they were acknowledged', () => {
@@ -64,18 +66,10 @@ describe('the checker finds each planted anomaly', () => {
     expect(found).toEqual(expect.arrayContaining(['out of order']))
   })
 
-  test('a reader saw a value that is not in the log any more', () => {
-    expect(planted(({ reads }) => reads[2]?.values.splice(1, 1, 'v99'))).toEqual(['read differently'])
-  })
-
   test('a reader skipped a value', () => {
     expect(planted(({ reads }) => reads[2]?.values.splice(1, 1))).toEqual(
       expect.arrayContaining(['read differently', 'read too little']),
     )
-  })
-
-  test('a server that was left behind answered a read', () => {
-    expect(planted(({ reads }) => reads.at(-1)?.values.pop())).toEqual(['read too little'])
   })
 
   test('a reader saw a value before anyone sent it', () => {

@@ -176,25 +176,20 @@ describe('the checks of stored events', () => {
     expect(failedChecks(await copy.check())).toEqual(['I3'])
   })
 
-  test('a skipped stream version is reported', async () => {
-    const stream = visitorStream(oneOf(answers()).visitor)
-    await copy.pool.query(
+  test.each([
+    [
+      'a skipped stream version',
       `update event_store.events set stream_version = stream_version + 1 where (stream, stream_version) =
          (select stream, max(stream_version) from event_store.events where stream = $1 group by stream)`,
-      [stream],
-    )
-    const found = await copy.check()
-    expect(failedChecks(found)).toContain('I4')
-    expect(examplesOf(found, 'I4')).toContain(stream)
-  })
-
-  test('an event that names the beginning of another stream is reported', async () => {
-    const stream = visitorStream(oneOf(answers()).visitor)
-    await copy.pool.query(
+    ],
+    [
+      'an event that names the beginning of another stream',
       `update event_store.events set stream_start = stream_start + 1 where position =
          (select max(position) from event_store.events where stream = $1)`,
-      [stream],
-    )
+    ],
+  ])('%s is reported', async (_what, change) => {
+    const stream = visitorStream(oneOf(answers()).visitor)
+    await copy.pool.query(change, [stream])
     const found = await copy.check()
     expect(failedChecks(found)).toContain('I4')
     expect(examplesOf(found, 'I4')).toContain(stream)

@@ -84,11 +84,14 @@ describe('a batch', () => {
     expect(rows).toEqual([])
   })
 
-  test('a batch with a canceled statement changes nothing, and a retry succeeds', async () => {
+  test.each([
+    ['has a canceled statement', 'select pg_cancel_backend(pg_backend_pid())', 'canceling'],
+    ['loses its connection', 'select pg_terminate_backend(pg_backend_pid())', ''],
+  ])('a batch that %s changes nothing, and a retry succeeds', async (_what, statement, message) => {
     const failing = tallyAndThen(async ({ client }) => {
-      await client.query('select pg_cancel_backend(pg_backend_pid())')
+      await client.query(statement)
     })
-    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow('canceling')
+    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow(message)
     expect([await seen(), await position()]).toEqual([[], 0])
     await applyInTransaction(database.pool, tally, claimed, await page(0, 3))
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
@@ -104,16 +107,6 @@ describe('a batch', () => {
     })
     await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow()
     expect([await position(), await deadLettersOf(database.pool, 'tally', 1)]).toEqual([0, []])
-  })
-
-  test('a batch that loses its connection changes nothing, and a retry succeeds', async () => {
-    const cut = tallyAndThen(async ({ client }) => {
-      await client.query('select pg_terminate_backend(pg_backend_pid())')
-    })
-    await expect(applyInTransaction(database.pool, cut, claimed, await page(0, 3))).rejects.toThrow()
-    expect([await seen(), await position()]).toEqual([[], 0])
-    await applyInTransaction(database.pool, tally, claimed, await page(0, 3))
-    expect(await seen()).toEqual([1, 2, 3])
   })
 
   test('a batch that was applied before is rejected and writes nothing', async () => {

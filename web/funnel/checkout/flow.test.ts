@@ -77,9 +77,15 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   }
 }
 
-test('a completed checkout is reported, opens the success page and closes, in this order and once', async () => {
-  const visitor = visit()
+/** Opens the checkout of a visitor. */
+const opened = async (...given: Parameters<typeof visit>) => {
+  const visitor = visit(...given)
   await visitor.open()
+  return visitor
+}
+
+test('a completed checkout is reported, opens the success page and closes, in this order and once', async () => {
+  const visitor = await opened()
   await visitor.emit('checkout.loaded')
   expect(visitor.done()).toEqual(['(opening)', 'opened', 'keep', 'count as opened', '(open)'])
   await visitor.emit('checkout.completed', 'checkout.completed', 'checkout.closed')
@@ -88,31 +94,27 @@ test('a completed checkout is reported, opens the success page and closes, in th
 })
 
 test('a closed checkout leads to the discount, and its purchase is not stored', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
+  const visitor = await opened(['open'])
   await visitor.emit({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
   expect(visitor.done().slice(-4)).toEqual(['(checking)', '(idle)', 'forget', 'to discount'])
   expect(visitor.asked).toEqual(['txn_01h'])
 })
 
 test('a closed checkout leads to the success page when it was paid', async () => {
-  const visitor = visit(['paid'])
-  await visitor.open()
+  const visitor = await opened(['paid'])
   await visitor.emit('checkout.loaded', 'checkout.closed')
   expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
 })
 
 test('a closed checkout is checked again after the payment was started, because the confirmation may be late', async () => {
-  const visitor = visit(['unknown', 'open', 'paid'])
-  await visitor.open()
+  const visitor = await opened(['unknown', 'open', 'paid'])
   await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
   expect(visitor.asked).toHaveLength(3)
   expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
 })
 
 test('a closed checkout leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
+  const visitor = await opened(['open'])
   await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
   const done = visitor.done()
   expect(done.at(-1)).toBe('to discount')
@@ -120,73 +122,61 @@ test('a closed checkout leads to the discount when it stays unpaid, and the star
 })
 
 test('a closed checkout does not lead to the discount when it may be paid and the server is unreachable', async () => {
-  const visitor = visit(['unreachable'])
-  await visitor.open()
+  const visitor = await opened(['unreachable'])
   await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
   expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
 })
 
 test('a closed checkout leads to the discount after a declined payment', async () => {
-  const visitor = visit(['unreachable'])
-  await visitor.open()
+  const visitor = await opened(['unreachable'])
   await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
   expect(visitor.asked).toHaveLength(1)
   expect(visitor.done().at(-1)).toBe('to discount')
 })
 
 test('a closed checkout leads to the discount when it raised no event', async () => {
-  const visitor = visit()
-  await visitor.open()
+  const visitor = await opened()
   await visitor.emit({ name: 'checkout.closed' })
   expect(visitor.asked).toEqual([])
   expect(visitor.done().at(-1)).toBe('to discount')
 })
 
 test('a closed checkout leads only to the success page when it is completed during the check', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
+  const visitor = await opened(['open'])
   await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.completed')
   const done = visitor.done()
   expect(done).toContain('to success')
   expect(done).not.toContain('to discount')
 })
 
-test('the report of an unpaid checkout is sent with the plan once a closed checkout is known to be unpaid', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
-  await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.closed')
-  expect(visitor.reported).toEqual(['closed monthly'])
-})
-
-test('the report of an unpaid checkout is not sent as closed for a paid checkout', async () => {
-  const visitor = visit(['paid'])
-  await visitor.open()
-  await visitor.emit('checkout.loaded', 'checkout.closed')
-  expect(visitor.reported).toEqual([])
+test.each<[string, 'open' | 'paid', string[], string[]]>([
+  ['sent once with the plan', 'open', ['checkout.closed', 'checkout.closed'], ['closed monthly']],
+  ['not sent as closed if it was paid', 'paid', ['checkout.closed'], []],
+  [
+    'sent as failed after a refused payment',
+    'open',
+    ['checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed'],
+    ['failed monthly: payment', 'closed monthly'],
+  ],
+])('the report of a checkout that was closed is %s', async (_how, check, events, reports) => {
+  const visitor = await opened([check])
+  await visitor.emit('checkout.loaded', ...events)
+  expect(visitor.reported).toEqual(reports)
 })
 
 test('the report of an unpaid checkout is not sent as closed for a completed checkout', async () => {
-  const visitor = visit()
-  await visitor.open()
+  const visitor = await opened()
   await visitor.emit('checkout.loaded', 'checkout.completed', 'checkout.closed')
   visitor.flow.leave()
   expect(visitor.reported).toEqual([])
 })
 
 test('the report of an unpaid checkout is sent as closed when the visitor leaves the page', async () => {
-  const visitor = visit()
-  await visitor.open()
+  const visitor = await opened()
   await visitor.emit('checkout.loaded')
   visitor.flow.leave()
   visitor.flow.leave()
   expect(visitor.reported).toEqual(['closed monthly'])
-})
-
-test('the report of an unpaid checkout is sent as failed after a refused payment', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
-  await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
-  expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
 })
 
 test('the report of an unpaid checkout is sent as unavailable when the checkout cannot be shown', async () => {
@@ -207,8 +197,7 @@ test('a checkout that cannot be opened shows an error, is not counted, and can b
 })
 
 test('a checkout that cannot be opened shows an error after an error event of the provider', async () => {
-  const visitor = visit()
-  await visitor.open()
+  const visitor = await opened()
   await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })
   expect(visitor.done().slice(-2)).toEqual(['The checkout says checkout.error price_not_found', '(unavailable)'])
 })
@@ -221,8 +210,7 @@ test('a second click while the checkout is opening does not open another one', a
 })
 
 test('an event of an earlier checkout has no effect', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
+  const visitor = await opened(['open'])
   const earlier = visitor.emit
   await earlier('checkout.loaded')
   visitor.flow.leave()
@@ -232,8 +220,7 @@ test('an event of an earlier checkout has no effect', async () => {
 })
 
 test('leaving the page closes the checkout without a navigation', async () => {
-  const visitor = visit(['open'])
-  await visitor.open()
+  const visitor = await opened(['open'])
   await visitor.emit('checkout.loaded')
   visitor.done()
   visitor.flow.leave()
