@@ -1,5 +1,6 @@
 import type { QuizzesQuery } from '#api/contracts/admin/admin.ts'
 import type { Pool } from '#db/client.ts'
+import { ALL_EVENTS } from './all-events.ts'
 import type { Range } from './ranges.ts'
 
 /**
@@ -13,35 +14,35 @@ export const plainCounts = (until: number, version: number) => `
   create temporary table plain_counts as
   with quiz_events as materialized (
     -- The choices of answers are not counted, and are most of what is stored beside the log.
-    select e.stream, e.stream_version as nth, e.type, e.recorded_at,
+    select e.stream, e.position, e.type, e.recorded_at,
       case when f.field is null then e.data else (e.data::jsonb || jsonb_build_object(f.field, f.value))::json end as data
-    from event_store.events e left join event_store.forgettable f on f.position = e.position
+    from ${ALL_EVENTS} e left join event_store.forgettable f on f.position = e.position
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
       select from projector.dead_letters d
       where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)
   ),
   arrivals as (
     select distinct on (stream) stream, (recorded_at at time zone 'UTC')::date as arrived_on
-    from quiz_events where type = 'quiz.visitor-arrived' order by stream, nth
+    from quiz_events where type = 'quiz.visitor-arrived' order by stream, position
   ),
   creos as (
     select distinct on (stream) stream, data->>'creo' as creo
     from quiz_events where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null
-    order by stream, nth
+    order by stream, position
   ),
   versions as (
     select distinct on (stream) stream, data->>'version' as version, data::jsonb->'assignment' as assignment
-    from quiz_events where type = 'quiz.question-set-given' order by stream, nth
+    from quiz_events where type = 'quiz.question-set-given' order by stream, position
   ),
   ages as (
     select distinct on (stream) stream, data->>'age' as age
-    from quiz_events where type = 'quiz.age-chosen' order by stream, nth desc
+    from quiz_events where type = 'quiz.age-chosen' order by stream, position desc
   ),
   -- Payments are in the stream of the transaction, which refers to the visitor.
   money as (
     select 'quiz-' || (data->>'quizUserId') as stream, type, data->>'kind' as kind, data->>'currency' as currency,
       (data->>'amount')::bigint as amount
-    from event_store.events
+    from ${ALL_EVENTS}
     where type in ('payment.purchase-completed', 'payment.refunded') and position <= ${until}
   ),
   steps as (

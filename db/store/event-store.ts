@@ -4,6 +4,7 @@ import type { StoredEvent } from '#events/decode.ts'
 import { forgets, isGuessable, splitForgettable } from '#events/forgettable.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
+import type { ArchivedEvent } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -11,7 +12,7 @@ import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
-import { assertNoneMissing, type EventReader, readRange, seenByAnalysts } from './read-range.ts'
+import { type EventReader, type Log, readAcross, readRange, seenByAnalysts, storedEvents } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -26,6 +27,8 @@ export type AppendOptions = {
 export type EventStoreOptions = {
   /** Rejects appends and stream reads after this time. */
   timeoutMs?: number
+  /** Folder of the events that left the log, for readers of the whole history. */
+  archive?: string | undefined
 }
 
 const TIMEOUT_MS = 30_000
@@ -94,11 +97,35 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
   })),
 })
 
+/** Reads a page of which some events are only in the archive. */
+const readPageAcross = async ({ archive }: Log, after: number, to: number, read: StoredEvent[]): Promise<EventPage> => {
+  const inLog = read.filter(({ position }) => position <= to)
+  const positions = inLog.map(({ position }) => position)
+  const convert = ({
+    id = '',
+    data,
+    beside,
+    metadata = '{}',
+    streamStart: _,
+    ...event
+  }: ArchivedEvent): StoredEvent => ({
+    ...event,
+    id,
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+    ...(beside && { forgettable: beside.value }),
+  })
+  const events: StoredEvent[] = []
+  for await (const page of readAcross(archive, { after, to, positions, events: inLog }, convert)) events.push(...page)
+  return { events, bytes: Buffer.byteLength(JSON.stringify(events)), isLast: false }
+}
+
 /**
  * Reads a page. The sizes of payloads are added up without reading them: they are stored uncompressed, and large ones
  * outside their rows.
  */
-const readPage = async (pool: Pool, position: number, limit: number): Promise<EventPage> => {
+const readPage = async (log: Log, position: number, limit: number): Promise<EventPage> => {
+  const { pool } = log
   const { rows } = await pool.query<[...Row, bytes: number, hasNext: boolean]>({
     name: 'read-page',
     rowMode: 'array',
@@ -114,7 +141,9 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
   })
   const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
   const events = rows.map(stored)
-  assertNoneMissing(position, events)
+  const newest = events.at(-1)?.position ?? position
+  if (newest !== position + events.length)
+    return await readPageAcross(log, position, Math.min(newest, position + limit), events)
   return { events, bytes, isLast: !hasNext && rows.length < limit }
 }
 
@@ -216,8 +245,9 @@ export type EventStore = {
 export const createEventStore = (
   pool: Pool,
   clock: Clock,
-  { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {},
+  { timeoutMs = TIMEOUT_MS, archive }: EventStoreOptions = {},
 ): EventStore => {
+  const log = storedEvents(pool, archive)
   const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
   const head = async () => {
@@ -263,13 +293,13 @@ export const createEventStore = (
       return row && { ...row.metadata, ...(row.beside !== null && { fingerprint: row.beside }) }
     },
 
-    readPage: (position, limit) => readPage(pool, position, limit),
+    readPage: (position, limit) => readPage(log, position, limit),
 
-    readRange: (after, to, without) => readRange(pool, after, to, without),
+    readRange: (after, to, without) => readRange(log, after, to, without),
 
     head,
 
-    seenByAnalysts: seenByAnalysts(pool, head),
+    seenByAnalysts: seenByAnalysts(pool, archive, head),
 
     whenServerChanges: (forget) => void whenServerChanges(pool, forget),
 

@@ -5,7 +5,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { NewEvent } from './event-store.ts'
 import { createPool } from '#db/client.ts'
-import { readRange } from './read-range.ts'
+import { readRange, storedEvents } from './read-range.ts'
 import { createTestDatabase, readEvents } from '#testing/database.ts'
 
 const EVENTS = 30_000
@@ -66,7 +66,7 @@ describe('reading very many events', () => {
       return rows[0]?.rows
     }
     const before = await scanned()
-    for await (const _ of readRange(pool, 0, EVENTS));
+    for await (const _ of readRange(storedEvents(pool, undefined), 0, EVENTS));
     expect(await scanned()).toBe(before)
     await pool.end()
   })
@@ -98,7 +98,7 @@ describe('reading very many events', () => {
   test('a bulk read reports when the store cannot be read', async () => {
     const broken = createPool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
     const reading = async () => {
-      for await (const page of readRange(broken, 0, 10)) expect(page).toEqual([])
+      for await (const page of readRange(storedEvents(broken, undefined), 0, 10)) expect(page).toEqual([])
     }
     await expect(reading()).rejects.toThrow('nowhere')
     await broken.end()

@@ -1,5 +1,7 @@
 import type { LeanEvent } from '#events/decode.ts'
+import { type Archive, type ArchivedEvent, openArchive } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
+import { gapBetween } from './log-gap.ts'
 
 /**
  * Number of events in a page. Each column arrives as one value, which PostgreSQL limits to a gigabyte. Small pages die
@@ -38,27 +40,43 @@ export const PAGE_COLUMNS: readonly string[] = [
  * @param within returns a condition on positions. PostgreSQL derives only equalities from a join, so without the
  * condition on each table it reads all payloads for every page.
  */
-const completeEvents = (within: (position: string) => string) => `
+export const completeEvents = (within: (position: string) => string, table = 'event_store.events') => `
   select e.position, e.stream_start, e.stream, e.stream_version, e.event_id, e.type, e.schema_version, e.metadata, e.recorded_at,
     case when coalesce(c.position, f.position) is null then e.data
       else (left(e.data::text, -1) || case e.data::text when '{}' then '"' else ',"' end || coalesce(f.field, 'choices') || '":'
         || coalesce(f.value, c.choices)::text || '}')::json end as data
-  from event_store.events e left join quiz.choices c on c.position = e.position and ${within('c.position')}
+  from ${table} e left join quiz.choices c on c.position = e.position and ${within('c.position')}
     left join event_store.forgettable f on f.position = e.position and ${within('f.position')}
   where ${within('e.position')}`
 
 /** All events with their forgettable payloads. */
 export const COMPLETE_EVENTS = completeEvents(() => 'true')
 
-/** A query for the events at some positions, with the name of statements that read it. */
-type Source = { name: string; events: typeof completeEvents }
+/** The log, and what left it. */
+export type Log = {
+  pool: Pool
+  archive: Archive
+  /** Name of the statements that read it. */
+  name: string
+  /** A query for the events at some positions. */
+  events: (within: (position: string) => string) => string
+}
 
-const STORED: Source = { name: 'read-range', events: completeEvents }
+/** @param archive folder of the events that left the log. */
+export const storedEvents = (pool: Pool, archive: string | undefined): Log => ({
+  pool,
+  archive: openArchive(pool, archive),
+  name: 'read-range',
+  events: completeEvents,
+})
+
 /** Events without personal data and with pseudonyms. */
-const SEEN_BY_ANALYSTS: Source = {
+const eventsOfAnalysts = (pool: Pool, archive: string | undefined): Log => ({
+  pool,
+  archive: openArchive(pool, archive, 'analysts'),
   name: 'read-range-of-analysts',
   events: (within) => `select * from analyst.events e where ${within('e.position')}`,
-}
+})
 
 const isInPage = (position: string) =>
   `${position} > start and ${position} <= least(start + ${PAGE_EVENTS}, reached.last)`
@@ -102,47 +120,84 @@ export const asPage = ([
   return { events, bytes: Buffer.byteLength(datas) }
 }
 
-/** The log lacks events that were stored. A reader that went on would build tables without them. */
-export class LogGap extends Error {
-  override name = 'LogGap'
+const leanOf = ({ data, beside, ...event }: ArchivedEvent): LeanEvent => {
+  const { position, stream, streamVersion, type, schemaVersion, at } = event
+  const complete = { ...JSON.parse(data), ...(beside && { [beside.field]: beside.value }) }
+  return { position, stream, streamVersion, type, schemaVersion, data: complete, at }
 }
 
-const gapBetween = (before: number, position: number | undefined) =>
-  new LogGap(`The log lacks events: after position ${before} comes ${position}`)
-
-/** @throws {LogGap} if `events` don't follow `after` one by one, because positions are contiguous. */
-export const assertNoneMissing = (after: number, events: readonly { position: number }[]) => {
-  if (events.length === 0 || events.at(-1)?.position === after + events.length) return
-  const n = events.findIndex(({ position }, index) => position !== after + index + 1)
-  throw gapBetween(after + n, events[n]?.position)
+/** A range of positions, and what the log has of it. */
+type InLog<E> = {
+  after: number
+  to: number
+  /** The positions of all its events. */
+  positions: readonly number[]
+  /** The events that the reader wants. */
+  events: readonly E[]
 }
 
-/** @throws {LogGap} which names the first positions after `after` that the log lacks. */
-const throwGap = async (pool: Pool, after: number): Promise<never> => {
-  const { rows } = await pool.query<{ before: number; position: number }>(
-    `select before, position from (
-       select position, lag(position, 1, $1::bigint) over (order by position) as before
-       from event_store.events where position > $1) e
-     where position > before + 1 order by position limit 1`,
-    [after],
+/**
+ * Reads a range of which some events are only in the archive.
+ * @param convert returns undefined for an event that the reader doesn't want.
+ * @throws {LogGap} if neither the log nor the archive has an event.
+ */
+export const readAcross = async function* <E extends { position: number }>(
+  archive: Archive,
+  { after, to, positions, events }: InLog<E>,
+  convert: (event: ArchivedEvent) => E | undefined,
+): AsyncGenerator<E[], void, void> {
+  let [last, nextPosition, nextEvent] = [after, 0, 0]
+  const goTo = (position: number) => {
+    if (position !== last + 1) throw gapBetween(last, position)
+    last = position
+  }
+  const takeFromLog = (until: number): E[] => {
+    const from = nextEvent
+    for (let at = positions[nextPosition]; at !== undefined && at <= until; at = positions[++nextPosition]) {
+      goTo(at)
+      if (events[nextEvent]?.position === at) nextEvent += 1
+    }
+    return events.slice(from, nextEvent)
+  }
+  for await (const archived of archive.read(after, to)) {
+    const page: E[] = []
+    for (const event of archived) {
+      page.push(...takeFromLog(event.position))
+      if (event.position === last) continue
+      goTo(event.position)
+      const wanted = convert(event)
+      if (wanted) page.push(wanted)
+    }
+    if (page.length > 0) yield page
+  }
+  const rest = takeFromLog(to)
+  if (last < to) throw gapBetween(last, undefined)
+  if (rest.length > 0) yield rest
+}
+
+/** Returns the positions of a range that are in the log. */
+const positionsIn = async (pool: Pool, after: number, to: number): Promise<number[]> => {
+  const { rows } = await pool.query<{ positions: number[] | null }>(
+    'select array_agg(position order by position) as positions from event_store.events where position > $1 and position <= $2',
+    [after, to],
   )
-  throw gapBetween(rows[0]?.before ?? after, rows[0]?.position)
+  return rows[0]?.positions?.map(Number) ?? []
 }
 
 /** Pages of one query, up to the position `until`, and how many events are stored up to the `newest` of them. */
 type Part = { pages: PageColumns[]; until: number; newest: number; stored: number }
 
-type Range = { after: number; to: number; source: Source; without: readonly string[] }
+type Range = { after: number; to: number; without: readonly string[] }
 
 /**
  * Reads the next part of a range. The sizes of payloads are added up without reading them: they are stored uncompressed,
  * and large ones outside their rows.
  */
-const readPart = async (pool: Pool, after: number, { to, source, without }: Range): Promise<Part> => {
+const readPart = async ({ pool, name, events }: Log, after: number, { to, without }: Range): Promise<Part> => {
   const until = Math.min(after + QUERY_EVENTS, to)
   if (after >= until) return { pages: [], until, newest: after, stored: 0 }
   const { rows } = await pool.query<[last: number | null, stored: number, ...(PageColumns | null[])]>({
-    name: source.name,
+    name,
     rowMode: 'array',
     text: `with reached as (
              select case when sum(pg_column_size(data)) <= ${QUERY_BYTES} then max(position) else (
@@ -157,7 +212,7 @@ const readPart = async (pool: Pool, after: number, { to, source, without }: Rang
            from reached
            cross join generate_series($1::bigint, greatest(reached.last - 1, $1), ${PAGE_EVENTS}) as start
            left join lateral (
-             select ${PAGE_COLUMNS.join()} from (${source.events(isInPage)} and e.type <> all($3) order by e.position) events
+             select ${PAGE_COLUMNS.join()} from (${events(isInPage)} and e.type <> all($3) order by e.position) events
              having count(*) > 0) page on true
            order by start`,
     values: [after, until, without],
@@ -167,24 +222,49 @@ const readPart = async (pool: Pool, after: number, { to, source, without }: Rang
   return { pages, until: newest ?? until, newest: newest ?? after, stored }
 }
 
+/** Returns the last position of a range that the archive has; `after` where it has none. */
+const lastArchived = async ({ archive }: Log, after: number, to: number): Promise<number> => {
+  const lasts = (await archive.ranges()).filter(([first]) => first <= to).map(([, last]) => last)
+  return Math.max(after, Math.min(to, lasts.at(-1) ?? after))
+}
+
+/** Reads a range of which some events are only in the archive, in pages. */
+const readPartAcross = async function* (
+  { pool, archive }: Log,
+  { after, to, without }: Range,
+  { pages, stored }: Pick<Part, 'pages' | 'stored'>,
+): AsyncGenerator<LeanPage, void, void> {
+  const positions = stored > 0 ? await positionsIn(pool, after, to) : []
+  const events = pages.flatMap((columns) => asPage(columns).events)
+  let bytes = 0
+  const convert = (event: ArchivedEvent) => {
+    if (without.includes(event.type)) return undefined
+    bytes += event.data.length
+    return leanOf(event)
+  }
+  for await (const page of readAcross(archive, { after, to, positions, events }, convert)) {
+    yield { events: page, bytes }
+    bytes = 0
+  }
+}
+
 /**
  * Reads the events after a position up to another one, in the total order, for readers of millions of events. It prefetches
  * two queries ahead. A page arrives as seven long values instead of thousands of short ones, in a third of the time.
  * @param without types of events that are left out.
- * @throws {LogGap} if the log lacks events of this range.
+ * @throws {LogGap} if both the log and the archive lack events of this range.
  */
 export const readRange = async function* (
-  pool: Pool,
+  log: Log,
   after: number,
   to: number,
   without: readonly string[] = [],
-  source = STORED,
 ): AsyncGenerator<LeanPage, void, void> {
-  const range: Range = { after, to, source, without }
+  const range: Range = { after, to, without }
   let isClosed = false
   // Sequential: a second connection would only delay others.
   const prefetch = (before: Promise<Part>): Promise<Part> => {
-    const part = before.then(({ until }) => readPart(pool, until, isClosed ? { ...range, to: until } : range))
+    const part = before.then(({ until }) => readPart(log, until, isClosed ? { ...range, to: until } : range))
     // An error surfaces when the part is awaited, which may never happen.
     part.catch(() => {})
     return part
@@ -194,13 +274,16 @@ export const readRange = async function* (
   let last = after
   try {
     for (let reached = after; reached < to;) {
-      const { pages, until, newest, stored } = await next
+      const part = await next
       ;[next, afterNext] = [afterNext, prefetch(afterNext)]
-      if (stored > 0 && stored !== newest - last) await throwGap(pool, last)
+      const { pages, until, newest, stored } = part
+      if (stored > 0 && stored !== newest - last) yield* readPartAcross(log, { after: last, to: newest, without }, part)
+      else for (const columns of pages) yield asPage(columns)
       if (stored > 0) last = newest
-      for (const columns of pages) yield asPage(columns)
       reached = until
     }
+    const end = last < to ? await lastArchived(log, last, to) : last
+    if (end > last) yield* readPartAcross(log, { after: last, to: end, without }, { pages: [], stored: 0 })
   } finally {
     isClosed = true
   }
@@ -219,13 +302,16 @@ export type EventReader = {
 }
 
 /** Reads what analysts see, for their projections. */
-export const seenByAnalysts = (pool: Pool, head: EventReader['head']): EventReader => ({
-  readPage: async (position, limit) => {
-    const newest = await head()
-    for await (const { events } of readRange(pool, position, Math.min(newest, position + limit), [], SEEN_BY_ANALYSTS))
-      return { events, isLast: events.at(-1)?.position === newest }
-    return { events: [], isLast: true }
-  },
-  readRange: (after, to, without) => readRange(pool, after, to, without, SEEN_BY_ANALYSTS),
-  head,
-})
+export const seenByAnalysts = (pool: Pool, archive: string | undefined, head: EventReader['head']): EventReader => {
+  const log = eventsOfAnalysts(pool, archive)
+  return {
+    readPage: async (position, limit) => {
+      const newest = await head()
+      for await (const { events } of readRange(log, position, Math.min(newest, position + limit)))
+        return { events, isLast: events.at(-1)?.position === newest }
+      return { events: [], isLast: true }
+    },
+    readRange: (after, to, without) => readRange(log, after, to, without),
+    head,
+  }
+}

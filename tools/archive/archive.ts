@@ -1,118 +1,32 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openClient } from '#tools/analyst/connection.ts'
-import { type Duck, openDuck } from '#tools/analyst/export/duck.ts'
-import { fileNameOf } from '#tools/analyst/export/dataset.ts'
-import { type ArchivedFile, checkFiles, folderOf, type ArchiveManifest, measureFile } from './manifest.ts'
-import { readManifest, writeManifest } from './manifest.ts'
-import { copyDigestsSql, copySql, differencesSql, receiveSql, unpackSql, writeSql } from './parquet.ts'
-import { closedPartitions, type Origin, originOf, type Partition } from './partitions.ts'
-
-/** Events in a file: what is in memory and in a temporary file at a time. */
-const FILE_EVENTS = 1_000_000
-
-export type ArchiveOptions = {
-  /** Address of the database for its owner. */
-  databaseUrl: string
-  /** Folder of the archive. */
-  archive: string
-  signal: AbortSignal
-  /** Events in a file, where it is not the usual number. */
-  fileEvents?: number
-}
-
-type Work = ArchiveOptions & { client: pg.Client; duck: Duck; origin: Origin; scratch: string }
-
-/** Begins the names of the folders for what is at work. */
-const SCRATCH = '.working-'
-
-/** Makes this the only archive of the database until its session ends, and removes what a killed one left. */
-const begin = async (client: pg.Client, archive: string): Promise<string> => {
-  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('archive of the log')) as "isAlone"`)
-  if (!rows[0].isAlone) throw new Error('Another archive of this database is running: wait for it, or stop it')
-  const left = (await readdir(archive)).filter((name) => name.startsWith(SCRATCH))
-  await Promise.all(left.map((name) => rm(join(archive, name), { recursive: true })))
-  return await mkdtemp(join(archive, SCRATCH))
-}
-
-const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promise<T>): Promise<T> => {
-  const archive = resolve(options.archive)
-  await mkdir(archive, { recursive: true, mode: 0o700 })
-  const client = await openClient(options.databaseUrl, 'archive')
-  try {
-    const [scratch, duck] = [await begin(client, archive), await openDuck()]
-    try {
-      return await work({ ...options, archive, client, duck, origin: await originOf(client), scratch })
-    } finally {
-      duck.close()
-      await rm(scratch, { recursive: true, force: true })
-    }
-  } finally {
-    await client.end()
-  }
-}
-
-const manifestOf = async (
-  { archive, origin }: Work,
-  partition: Pick<Partition, 'name'>,
-): Promise<ArchiveManifest | undefined> => {
-  const manifest = await readManifest(folderOf(archive, partition))
-  if (manifest && manifest.installation !== origin.installation)
-    throw new Error(`${archive} holds the archive of another installation: set ARCHIVE_DIR to a folder of its own`)
-  return manifest
-}
-
-/** Compares each event of a Parquet file with that of a table. */
-const compare = async (work: Work, parquet: string, { from, to }: { from: number; to: number }, table?: string) => {
-  const { client, duck, scratch, signal } = work
-  const digests = join(scratch, 'digests.csv')
-  await pipeline(client.query(copyTo(copyDigestsSql(from, to, table))), createWriteStream(digests), { signal })
-  const [row] = (await duck.connection.runAndReadAll(differencesSql(digests, parquet))).getRowObjects()
-  if (row?.['differences'] !== 0)
-    throw new Error(
-      `${parquet} differs from the log in ${row?.['differences']} events, the first at position ${row?.['first']}`,
-    )
-}
-
-const archiveFile = async (work: Work, folder: string, from: number, to: number): Promise<ArchivedFile> => {
-  const { client, duck, scratch, signal } = work
-  const [received, name] = [join(scratch, 'events.csv'), `${fileNameOf(from, to)}.parquet`]
-  const parquet = join(folder, name)
-  await pipeline(client.query(copyTo(copySql(from, to))), createWriteStream(received), { signal })
-  await duck.connection.run(writeSql(received, parquet))
-  await compare(work, parquet, { from, to })
-  return { name, from, to, ...(await measureFile(parquet)) }
-}
-
-/** Archives a partition. The manifest comes last, so an interrupted archive of it is written again. */
-const archivePartition = async (work: Work, partition: Partition): Promise<ArchiveManifest> => {
-  const folder = folderOf(work.archive, partition)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder)
-  const files: ArchivedFile[] = []
-  const step = work.fileEvents ?? FILE_EVENTS
-  for (let { from } = partition; from <= partition.to; from += step) {
-    work.signal.throwIfAborted()
-    files.push(await archiveFile(work, folder, from, Math.min(from + step - 1, partition.to)))
-  }
-  const manifest: ArchiveManifest = { format: 1, ...work.origin, from: partition.from, to: partition.to, files }
-  await writeManifest(folder, manifest)
-  return manifest
-}
+import { from as copyFrom } from 'pg-copy-streams'
+import { analystsFolder, type ArchiveManifest, checkFiles, folderOf, readManifest } from '#db/archive/manifest.ts'
+import { compare, writeFiles } from './files.ts'
+import { receiveSql, STORED, unpackSql } from './parquet.ts'
+import {
+  closedPartitions,
+  createBeside,
+  type DetachedPartition,
+  detachedPartitions,
+  type Partition,
+  swapIn,
+} from './partitions.ts'
+import { type ArchiveOptions, manifestOf, type Work, withWork } from './work.ts'
 
 /**
- * Returns the closed partitions that are not in the archive. One that was archived before a restore counts as missing,
- * because its positions may belong to other events now.
+ * Returns the closed partitions that are not in the archive. One that was archived before a restore of the database counts as
+ * missing, because its positions may belong to other events now. One whose events left the log never does.
  */
 const missingPartitions = async (work: Work): Promise<Partition[]> => {
+  const detached = new Set((await detachedPartitions(work.client)).map(({ from }) => from))
   const missing: Partition[] = []
   for (const partition of await closedPartitions(work.client)) {
-    const manifest = await manifestOf(work, partition)
-    if (manifest?.generation !== work.origin.generation) missing.push(partition)
+    if (detached.has(partition.from)) continue
+    const found = await manifestOf(work, partition.from)
+    if (found?.manifest.generation !== work.origin.generation) missing.push(partition)
   }
   return missing
 }
@@ -126,8 +40,35 @@ export const archivePartitions = (
   onArchived: (manifest: ArchiveManifest) => void = () => {},
 ): Promise<void> =>
   withWork(options, async (work) => {
-    for (const partition of await missingPartitions(work)) onArchived(await archivePartition(work, partition))
+    for (const partition of await missingPartitions(work)) {
+      const { manifest } = await writeFiles(work, STORED, folderOf(work.archive, partition.from), partition)
+      onArchived(manifest)
+    }
   })
+
+/** Returns the first positions of the partitions of which the archive has a folder, in their order. */
+const foldersIn = async (archive: string): Promise<number[]> =>
+  (await readdir(archive))
+    .flatMap((name) => /^events_from_(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b)
+
+/** Checks the files of a partition of which events are only there. Returns how many events they hold, once each. */
+const checkDetached = async ({ archive }: Work, { from, to, ...digests }: DetachedPartition): Promise<number> => {
+  const folders = [
+    [folderOf(archive, from), digests.manifest],
+    [folderOf(analystsFolder(archive), from), digests.analystsManifest],
+  ] as const
+  for (const [folder, digest] of folders) {
+    const found = await readManifest(folder)
+    if (found?.sha256 !== digest)
+      throw new Error(
+        `${folder} is missing or another archive, and events of positions ${from} to ${to} are nowhere else: copy it from another copy of the archive`,
+      )
+    await checkFiles(folder, found.manifest)
+  }
+  return to - from + 1
+}
 
 /**
  * Checks that each file of the archive is there and unchanged, and equal to the log where the log has its partition. Archives
@@ -135,47 +76,56 @@ export const archivePartitions = (
  */
 export const checkArchive = (options: ArchiveOptions): Promise<{ events: number; lost: number[] }> =>
   withWork(options, async (work) => {
-    const partitions = new Set((await closedPartitions(work.client)).map(({ name }) => name))
+    const partitions = new Set((await closedPartitions(work.client)).map(({ from }) => from))
+    const detached = await detachedPartitions(work.client)
     const checked = { events: 0, lost: [] as number[] }
-    for (const name of (await readdir(work.archive)).filter((folder) => folder.startsWith('events_from_'))) {
-      const manifest = await manifestOf(work, { name })
-      if (manifest?.generation !== work.origin.generation) continue
-      const folder = folderOf(work.archive, { name })
+    for (const partition of detached) checked.events += await checkDetached(work, partition)
+    for (const from of await foldersIn(work.archive)) {
+      const { manifest } = (await manifestOf(work, from)) ?? {}
+      if (manifest?.generation !== work.origin.generation || detached.some((one) => one.from === from)) continue
+      const folder = folderOf(work.archive, from)
       await checkFiles(folder, manifest)
-      if (partitions.has(name)) for (const file of manifest.files) await compare(work, join(folder, file.name), file)
-      else checked.lost.push(manifest.from)
+      if (partitions.has(from))
+        for (const file of manifest.files) await compare(work, STORED, join(folder, file.name), file)
+      else checked.lost.push(from)
       checked.events += manifest.to - manifest.from + 1
     }
     return checked
   })
 
+/** Lists the streams of a partition again, except where a visitor came back meanwhile and began a new one. */
+const LIST_AGAIN = `
+  with listed as (
+    insert into event_store.streams
+    select stream, position from event_store.events
+    where position between $1 and $2 and stream_version = 1 on conflict do nothing)
+  delete from event_store.archived where first_position = $1`
+
 /**
- * Restores a partition that the log lost, in one transaction.
+ * Restores a partition that the log lost, or of which events left it, in one step.
  * @param from the first position of the partition.
  */
 export const restorePartition = (options: ArchiveOptions, from: number): Promise<ArchiveManifest> =>
   withWork(options, async (work) => {
     const { client, duck, scratch, signal, archive, origin } = work
-    const [name, table] = [`events_from_${from}`, `event_partitions.events_from_${from}`]
-    const folder = folderOf(archive, { name })
-    const manifest = await manifestOf(work, { name })
-    if (!manifest) throw new Error(`${folder} has no manifest: the partition is not in the archive`)
-    if (manifest.generation !== origin.generation)
+    const [folder, name] = [folderOf(archive, from), `events_from_${from}`]
+    const detached = (await detachedPartitions(client)).find((one) => one.from === from)
+    const found = await manifestOf(work, from)
+    if (!found) throw new Error(`${folder} has no manifest: the partition is not in the archive`)
+    const { manifest, sha256 } = found
+    if (detached ? detached.manifest !== sha256 : manifest.generation !== origin.generation)
       throw new Error(`${folder} is from before a restore of the database: its events may not be those of this log`)
     await checkFiles(folder, manifest)
-    await client.query('begin')
-    const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
-    if (rows[0].exists) throw new Error(`${table} is in the database: nothing is restored over it`)
-    await client.query(`create table ${table} (like event_store.events including storage)
-      with (autovacuum_vacuum_insert_scale_factor = 0.2)`)
+    const { rows } = await client.query(`select to_regclass('event_partitions.${name}') is not null as "isThere"`)
+    if (rows[0].isThere && !detached)
+      throw new Error(`event_partitions.${name} is in the database: nothing is restored over it`)
+    const table = await createBeside(client, from)
     for (const file of manifest.files) {
       const [parquet, unpacked] = [join(folder, file.name), join(scratch, 'events.csv')]
       await duck.connection.run(unpackSql(parquet, unpacked))
       await pipeline(createReadStream(unpacked), client.query(copyFrom(receiveSql(table))), { signal })
-      await compare(work, parquet, file, table)
+      await compare(work, { ...STORED, table }, parquet, file)
     }
-    await client.query(`alter table event_store.events attach partition ${table}
-      for values from (${manifest.from}) to (${manifest.to + 1})`)
-    await client.query('commit')
+    await swapIn(client, table, manifest, { text: LIST_AGAIN, values: [from, manifest.to] }, signal)
     return manifest
   })

@@ -42,7 +42,8 @@ test('an operator steps through a stream, and opens its pseudonym with a reason'
   await page.getByLabel('Type').selectOption('quiz.visitor-arrived')
   await button(page, 'Show').click()
   const rows = region(page, 'Events').getByRole('row')
-  const isListed = (word: string) => async () => (await rows.allTextContents()).slice(1).every((row) => row.includes(word))
+  const isListed = (word: string) => async () =>
+    (await rows.allTextContents()).slice(1).every((row) => row.includes(word))
   // The list of before stays on the page until the next one is there.
   await expect.poll(isListed('quiz.visitor-arrived')).toBe(true)
   const stream = rows.filter({ hasText: 'explorer' }).first().getByRole('link', { name: 'quiz-' })

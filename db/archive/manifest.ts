@@ -4,7 +4,6 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { Partition } from './partitions.ts'
 
 const ArchivedFile = z.object({
   name: z.string(),
@@ -27,11 +26,20 @@ const ArchiveManifest = z.object({
 /** Says that the files of a partition are complete, and what they have to be. */
 export type ArchiveManifest = z.output<typeof ArchiveManifest>
 
-export const folderOf = (archive: string, { name }: Pick<Partition, 'name'>) => join(archive, name)
+/** Returns the folder of a partition, by its first position. */
+export const folderOf = (archive: string, from: number) => join(archive, `events_from_${from}`)
+/** Returns the folder of what analysts see of the events that left the log. It may be copied for them, the archive may not. */
+export const analystsFolder = (archive: string) => join(archive, 'analysts')
+
 const manifestFile = (folder: string) => join(folder, 'manifest.json')
 
+const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** A manifest and the digest of its file, by which the database knows it again. */
+export type FoundManifest = { manifest: ArchiveManifest; sha256: string }
+
 /** Returns the manifest of a partition's folder; undefined where the partition isn't archived. */
-export const readManifest = async (folder: string): Promise<ArchiveManifest | undefined> => {
+export const readManifest = async (folder: string): Promise<FoundManifest | undefined> => {
   const file = manifestFile(folder)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -39,7 +47,7 @@ export const readManifest = async (folder: string): Promise<ArchiveManifest | un
   })
   if (text === undefined) return undefined
   try {
-    return ArchiveManifest.parse(JSON.parse(text))
+    return { manifest: ArchiveManifest.parse(JSON.parse(text)), sha256: digestOf(text) }
   } catch {
     throw new Error(`${file} is damaged: copy it from another copy of the archive`)
   }
@@ -50,15 +58,19 @@ const syncFile = async (file: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Notes in one step that the files of a partition are complete. A lost machine leaves the whole manifest, or none. */
-export const writeManifest = async (folder: string, manifest: ArchiveManifest) => {
-  const file = manifestFile(folder)
+/**
+ * Notes in one step that the files of a partition are complete. A lost machine leaves the whole manifest, or none.
+ * @returns the digest of the manifest.
+ */
+export const writeManifest = async (folder: string, manifest: ArchiveManifest): Promise<string> => {
+  const [file, text] = [manifestFile(folder), `${JSON.stringify(manifest, undefined, 2)}\n`]
   const handle = await open(`${file}.new`, 'w')
-  await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
+  await handle.writeFile(text)
   await handle.sync().finally(() => handle.close())
   await syncFile(folder)
   await rename(`${file}.new`, file)
   await syncFile(folder)
+  return digestOf(text)
 }
 
 /** Returns the size and checksum of a file that is on the disk. */
