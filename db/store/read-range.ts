@@ -1,7 +1,7 @@
 import type { LeanEvent } from '#events/decode.ts'
 import { type Archive, type ArchivedEvent, openArchive } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
-import { gapBetween } from './log-gap.ts'
+import { gapBetween, LogGap } from './log-gap.ts'
 
 /**
  * Number of events in a page. Each column arrives as one value, which PostgreSQL limits to a gigabyte. Small pages die
@@ -120,7 +120,7 @@ export const asPage = ([
   return { events, bytes: Buffer.byteLength(datas) }
 }
 
-const leanOf = ({ data, beside, ...event }: ArchivedEvent): LeanEvent => {
+export const leanOf = ({ data, beside, ...event }: ArchivedEvent): LeanEvent => {
   const { position, stream, streamVersion, type, schemaVersion, at } = event
   const complete = { ...JSON.parse(data), ...(beside && { [beside.field]: beside.value }) }
   return { position, stream, streamVersion, type, schemaVersion, data: complete, at }
@@ -235,6 +235,8 @@ const readPartAcross = async function* (
   { pages, stored }: Pick<Part, 'pages' | 'stored'>,
 ): AsyncGenerator<LeanPage, void, void> {
   const positions = stored > 0 ? await positionsIn(pool, after, to) : []
+  if (positions.length !== stored)
+    throw new LogGap(`The log changed between positions ${after} and ${to} while it was read`)
   const events = pages.flatMap((columns) => asPage(columns).events)
   let bytes = 0
   const convert = (event: ArchivedEvent) => {

@@ -6,9 +6,16 @@ import { createFixture, failedChecks } from '#bench/verify/testing.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { divideLog } from '#db/store/testing.partitions.ts'
+import { analystUrl as urlOfAnalyst } from '#db/analyst/role.ts'
+import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
+import { replay } from '#tools/analyst/ask/replay.ts'
+import { createTableProjection } from '#projector/engine/table-projection.ts'
+import type { Selection } from '#tools/analyst/ask/selection.ts'
+import { exportEvents } from '#tools/analyst/export/export-events.ts'
+import { queryExport } from '#tools/analyst/sql/query.ts'
 import { DAY_MS } from '#events/time.ts'
 import { createRetention } from '#projector/reactions/jobs/retention.ts'
-import { readEvents } from '#testing/database.ts'
+import { ANALYST_PASSWORD, readEvents } from '#testing/database.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { archivePartitions, checkArchive, planArchive, restorePartition } from './archive.ts'
@@ -54,6 +61,40 @@ const readAll = async (store: EventStore) => ({
   pages: await Promise.all([17, 390, 633].map(async (after) => (await store.readPage(after, 40)).events)),
 })
 
+const ages = createTableProjection({
+  name: 'ages',
+  revision: 1,
+  key: { stream: 'text' },
+  columns: { age: 'text', times: 'bigint' },
+  keyOf: ({ type, stream }) => (type === 'quiz.age-chosen' ? { stream } : undefined),
+  evolve: {
+    'quiz.age-chosen': (row, { data }) => ({ age: data.age ?? 'none', times: (row?.times ?? 0) + 1 }),
+  },
+})
+
+/** What analysts get: an answer, an answer about a part of history, and a new export. */
+const askAll = async (name: string) => {
+  const analystUrl = urlOfAnalyst(copy.url, ANALYST_PASSWORD)
+  const question = (selection: Selection) =>
+    replay(createTableFold('ages.ts', ages.table, selection), {
+      analystUrl,
+      archive: archive.path,
+      signal,
+    })
+  const out = join(archive.path, name)
+  await exportEvents({ analystUrl, archive: archive.path, out, signal, chunk: 150 })
+  const exported = await queryExport(out)
+  const rowsOf = async (sql: string) => (await exported.run(sql)).rows
+  const found = {
+    all: await question({}),
+    some: await question({ streams: 'quiz-*', from: fixture.operations[0] && new Date(fixture.operations[0].sentAt) }),
+    events: await rowsOf('select type, count(*), sum(position), max(stream) from events group by 1 order by 1'),
+    ages: await rowsOf('select age, count(*) from quiz_age_chosen group by 1 order by 1'),
+  }
+  await exported.close()
+  return found
+}
+
 const countEvents = async () => {
   const { rows } = await copy.pool.query<{ count: number }>('select count(*) from event_store.events')
   return rows[0]?.count ?? 0
@@ -65,7 +106,7 @@ test('events of forgotten visitors leave the log, and every reader of the whole 
   await divideLog(copy.pool, SIZE)
   await forgetVisitors()
   expect(failedChecks(await check())).toEqual([])
-  const [before, all] = [await readAll(across), await countEvents()]
+  const [before, asked, all] = [await readAll(across), await askAll('before'), await countEvents()]
   expect((await planDetach(options()))[0]?.reason).toContain('run "make archive"')
   await archivePartitions(options())
   const left: number[] = []
@@ -75,6 +116,8 @@ test('events of forgotten visitors leave the log, and every reader of the whole 
   expect(await countEvents()).toBeLessThan(all * 0.7)
 
   expect(await readAll(across)).toEqual(before)
+  expect(await askAll('after')).toEqual(asked)
+  expect(asked.ages.length).toBeGreaterThan(1)
   expect(failedChecks(await check())).toEqual([])
   expect(await checkArchive(options())).toMatchObject({ lost: [] })
   // Nothing is archived or taken out twice.

@@ -1,8 +1,16 @@
 import type pg from 'pg'
+import type { Archive } from '#db/archive/archive.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 
 /** A range of positions: after one, up to another. */
 export type PositionRange = { after: number; to: number }
+
+/** Where an analyst reads events. */
+export type AnalystLog = {
+  client: pg.Client
+  /** Events that are no longer in the database, as analysts see them. */
+  archive: Archive
+}
 
 export type FoldPage = {
   events: number
@@ -16,7 +24,7 @@ export type FoldPage = {
 /** Answers a question from the events of one range after another. */
 export type Fold = {
   /** Reads a range. It may be called before the page of the range before it is applied. */
-  fetch: (client: pg.Client, range: PositionRange) => Promise<FoldPage>
+  fetch: (log: AnalystLog, range: PositionRange) => Promise<FoldPage>
   answer: () => Rows | Promise<Rows>
   /** Returns the state as JSON for a later process. */
   save: () => unknown

@@ -1,6 +1,6 @@
 import { readArguments } from '#db/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
-import { commonSettings } from '#db/settings.ts'
+import { archiveDir, commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
 import { reportAlive } from '#tools/analyst/guard/guarded.ts'
@@ -17,9 +17,10 @@ const run = async () => {
       stopping.abort(new Error('Stopped: the same question goes on here, and another one discards it')),
     )
   }
-  const dataDir = commonSettings(process.env).DATA_DIR
+  const settings = commonSettings(process.env)
+  const place = { dataDir: settings.DATA_DIR, archive: archiveDir(settings) }
   const rows = await withAnalyst(process.env, (analystUrl) =>
-    answer({ analystUrl, dataDir }, asked, stopping.signal),
+    answer({ analystUrl, ...place }, asked, stopping.signal),
   ).catch((error: unknown) => {
     throw stopping.signal.aborted ? stopping.signal.reason : error
   })

@@ -100,8 +100,8 @@ export const openProjectionFold = async (
     return rows
   }
   const fold: Fold = {
-    fetch: async (client, range) => {
-      const page = await read(client, range)
+    fetch: async (log, range) => {
+      const page = await read(log, range)
       const apply = async () => {
         rehearse(page)
         if (page.length > 0) await applyPage(pool, file, projection, page)

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
+import { asPage, leanOf, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
@@ -7,9 +6,9 @@ import { foldInMemory, type RowTable, type SavedRows } from '#projector/engine/t
 import { createMustWait, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 import { assertMemory } from '#tools/analyst/guard/limits.ts'
 import { newerCode } from './check-selection.ts'
-import type { Fold, PositionRange } from './fold.ts'
+import type { AnalystLog, Fold, PositionRange } from './fold.ts'
 import { runRepeatably } from './repeatable.ts'
-import { conditionsOf, type Selection } from './selection.ts'
+import { conditionsOf, isSelected, type Selection } from './selection.ts'
 
 /** Returns a sentence that names the file, the event and the reason. */
 export const faultAt = (file: string, { position, type, stream }: LeanEvent, error: unknown): Error =>
@@ -50,10 +49,19 @@ const pageSql = (selection: Selection) => `
 /** Reads the selected events of some types, as they are stored. */
 export const createPageReader = (selection: Selection, types: readonly string[]) => {
   const text = pageSql(selection)
-  return async (client: pg.Client, { after, to }: PositionRange): Promise<LeanEvent[]> => {
+  const known: readonly string[] = eventTypes
+  const isWanted = (event: LeanEvent) =>
+    (types.includes(event.type) || !known.includes(event.type)) && isSelected(selection, event)
+  return async ({ client, archive }: AnalystLog, { after, to }: PositionRange): Promise<LeanEvent[]> => {
     const values = [after, to, types, eventTypes]
     const { rows } = await client.query<PageColumns>({ name: 'page', text, rowMode: 'array', values })
-    return rows[0] ? asPage(rows[0]).events : []
+    const events = rows[0] ? asPage(rows[0]).events : []
+    const archived: LeanEvent[] = []
+    for await (const page of archive.read(after, to)) archived.push(...page.map(leanOf).filter(isWanted))
+    if (archived.length === 0) return events
+    // Events may leave the log between both reads.
+    const all = new Map([...archived, ...events].map((event) => [event.position, event]))
+    return [...all.values()].toSorted((a, b) => a.position - b.position)
   }
 }
 
@@ -70,8 +78,8 @@ export const createTableFold = (file: string, table: RowTable, selection: Select
   const mustWait = createMustWait(types)
   const read = createPageReader(selection, types)
   return {
-    fetch: async (client, range) => {
-      const page = await read(client, range)
+    fetch: async (log, range) => {
+      const page = await read(log, range)
       return { events: page.length, apply: () => foldPage(file, page, mustWait, memory.apply) }
     },
     answer: () => ({

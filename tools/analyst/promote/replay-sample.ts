@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { commonSettings } from '#db/settings.ts'
+import { archiveDir, commonSettings } from '#db/settings.ts'
 import { openFold } from '#tools/analyst/ask/open-fold.ts'
 import { loadQuestion } from '#tools/analyst/ask/question.ts'
 import { replay } from '#tools/analyst/ask/replay.ts'
@@ -17,13 +17,14 @@ export const replaySample = async (file: string): Promise<void> => {
   const question = await loadQuestion(file)
   if (question.kind === 'query') return
   const { signal } = new AbortController()
-  const root = join(commonSettings(process.env).DATA_DIR, 'ask')
+  const settings = commonSettings(process.env)
+  const root = join(settings.DATA_DIR, 'ask')
   await withAnalyst(process.env, (analystUrl) =>
     withScratch(root, `promote-${process.pid}`, signal, async ({ dir }) => {
       const table = question.kind === 'projection' ? question.projection.tables[0] : undefined
       const { fold, close } = await openFold(file, question, { selection: {}, table, dir, signal })
       try {
-        await replay(fold, { analystUrl, signal, upTo: SAMPLE_EVENTS })
+        await replay(fold, { analystUrl, archive: archiveDir(settings), signal, upTo: SAMPLE_EVENTS })
       } finally {
         await close()
       }
