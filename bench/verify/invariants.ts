@@ -53,7 +53,7 @@ export const whyUnexpected = (
   isSimulated: boolean,
   operation: JournaledOperation | undefined,
 ): string | undefined => {
-  // Retention forgets visitors by itself.
+  // Retention forgets visitors, without a request.
   if (!operation) return isSimulated && row.type !== 'quiz.answers-erased' ? 'was never attempted' : undefined
   if (row.stream !== visitorStream(operation.visitor)) return `belongs to ${visitorStream(operation.visitor)}`
   if (operation.wrong !== undefined) return `comes from an invalid request (${operation.wrong})`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import type { Pool } from '#db/client.ts'
-import { LogGap } from '#db/store/log-gap.ts'
+import { LogGap } from '#db/log-gap.ts'
 import { analystsFolder, type ArchivedFile, folderOf, readManifest } from './manifest.ts'
 
 /** An event in a file of the archive. */
@@ -15,7 +15,7 @@ export type ArchivedEvent = {
   schemaVersion: number
   /** As JSON text. */
   data: string
-  /** What lies beside the log of it, because it can be forgotten. */
+  /** A field that lies beside the log, because it can be forgotten. */
   beside?: { field: string; value: unknown }
   at: Date
   /** Absent in what analysts see. */
@@ -102,7 +102,7 @@ const readGroup = async ({ file, start, end }: Group): Promise<ArchivedEvent[]> 
   return (rows as Row[]).map(asArchived)
 }
 
-/** What the archive holds: events as they are stored, or as analysts see them. */
+/** The contents of an archive: events as they are stored, and as analysts see them. */
 const KINDS = {
   stored: { schema: 'event_store', folder: (archive: string) => archive },
   analysts: { schema: 'analyst', folder: analystsFolder },

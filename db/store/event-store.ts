@@ -12,7 +12,15 @@ import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
-import { type EventReader, type Log, readAcross, readRange, seenByAnalysts, storedEvents } from './read-range.ts'
+import {
+  type EventReader,
+  leanOf,
+  type Log,
+  readAcross,
+  readRange,
+  seenByAnalysts,
+  storedEvents,
+} from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -101,19 +109,12 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
 const readPageAcross = async ({ archive }: Log, after: number, to: number, read: StoredEvent[]): Promise<EventPage> => {
   const inLog = read.filter(({ position }) => position <= to)
   const positions = inLog.map(({ position }) => position)
-  const convert = ({
-    id = '',
-    data,
-    beside,
-    metadata = '{}',
-    streamStart: _,
-    ...event
-  }: ArchivedEvent): StoredEvent => ({
-    ...event,
-    id,
-    data: JSON.parse(data),
-    metadata: JSON.parse(metadata),
-    ...(beside && { forgettable: beside.value }),
+  const convert = (event: ArchivedEvent): StoredEvent => ({
+    ...leanOf(event),
+    id: event.id ?? '',
+    data: JSON.parse(event.data),
+    metadata: JSON.parse(event.metadata ?? '{}'),
+    ...(event.beside && { forgettable: event.beside.value }),
   })
   const events: StoredEvent[] = []
   for await (const page of readAcross(archive, { after, to, positions, events: inLog }, convert)) events.push(...page)

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import { eachTest } from '#testing/resources.ts'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { LogGap } from './log-gap.ts'
+import { LogGap } from '#db/log-gap.ts'
 
 describe('readers that request events after the last position they saw', { retry: 0 }, () => {
   const database = eachTest(() => createTestDatabase())

@@ -1,7 +1,7 @@
 import type { LeanEvent } from '#events/decode.ts'
 import { type Archive, type ArchivedEvent, openArchive } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
-import { gapBetween, LogGap } from './log-gap.ts'
+import { gapBetween, LogGap } from '#db/log-gap.ts'
 
 /**
  * Number of events in a page. Each column arrives as one value, which PostgreSQL limits to a gigabyte. Small pages die

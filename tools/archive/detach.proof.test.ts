@@ -72,7 +72,7 @@ const ages = createTableProjection({
   },
 })
 
-/** What analysts get: an answer, an answer about a part of history, and a new export. */
+/** Returns an answer for analysts, an answer about a part of history, and figures of a new export. */
 const askAll = async (name: string) => {
   const analystUrl = urlOfAnalyst(copy.url, ANALYST_PASSWORD)
   const question = (selection: Selection) =>

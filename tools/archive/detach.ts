@@ -47,10 +47,10 @@ export const planDetach = (options: ArchiveOptions): Promise<Candidate[]> => wit
 /** The events by which retention forgets a visitor: no act of theirs, and often in a later partition. */
 const IS_ACT = `type <> 'quiz.answers-erased'`
 const IS_OF_VISITOR = `(stream like 'quiz-%' or stream like 'visit-%')`
-const VISITOR = `substr(stream, strpos(stream, '-') + 1)::uuid`
+const VISITOR = `substr(stream, strpos(stream, '-') + 1)`
 
 /**
- * Fills a table with the streams of a partition that are over: of visitors who never paid, have neither a key nor choices, and
+ * Fills a table with the streams of a partition that are over: of visitors whom no payment names, who have neither a key nor choices, and
  * did nothing after the partition. Both streams of a visitor leave, or none. A stream may have begun in a partition that
  * events left before.
  */
@@ -67,8 +67,8 @@ const findFinished = (from: number, to: number) => `
       join quiz.choices c on c.position = e.position
     union select ${VISITOR} from event_store.streams s where ${IS_OF_VISITOR} and first_position < ${from} and not exists (
       select from event_store.archived a where s.first_position between a.first_position and a.last_position)
-    union select person from event_store.person_keys where erased_at is null
-    union select quiz_user_id from read.subscription_payments where quiz_user_id is not null
+    union select person::text from event_store.person_keys where erased_at is null
+    union select data ->> 'quizUserId' from event_store.events where type like 'payment.%' and data ->> 'quizUserId' is not null
   )
   select row_number() over (order by first_position) as n, stream, first_position, visitor
   from streams where not exists (select from busy where busy.visitor = streams.visitor)`

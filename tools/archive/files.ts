@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { type ArchivedFile, type ArchiveManifest, measureFile, writeManifest } from '#db/archive/manifest.ts'
 import { fileNameOf } from '#tools/analyst/export/dataset.ts'
-import { copyDigestsSql, copySql, differencesSql, type Shape, writeSql } from './parquet.ts'
+import { copyDigestsSql, copySql, differencesSql, type FileShape, writeSql } from './parquet.ts'
 import type { Partition } from './partitions.ts'
 import type { Work } from './work.ts'
 
@@ -15,7 +15,7 @@ const FILE_EVENTS = 1_000_000
 type Positions = Pick<Partition, 'from' | 'to'>
 
 /** Compares each event of a Parquet file with that of a table. */
-export const compare = async (work: Work, shape: Shape, parquet: string, { from, to }: Positions) => {
+export const compare = async (work: Work, shape: FileShape, parquet: string, { from, to }: Positions) => {
   const { client, duck, scratch, signal } = work
   const digests = join(scratch, 'digests.csv')
   await pipeline(client.query(copyTo(copyDigestsSql(shape, from, to))), createWriteStream(digests), { signal })
@@ -26,7 +26,12 @@ export const compare = async (work: Work, shape: Shape, parquet: string, { from,
     )
 }
 
-const writeFile = async (work: Work, shape: Shape, folder: string, { from, to }: Positions): Promise<ArchivedFile> => {
+const writeFile = async (
+  work: Work,
+  shape: FileShape,
+  folder: string,
+  { from, to }: Positions,
+): Promise<ArchivedFile> => {
   const { client, duck, scratch, signal } = work
   const [received, name] = [join(scratch, 'events.csv'), `${fileNameOf(from, to)}.parquet`]
   const parquet = join(folder, name)
@@ -40,7 +45,7 @@ const writeFile = async (work: Work, shape: Shape, folder: string, { from, to }:
  * Writes the files of a partition, and reads each back. The manifest comes last, so an interrupted run writes them again.
  * @returns the manifest and the digest of its file.
  */
-export const writeFiles = async (work: Work, shape: Shape, folder: string, partition: Positions) => {
+export const writeFiles = async (work: Work, shape: FileShape, folder: string, partition: Positions) => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const files: ArchivedFile[] = []

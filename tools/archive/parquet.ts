@@ -21,11 +21,11 @@ const TYPES = {
   recorded_at: 'BIGINT',
 }
 
-/** What files hold, and where PostgreSQL has it. */
-export type Shape = { columns: readonly (keyof typeof TYPES)[]; table: string }
+/** The columns of files, and the table where PostgreSQL has them. */
+export type FileShape = { columns: readonly (keyof typeof TYPES)[]; table: string }
 
 /** Events as they are stored. */
-export const STORED: Shape = {
+export const STORED: FileShape = {
   columns: [
     'position',
     'stream_start',
@@ -45,7 +45,7 @@ export const STORED: Shape = {
  * Events that leave the log, as analysts see them: those of streams that are no longer listed. What can be forgotten stays in the
  * database.
  */
-export const SEEN_BY_ANALYSTS: Shape = {
+export const SEEN_BY_ANALYSTS: FileShape = {
   columns: ['position', 'stream', 'stream_version', 'type', 'schema_version', 'data', 'recorded_at'],
   table: `(
     select a.position, a.stream, a.stream_version, a.type, a.schema_version, a.recorded_at,
@@ -57,29 +57,29 @@ export const SEEN_BY_ANALYSTS: Shape = {
 const inRange = (from: number, to: number) => `where position between ${from} and ${to}`
 
 /** Returns the statement by which PostgreSQL sends the events of a range. */
-export const copySql = ({ columns, table }: Shape, from: number, to: number) => `copy (
+export const copySql = ({ columns, table }: FileShape, from: number, to: number) => `copy (
   select ${columns.map((name) => (name === 'recorded_at' ? EPOCH_US : name)).join(', ')}
   from ${table} ${inRange(from, to)} order by position) to stdout (${CSV})`
 
 /** Returns the statement by which DuckDB writes such a file as Parquet. Readers hold a row group in memory. */
-export const writeSql = ({ columns }: Shape, file: string, parquet: string) => `copy (
+export const writeSql = ({ columns }: FileShape, file: string, parquet: string) => `copy (
   select * replace (make_timestamptz(recorded_at) as recorded_at)
   from read_csv(${quoted(file)}, auto_detect = false, max_line_size = 67108864, ${DUCK_CSV},
     columns = {${columns.map((name) => `${name}: '${TYPES[name]}'`).join(', ')}})
   order by position
 ) to ${quoted(parquet)} (format parquet, compression zstd, parquet_version v2, write_bloom_filter false, row_group_size 20480)`
 
-const digestOf = ({ columns }: Shape, epochUs: string) => {
+const digestOf = ({ columns }: FileShape, epochUs: string) => {
   const asText: Record<string, string> = { recorded_at: epochUs, data: 'data::text', metadata: 'metadata::text' }
   return `md5(concat_ws(chr(31), ${columns.map((name) => asText[name] ?? name).join(', ')}))`
 }
 
 /** Returns the statement by which PostgreSQL sends a digest of each event, which no format of a file can change. */
-export const copyDigestsSql = (shape: Shape, from: number, to: number) => `copy (
+export const copyDigestsSql = (shape: FileShape, from: number, to: number) => `copy (
   select position, ${digestOf(shape, EPOCH_US)} from ${shape.table} ${inRange(from, to)}) to stdout (format csv)`
 
 /** Returns the statement by which DuckDB counts the events that a Parquet file and such digests don't have in common. */
-export const differencesSql = (shape: Shape, digests: string, parquet: string) => `
+export const differencesSql = (shape: FileShape, digests: string, parquet: string) => `
   select count(*)::integer as differences, min(coalesce(a.position, d.position))::double as first
   from (select position, ${digestOf(shape, 'epoch_us(recorded_at)')} as digest from read_parquet(${quoted(parquet)})) a
   full join read_csv(${quoted(digests)}, auto_detect = false, header = false,

@@ -5,10 +5,10 @@ import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 /** A range of positions: after one, up to another. */
 export type PositionRange = { after: number; to: number }
 
-/** Where an analyst reads events. */
+/** The database as an analyst, and the events that left it. */
 export type AnalystLog = {
   client: pg.Client
-  /** Events that are no longer in the database, as analysts see them. */
+  /** Events as analysts see them. */
   archive: Archive
 }
 

@@ -29,7 +29,7 @@ export const STREAM_PREFIXES = [
 const streamCondition = (streams: string): string =>
   streams.endsWith('*') ? `starts_with(stream, ${quoted(streams.slice(0, -1))})` : `stream = ${quoted(streams)}`
 
-/** Tells whether an event is selected, apart from its type. */
+/** Returns whether an event is selected, apart from its type. */
 export const isSelected = ({ from, to, streams = '*' }: Selection, event: { at: Date; stream: string }): boolean =>
   (from === undefined || event.at >= from) &&
   (to === undefined || event.at < to) &&
