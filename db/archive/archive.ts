@@ -30,6 +30,8 @@ export type ArchivedEvent = {
 export type Archive = {
   /** Returns the ranges of positions, first and last, of which some events are only here. */
   ranges: () => Promise<[first: number, last: number][]>
+  /** Returns a sentence for each range whose files are not there. */
+  problems: () => Promise<string[]>
   /**
    * Reads the events after a position up to another one, in the order of positions, page by page. Some of them are in the log, too.
    * @throws {ArchiveMissing} if they are in the archive, and it isn't there.
@@ -168,6 +170,16 @@ export const openArchive = (
 
   return {
     ranges: async () => (await detachedIn(0, Number.MAX_SAFE_INTEGER)).map(({ first, last }) => [first, last]),
+    problems: async () => {
+      const problems: string[] = []
+      for (const detached of await detachedIn(0, Number.MAX_SAFE_INTEGER)) {
+        await filesOf(detached).catch((error: unknown) => {
+          if (!(error instanceof ArchiveMissing)) throw error
+          problems.push(`${error.message}.`)
+        })
+      }
+      return problems
+    },
     read: async function* (after, to) {
       for (const detached of await detachedIn(after, to)) {
         for (const file of await filesOf(detached)) {
