@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { portOf } from './port-of.ts'
 import { text } from 'node:stream/consumers'
 
@@ -16,7 +16,7 @@ export const brokenOff: Behavior = (response) => void response.destroy()
 export type ReceivedRequest = {
   method: string | undefined
   path: string
-  authorization: string | undefined
+  headers: IncomingHttpHeaders
   body: string
 }
 
@@ -24,7 +24,7 @@ export type ReceivedRequest = {
 export const createStandIn = async (decide: (request: ReceivedRequest) => Behavior) => {
   const server = createServer(async (request, response) => {
     const { method, url: path = '', headers } = request
-    decide({ method, path, authorization: headers.authorization, body: await text(request) })(response)
+    decide({ method, path, headers, body: await text(request) })(response)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server)

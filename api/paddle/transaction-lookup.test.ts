@@ -25,8 +25,8 @@ test.each([
 ])('a transaction with status %s and price %s is found as %j', async (status, price, expected) => {
   standIn.behave(replied(200, transaction(status, price)))
   expect(await createLookup().find('txn_1')).toEqual(expected)
-  const { path, authorization } = standIn.requests.at(-1) ?? {}
-  expect(`${path} ${authorization}`).toBe('/transactions/txn_1 Bearer pdl_key')
+  const { path, headers } = standIn.requests.at(-1) ?? {}
+  expect(`${path} ${headers?.authorization}`).toBe('/transactions/txn_1 Bearer pdl_key')
 })
 
 test.each([

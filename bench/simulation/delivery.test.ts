@@ -1,5 +1,4 @@
-import { portOf } from '#testing/port-of.ts'
-import { createServer } from 'node:http'
+import { type Behavior, createStandIn, replied } from '#testing/stand-in.ts'
 import { expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { createCaller } from './caller.ts'
@@ -14,19 +13,19 @@ const folder = shared(() => createTestFolder('journal'))
 test('a lost reply is one that the client hangs up on, and the operation is sent again', async () => {
   const keys: unknown[] = []
   let hangUps = 0
-  const server = createServer((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    if (keys.length > 1) return void response.end('{"ok":true}')
-    // A client that doesn't hang up gets its reply in the end, and then nothing was lost.
+  // A client that doesn't hang up gets its reply in the end, and then nothing was lost.
+  const lateReply: Behavior = (response) => {
     const reply = setTimeout(() => response.end('{"ok":true}'), 8_000)
     response.once('close', () => {
       clearTimeout(reply)
       if (!response.writableEnded) hangUps++
     })
+  }
+  const server = await createStandIn(({ headers }) => {
+    keys.push(headers['idempotency-key'])
+    return keys.length > 1 ? replied(200, '{"ok":true}') : lateReply
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
-  const caller = createCaller(`http://127.0.0.1:${port}`)
+  const caller = createCaller(server.origin)
   const tally = createTally()
   const { signal } = new AbortController()
   const client = createRetryingClient({ caller, counts: tally, timeoutMs: 60_000, signal })
@@ -49,6 +48,6 @@ test('a lost reply is one that the client hangs up on, and the operation is sent
   } finally {
     journal.close()
     caller.close()
-    server.close()
+    await server.close()
   }
 })

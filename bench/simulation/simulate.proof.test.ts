@@ -1,7 +1,5 @@
-import { portOf } from '#testing/port-of.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { createStandIn, replied } from '#testing/stand-in.ts'
 import { createTestApi, newVisitorId, eventsOf } from '#api/testing.ts'
 import { freePort } from '#servers/embedded-servers.ts'
 import { type JournaledOperation, readJournals } from '#bench/verify/journals.ts'
@@ -148,13 +147,11 @@ test.each([
   [503, 3_000],
 ])('a client waits as long as Retry-After of a server that answers %i says', async (status, timeoutMs) => {
   const times: number[] = []
-  const server = createServer((_, response) => {
+  const server = await createStandIn(() => {
     times.push(performance.now())
-    if (times.length > 1) return response.end('{}')
-    return response.writeHead(status, { 'retry-after': '1' }).end('{}')
+    return times.length > 1 ? replied(200, '{}') : replied(status, '{}', { 'retry-after': '1' })
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const caller = createCaller(`http://127.0.0.1:${portOf(server)}`)
+  const caller = createCaller(server.origin)
   const counts = { retries: 0, replies: {} }
   const client = createRetryingClient({ caller, counts, timeoutMs, signal: new AbortController().signal })
   const reply = await client.sendUntil(
@@ -166,7 +163,7 @@ test.each([
   expect(counts.replies).toEqual({ [status]: 1, 200: 1 })
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
   caller.close()
-  server.close()
+  await server.close()
 })
 
 test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestFolder, shared } from '#testing/resources.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { createStandIn, replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 import { assertKeyStore } from './key-store.ts'
 import { createMasterFolder, type MasterKeys } from './master-keys.ts'
@@ -121,11 +121,8 @@ test('keys are sealed, rotated and destroyed with master keys of the engine', as
 })
 
 test('an engine that does not answer is unavailable', async () => {
-  const server = createServer((_, response) => response.writeHead(500).end())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const masters = createTransitMasterKeys(`http://127.0.0.1:${port}/v1/transit`, 'token')
+  const server = await createStandIn(() => replied(500, ''))
+  const masters = createTransitMasterKeys(`${server.origin}/v1/transit`, 'token')
   await expect(masters.read(placeIn(randomUUID()))).rejects.toThrow('with 500')
-  server.close()
+  await server.close()
 })

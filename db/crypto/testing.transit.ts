@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { createStandIn, replied } from '#testing/stand-in.ts'
 
 /** Starts a server with the calls of Vault's transit engine that the product uses, as its reference documents them. */
 export const startTransit = async (token = 'hvs.test') => {
@@ -36,26 +35,15 @@ export const startTransit = async (token = 'hvs.test') => {
     }
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await text(request)
-    const [, , , kind = '', name = '', last] = (request.url ?? '').split(/[/?]/)
+  const { origin, close } = await createStandIn(({ method, path, headers, body }) => {
+    const [, , , kind = '', name = '', last] = path.split(/[/?]/)
     const call = last === 'config' ? 'config' : kind
-    const isAllowed = request.headers['x-vault-token'] === token
+    const isAllowed = headers['x-vault-token'] === token
     const isList = name.startsWith('list=')
     const [status, reply] = isAllowed
-      ? answer(`${request.method} ${call}`, isList ? '' : name, body ? JSON.parse(body) : {})
+      ? answer(`${method} ${call}`, isList ? '' : name, body ? JSON.parse(body) : {})
       : [403, { errors: ['permission denied'] }]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(reply && JSON.stringify(reply))
+    return replied(status, reply, { 'content-type': 'application/json' })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return {
-    address: `http://127.0.0.1:${port}/v1/transit`,
-    token,
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { address: `${origin}/v1/transit`, token, stop: close }
 }

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import { portOf } from '#testing/port-of.ts'
+import { eachTest } from '#testing/resources.ts'
+import { type Behavior, brokenOff, createStandIn, replied } from '#testing/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
@@ -24,39 +24,27 @@ const item: Item = {
 const ANSWERS = 'POST /api/v1/account/answers/v1/3'
 const ACTIVE_DAY = 'POST /api/v1/account/subscription/active-day'
 
-type Reply = { status: number; body: string; headers?: Record<string, string> }
-
-let server: Server
-let replies: Record<string, Reply | 'none'>
+let replies: Record<string, Behavior>
 let received: { request: string; key: unknown; body: unknown }[]
 
-beforeEach(async () => {
+const server = eachTest(() =>
+  createStandIn(({ method, path, headers, body }) => {
+    const request = `${method} ${path}`
+    received.push({ request, key: headers['idempotency-key'], body: JSON.parse(body) })
+    return replies[request] ?? brokenOff
+  }),
+)
+beforeEach(() => {
   received = []
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = await request.toArray()
-    const name = `${request.method} ${request.url}`
-    received.push({
-      request: name,
-      key: request.headers['idempotency-key'],
-      body: JSON.parse(Buffer.concat(chunks).toString()),
-    })
-    const reply = replies[name] ?? 'none'
-    if (reply === 'none') return void request.socket.destroy()
-    response.writeHead(reply.status, reply.headers).end(reply.body)
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const port = portOf(server)
   const real = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`${server.origin}${path}`, init))
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  server.closeAllConnections()
-  return new Promise((closed) => server.close(closed))
 })
 
 const shown: SavedProgress[] = []
@@ -64,8 +52,9 @@ const send = createSendSave(
   () => true,
   (progress) => shown.push(progress),
 )
-const ok = (openedDay: number): Reply => ({ status: 200, body: JSON.stringify({ ok: true, activeDay: 3, openedDay }) })
-const refusal = (status: number): Reply => ({ status, body: '{"code":"x","message":"No."}' })
+const ok = (openedDay: number) => replied(200, { ok: true, activeDay: 3, openedDay })
+const refusal = (status: number, headers?: Record<string, string>) =>
+  replied(status, { code: 'x', message: 'No.' }, headers)
 
 test('a save is posted as stored, with the key of the item', async () => {
   replies = { [ANSWERS]: ok(3) }
@@ -92,7 +81,7 @@ test('a save is sent again after no answer', async () => {
 })
 
 test('a save is not sent again before the time in the header Retry-After', async () => {
-  replies = { [ANSWERS]: { ...refusal(503), headers: { 'retry-after': '2' } } }
+  replies = { [ANSWERS]: refusal(503, { 'retry-after': '2' }) }
   expect(await send(item)).toEqual({ retryAfterMs: 2000 })
 })
 

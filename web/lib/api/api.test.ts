@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { portOf } from '#testing/port-of.ts'
+import { eachTest } from '#testing/resources.ts'
+import { type Behavior, brokenOff, createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'
@@ -8,43 +8,32 @@ import { get, post, Refused, Unreachable } from './api.ts'
 
 const visitor = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11' }
 
-let server: Server
-let answer: RequestListener
-let received: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string }
+let behavior: Behavior
+let received: ReceivedRequest
 
-const replyWith = (status: number, body: string) => {
-  answer = (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+const server = eachTest(() =>
+  createStandIn((request) => {
+    received = request
+    return behavior
+  }),
+)
+const replyWith = (...given: Parameters<typeof replied>) => {
+  behavior = replied(...given)
 }
 
-beforeEach(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = await request.toArray()
-    received = {
-      url: request.url,
-      method: request.method,
-      headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
-    }
-    answer(request, response)
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const port = portOf(server)
+beforeEach(() => {
   const real = globalThis.fetch
   // A page calls its own origin, which is the server of this test.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`${server.origin}${path}`, init))
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  server.closeAllConnections()
-  return new Promise((closed) => server.close(closed))
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test('a POST request carries its JSON, the bearer token and the Idempotency-Key', async () => {
   replyWith(200, '{"ok":true}')
   await post<typeof userInfo>('/quiz/user-info', { ...visitor, age: '60+' }, { bearer: 't', idempotencyKey: 'k' })
   expect(received).toMatchObject({
-    url: '/api/v1/quiz/user-info',
+    path: '/api/v1/quiz/user-info',
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
   })
@@ -52,7 +41,7 @@ test('a POST request carries its JSON, the bearer token and the Idempotency-Key'
 })
 
 test('a sign-in stores the token of the device, and only later sign-ins of the same area carry it', async () => {
-  answer = (_, response) => void response.writeHead(200, { 'device-token': 'known' }).end('{"token":"t"}')
+  replyWith(200, '{"token":"t"}', { 'device-token': 'known' })
   const credentials = { email: 'ruth@moab.example', password: 'of-good-courage' }
   await post<typeof login>('/account/auth/login', credentials)
   expect(received.headers).not.toHaveProperty('device-token')
@@ -69,7 +58,11 @@ test('a GET request carries the defined query parameters and no body', async () 
   replyWith(200, '{"version":"v1","questions":[]}')
   const set = await get<typeof quizData>('/quiz/data', { quizUserId: visitor.quizUserId, version: undefined })
   expect(set.version).toBe('v1')
-  expect(received).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
+  expect(received).toMatchObject({
+    path: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`,
+    method: 'GET',
+    body: '',
+  })
 })
 
 test('a refused request rejects with the message of the server', async () => {
@@ -89,7 +82,7 @@ test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
 )
 
 test('a request without an answer rejects with Unreachable when the connection breaks', async () => {
-  answer = (request) => request.socket.destroy()
+  behavior = brokenOff
   await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
 })
 

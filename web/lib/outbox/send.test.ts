@@ -1,52 +1,38 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { portOf } from '#testing/port-of.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eachTest } from '#testing/resources.ts'
+import { type Behavior, brokenOff, createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
+import { expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const item: Item = { id: 'the-key', order: 1, at: NOW, path: '/quiz/answer', body: '{"questionId":"goals"}' }
 
-let server: Server
-let answer: RequestListener
+let behavior: Behavior
+let received: ReceivedRequest
 
-const reply = (status: number, body: string, headers: Record<string, string> = {}) => {
-  answer = (_, response) => void response.writeHead(status, headers).end(body)
+const server = eachTest(() =>
+  createStandIn((request) => {
+    received = request
+    return behavior
+  }),
+)
+
+const reply = (...given: Parameters<typeof replied>) => {
+  behavior = replied(...given)
 }
 
-const send = () => {
-  const port = portOf(server)
-  return createSend(
-    (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
+const send = () =>
+  createSend(
+    (path, init) => fetch(`${server.origin}${String(path)}`, init),
     () => NOW,
   )(item)
-}
-
-beforeEach(async () => {
-  server = createServer((request, response) => answer(request, response))
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-})
-
-afterEach(() => {
-  server.closeAllConnections()
-  return new Promise((closed) => server.close(closed))
-})
 
 test('a request is sent as stored, with its Idempotency-Key', async () => {
-  const received: unknown[] = []
-  answer = async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString()
-    received.push(
-      request.method,
-      request.url,
-      request.headers['idempotency-key'],
-      request.headers['content-type'],
-      body,
-    )
-    response.end('{"ok":true}')
-  }
+  reply(200, '{"ok":true}')
   expect(await send()).toBe('delivered')
-  expect(received).toEqual(['POST', '/api/v1/quiz/answer', 'the-key', 'application/json', item.body])
+  const { method, path, headers, body } = received
+  expect([method, path, body]).toEqual(['POST', '/api/v1/quiz/answer', item.body])
+  expect(headers).toMatchObject({ 'idempotency-key': 'the-key', 'content-type': 'application/json' })
 })
 
 test('a request carries the cookies of the site', async () => {
@@ -70,7 +56,7 @@ test('a request is sent again when it conflicted with another request of the vis
 })
 
 test('a request is sent again when nothing answers', async () => {
-  answer = (request) => request.socket.destroy()
+  behavior = brokenOff
   expect(await send()).toEqual({ retryAfterMs: 0 })
 })
 
