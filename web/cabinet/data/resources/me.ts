@@ -1,25 +1,22 @@
 import type { me, Subscription } from '#api/contracts/cabinet.ts'
+import { requestAsSubscriber } from '#web/cabinet/data/account-api.ts'
 import { type AccessDenied, deniedBy, isConfirming, isUnproven } from '#web/cabinet/data/denied.ts'
-import { logFailure } from '#web/cabinet/data/failures.ts'
 import type { Resource } from '#web/cabinet/data/resource.ts'
-import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { get, Refused } from '#web/lib/api/api.ts'
 
 const CONFIRMING_INTERVAL_MS = 3_000
 
-const fetchMe = () =>
-  get<typeof me>('/account/subscription/me', { timeZone: timeZone() }, { bearer: session.token() }).catch(
-    (error: unknown) => {
-      if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
-      throw error
-    },
-  )
+const fetchMe = (bearer: string | null) =>
+  get<typeof me>('/account/subscription/me', { timeZone: timeZone() }, { bearer }).catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
+    throw error
+  })
 
 /** The subscriber's progress. The body of a 402 counts as a reply. */
 export const meResource: Resource<Subscription | AccessDenied> = {
   name: 'me',
   refetchOnFocus: true,
-  fetch: () => logFailure(fetchMe()),
+  fetch: () => requestAsSubscriber(fetchMe),
   pollMs: (value) => value.accessDenied && (isConfirming(value) || isUnproven(value)) && CONFIRMING_INTERVAL_MS,
 }
