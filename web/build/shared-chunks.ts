@@ -63,6 +63,7 @@ export const sharedChunks: readonly SharedChunk[] = [
       'web/cabinet/saves/',
       'web/cabinet/shell/',
       'web/cabinet/data/dates',
+      'web/cabinet/data/grouped-by',
       'web/cabinet/offline/install',
       'web/cabinet/reminder/LazyReminderForm',
       'web/cabinet/journey/lazy-parts',

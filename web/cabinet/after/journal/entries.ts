@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#api/contracts/sequels.ts'
-import { groupedBy } from '#web/cabinet/after/grouped-by.ts'
+import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
 import { DAILY, SEASON } from '#web/cabinet/data/sequel.ts'
 import { monthInWords } from '#web/cabinet/data/dates.ts'
 

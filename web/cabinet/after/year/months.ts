@@ -1,6 +1,6 @@
 import type { PsalmMotif } from '#api/contracts/course.ts'
 import type { Begun } from '#api/contracts/sequels.ts'
-import { groupedBy } from '#web/cabinet/after/grouped-by.ts'
+import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
 import { dateOfDay } from '#web/cabinet/data/dates.ts'
 import type { DayStatus } from '#web/cabinet/progress/journey.ts'
 

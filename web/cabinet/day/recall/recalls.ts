@@ -1,5 +1,6 @@
 import type { Answers } from '#api/contracts/cabinet-course.ts'
 import type { Block, Recall } from '#api/contracts/course.ts'
+import { groupedBy } from '#web/cabinet/data/grouped-by.ts'
 
 /** Returns the day that a task belongs to: 7 for "d07-practice" and "s2-d07-practice". */
 export const dayOfTask = (task: string): number => Number(/d(\d{2})-/.exec(task)?.[1])
@@ -18,12 +19,8 @@ const hasTask = (block: Block, task: string) =>
   block.type === 'QuizBlock' && block.props.tasks.some(({ id }) => id === task)
 
 /** Groups recalls by the number of the block that they come before. Without their task they follow all blocks. */
-export const placeRecalls = (recalls: readonly Recall[], blocks: readonly Block[]): ReadonlyMap<number, Recall[]> => {
-  const placeOf = ({ before }: Recall) => {
+export const placeRecalls = (recalls: readonly Recall[], blocks: readonly Block[]): ReadonlyMap<number, Recall[]> =>
+  groupedBy(recalls, ({ before }) => {
     const at = blocks.findIndex((block) => hasTask(block, before))
     return at < 0 ? blocks.length : at
-  }
-  return new Map(
-    recalls.map(placeOf).map((place) => [place, recalls.filter((recall) => placeOf(recall) === place)] as const),
-  )
-}
+  })
