@@ -113,6 +113,10 @@ test('a database that was restored archives again, and restores nothing from its
   await expect(restorePartition(options(), 1)).rejects.toThrow('is from before a restore of the database')
 })
 
+test('a check of a folder that holds no archive says so', async () => {
+  await expect(checkArchive(options())).rejects.toThrow('holds no archive of this log')
+})
+
 test('a folder of another installation is refused', async () => {
   await archivePartitions(options())
   await database.pool.query('update event_store.installation set id = gen_random_uuid()')

@@ -90,6 +90,8 @@ export const checkArchive = (options: ArchiveOptions): Promise<{ events: number;
       else checked.lost.push(from)
       checked.events += manifest.to - manifest.from + 1
     }
+    if (checked.events === 0 && partitions.size > 0)
+      throw new Error(`${work.archive} holds no archive of this log: set ARCHIVE_DIR, or run "make archive"`)
     return checked
   })
 
