@@ -160,6 +160,9 @@ test('a backup that could not be restored is refused in a sentence, and what a k
   )
   expect(await readdir(join(elsewhere, 'base'))).toEqual([])
   await rm(elsewhere, { recursive: true })
+  expect(await command('run/cli/backup.ts', [], { BACKUP_DIR: '/proc/backups' })).toBe(
+    'The folder /proc/backups cannot be written (ENOENT): set BACKUP_DIR to one that can\n',
+  )
 
   await rename(join(dir, 'keys', 'masters'), join(dir, 'masters'))
   expect(await backUp()).toMatch(/^KEY_DIR holds no master keys/)
