@@ -38,6 +38,9 @@ const stored = async () => {
 }
 const countsIn = async (file: string) => (await readProgress(file)).counts
 
+/** Thousands of events take longer than a moment on a busy machine. */
+const WHOLE_STREAM = { timeout: 100_000 }
+
 const startConsumer = (file: string) =>
   startChild(process.execPath, [main, `STATE=${file}`], {
     env: { ...process.env, NATS_URL: nats.url, STATE: file },
@@ -55,9 +58,9 @@ test('a consumer that is killed again and again counts each event once', async (
     await store(500)
   }
   const child = startConsumer(file)
-  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  await expect.poll(() => countsIn(file), WHOLE_STREAM).toEqual(await stored())
   await store(10)
-  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  await expect.poll(() => countsIn(file), WHOLE_STREAM).toEqual(await stored())
   await child.stop('SIGTERM')
   expect(await child.exited).toBe(0)
   expect(await readFile(join(dir.path, 'consumer.log'), 'utf8')).not.toMatch(/error/i)
@@ -69,7 +72,7 @@ test('a consumer reads a stream that was created again without counting twice', 
   await writeProgress(file, { position: 100, sequence: 77, counts })
   const stopping = new AbortController()
   const consuming = consume({ url: nats.url, file, signal: stopping.signal })
-  await expect.poll(() => countsIn(file)).toEqual(await stored())
+  await expect.poll(() => countsIn(file), WHOLE_STREAM).toEqual(await stored())
   stopping.abort()
   await consuming
 })
