@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entriesOf } from '#events/state/purchase-ledger.ts'
 import type { AdjustmentReport, TransactionReport } from '#events/paddle/reports.ts'
+import { adjustmentReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import {
   checkoutStateOf,
   decideBrowserReport,
@@ -17,41 +18,23 @@ import {
 const VISITOR = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 const reported = (second: number, webhookId: string) => ({
   webhookId,
-  webhookType: 'x',
   occurredAt: `2026-03-10T12:00:${String(second).padStart(2, '0')}.000000000Z`,
 })
 
 const transaction = (second: number, more: Partial<TransactionReport> = {}): ProviderReport => ({
   type: 'payment.transaction-reported',
-  data: {
+  data: transactionReport({
     ...reported(second, `evt_t${second}`),
-    status: 'completed',
-    origin: 'web',
-    customerId: 'ctm_1',
-    subscriptionId: null,
-    currency: 'USD',
-    amount: 1_000,
-    priceIds: ['pri_1'],
-    discountId: null,
     paidAt: more.status === undefined || more.status === 'paid' ? '2026-03-10T12:00:00.000Z' : null,
-    periodEndsAt: null,
     license: 'lifetime',
     quizUserId: VISITOR,
     ...more,
-  },
+  }),
 })
 
 const adjustment = (second: number, adjustmentId: string, more: Partial<AdjustmentReport> = {}): ProviderReport => ({
   type: 'payment.adjustment-reported',
-  data: {
-    ...reported(second, `evt_a${second}`),
-    adjustmentId,
-    action: 'refund',
-    status: 'approved',
-    currency: 'USD',
-    amount: 300,
-    ...more,
-  },
+  data: adjustmentReport({ ...reported(second, `evt_a${second}`), adjustmentId, ...more }),
 })
 
 /** Returns the state after these reports and the money events they cause. Like the store, it takes each webhook once. */

@@ -1,52 +1,12 @@
 import { expect, test } from 'vitest'
 import { adjustmentFact, subscriptionFact, transactionFact } from './facts.ts'
 import type { AdjustmentReport, SubscriptionReport, TransactionReport } from './reports.ts'
-
-const info = { webhookId: 'evt_1', webhookType: 'x', occurredAt: '2026-03-10T12:00:00.000000000Z' }
+import { adjustmentReport, subscriptionReport, transactionReport } from './testing.reports.ts'
 
 const transaction = (more: Partial<TransactionReport> = {}) =>
-  transactionFact({
-    ...info,
-    status: 'completed',
-    origin: 'web',
-    customerId: 'ctm_1',
-    subscriptionId: null,
-    currency: 'USD',
-    amount: 1_000,
-    priceIds: ['pri_1'],
-    discountId: null,
-    paidAt: null,
-    periodEndsAt: null,
-    license: 'lifetime',
-    quizUserId: null,
-    ...more,
-  })
-
-const adjustment = (more: Partial<AdjustmentReport> = {}) =>
-  adjustmentFact({
-    ...info,
-    adjustmentId: 'adj_1',
-    action: 'refund',
-    status: 'approved',
-    currency: 'USD',
-    amount: 300,
-    ...more,
-  })
-
-const subscription = (more: Partial<SubscriptionReport> = {}) =>
-  subscriptionFact({
-    ...info,
-    status: 'active',
-    customerId: 'ctm_1',
-    transactionId: null,
-    periodEndsAt: null,
-    nextBilledAt: null,
-    scheduledChange: null,
-    recurring: null,
-    license: 'monthly',
-    quizUserId: null,
-    ...more,
-  })
+  transactionFact(transactionReport({ license: 'lifetime', ...more }))
+const adjustment = (more: Partial<AdjustmentReport> = {}) => adjustmentFact(adjustmentReport(more))
+const subscription = (more: Partial<SubscriptionReport> = {}) => subscriptionFact(subscriptionReport(more))
 
 test.each([
   ['draft', 'open'],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SubscriptionReport } from '#events/paddle/reports.ts'
+import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import {
   endingSince,
   evolveSubscription,
@@ -15,21 +16,11 @@ const SHUFFLES = 10_000
 
 const report = (second: number, more: Partial<SubscriptionReport> = {}) => ({
   type: 'payment.subscription-reported' as const,
-  data: {
+  data: subscriptionReport({
     webhookId: `evt_s${second}`,
-    webhookType: 'x',
     occurredAt: `2026-03-10T12:00:0${second}.000000000Z`,
-    status: 'active' as const,
-    customerId: 'ctm_1',
-    transactionId: null,
-    periodEndsAt: null,
-    nextBilledAt: null,
-    scheduledChange: null,
-    recurring: null,
-    license: 'monthly' as const,
-    quizUserId: null,
     ...more,
-  },
+  }),
 })
 
 const story = [

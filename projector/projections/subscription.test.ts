@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
+import { adjustmentReport, subscriptionReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import { subscription } from './subscription.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import type { StoredEventInput } from '#projector/testing.events.ts'
@@ -23,47 +24,29 @@ const transaction = (
   more: Partial<EventOf<'payment.transaction-reported'>['data']> = {},
   id = 'txn_1',
 ) =>
-  event(`payment-${id}`, 'payment.transaction-reported', {
-    ...webhookFields(second),
-    status: 'completed',
-    origin: 'web',
-    customerId: 'ctm_1',
-    subscriptionId: 'sub_1',
-    currency: 'USD',
-    amount: 3_892,
-    priceIds: ['pri_1'],
-    discountId: null,
-    paidAt: '2026-03-10T12:00:00.000Z',
-    periodEndsAt: '2026-04-07T12:00:00.000Z',
-    license: 'monthly',
-    quizUserId: '00000000-0000-4000-8000-000000000001',
-    ...more,
-  })
+  event(
+    `payment-${id}`,
+    'payment.transaction-reported',
+    transactionReport({
+      ...webhookFields(second),
+      subscriptionId: 'sub_1',
+      amount: 3_892,
+      paidAt: '2026-03-10T12:00:00.000Z',
+      periodEndsAt: '2026-04-07T12:00:00.000Z',
+      quizUserId: '00000000-0000-4000-8000-000000000001',
+      ...more,
+    }),
+  )
 
 const adjustment = (second: number, amount: number, status = 'approved') =>
-  event('payment-txn_1', 'payment.adjustment-reported', {
-    ...webhookFields(second),
-    adjustmentId: 'adj_1',
-    action: 'refund',
-    status,
-    currency: 'USD',
-    amount,
-  })
+  event('payment-txn_1', 'payment.adjustment-reported', adjustmentReport({ ...webhookFields(second), status, amount }))
 
 const term = (second: number, more: Partial<EventOf<'payment.subscription-reported'>['data']> = {}) =>
-  event('subscription-sub_1', 'payment.subscription-reported', {
-    ...webhookFields(second),
-    status: 'active',
-    customerId: 'ctm_1',
-    transactionId: null,
-    periodEndsAt: '2026-04-07T12:00:00.000Z',
-    nextBilledAt: null,
-    scheduledChange: null,
-    recurring: null,
-    license: 'monthly',
-    quizUserId: null,
-    ...more,
-  })
+  event(
+    'subscription-sub_1',
+    'payment.subscription-reported',
+    subscriptionReport({ ...webhookFields(second), periodEndsAt: '2026-04-07T12:00:00.000Z', ...more }),
+  )
 
 const rows = async (table: 'payments' | 'states' | 'customers') =>
   (await harness.pool.query<Record<string, unknown>>(`select * from read.subscription_${table}`)).rows.map((row) => {

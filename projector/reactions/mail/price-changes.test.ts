@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
+import { subscriptionReport, transactionReport } from '#events/paddle/testing.reports.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
@@ -24,21 +25,17 @@ type Price = { amount: number; currency?: string; isTotal?: boolean }
 /** Reports the subscription, each time a day later, or on a given day of March. */
 const report = async ({ amount, currency = 'USD', isTotal = true }: Price, more: object = {}, day = ++reports) => {
   const occurredAt = `2026-03-${String(day + 10).padStart(2, '0')}T12:00:00.000000000Z`
-  await harness.record(subscriptionStream('sub_plan'), 'payment.subscription-reported', {
+  const data = subscriptionReport({
     webhookId: `evt_${day}_${amount}`,
-    webhookType: 'subscription.updated',
     occurredAt,
-    license: 'monthly',
-    quizUserId: null,
-    status: 'active',
     customerId: 'ctm_txn_plan',
     transactionId: 'txn_plan',
     periodEndsAt: ends,
     nextBilledAt: ends,
-    scheduledChange: null,
     recurring: { amount, currency, isTotal },
     ...more,
   })
+  await harness.record(subscriptionStream('sub_plan'), 'payment.subscription-reported', data)
 }
 
 const buy = async (currency = 'USD') => {
@@ -171,23 +168,17 @@ test('a reminder names a new list price instead of the last charge', async () =>
   const soon = inDays(6)
   await buy()
   const paidAt = '2026-03-12T12:00:00.000Z'
-  await harness.record(paymentStream('txn_renewal'), 'payment.transaction-reported', {
+  const renewal = transactionReport({
     webhookId: 'evt_renewal',
-    webhookType: 'transaction.completed',
     occurredAt: paidAt,
-    status: 'completed',
     origin: 'subscription_recurring',
     customerId: 'ctm_txn_plan',
     subscriptionId: 'sub_plan',
-    currency: 'USD',
     amount: 3_892,
-    priceIds: [],
-    discountId: null,
     paidAt,
     periodEndsAt: soon,
-    license: 'monthly',
-    quizUserId: null,
   })
+  await harness.record(paymentStream('txn_renewal'), 'payment.transaction-reported', renewal)
   const projecting = startRunner(subscriptionProjection, harness.database)
   await waitUntilCaughtUp(harness.database, 'subscription')
   await projecting.stop()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
+import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { createMailHarness } from './testing.mail.ts'
@@ -109,21 +110,16 @@ test('a mail goes to the newest address of a customer, with one rule for reports
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-const subscription = (status: 'active' | 'trialing', periodEndsAt: string, more: object = {}) => ({
-  webhookId: `evt_${status}_${periodEndsAt}`,
-  webhookType: 'subscription.updated',
-  occurredAt: '2026-03-10T12:00:00.000000000Z',
-  license: 'monthly' as const,
-  quizUserId: null,
-  status,
-  customerId: 'ctm_txn_plan',
-  transactionId: 'txn_plan',
-  periodEndsAt,
-  nextBilledAt: periodEndsAt,
-  scheduledChange: null,
-  recurring: null,
-  ...more,
-})
+const subscription = (status: 'active' | 'trialing', periodEndsAt: string, more: object = {}) =>
+  subscriptionReport({
+    webhookId: `evt_${status}_${periodEndsAt}`,
+    status,
+    customerId: 'ctm_txn_plan',
+    transactionId: 'txn_plan',
+    periodEndsAt,
+    nextBilledAt: periodEndsAt,
+    ...more,
+  })
 const report = (data: ReturnType<typeof subscription>) =>
   harness.record(subscriptionStream('sub_plan'), 'payment.subscription-reported', data)
 const buy = async () => {

@@ -1,3 +1,4 @@
+import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -81,21 +82,18 @@ const passDays = (days: number) => {
 }
 
 const report = (occurredAt: Date, more: object = {}) =>
-  mail.record(subscriptionStream('sub_1'), 'payment.subscription-reported', {
-    webhookId: `evt_${occurredAt.getTime()}`,
-    webhookType: 'subscription.updated',
-    occurredAt: occurredAt.toISOString().replace('Z', '000000Z'),
-    license: 'monthly',
-    quizUserId: null,
-    status: 'active',
-    customerId: `ctm_${TXN}`,
-    transactionId: TXN,
-    periodEndsAt: new Date(now.getTime() + 28 * DAY_MS).toISOString(),
-    nextBilledAt: null,
-    scheduledChange: null,
-    recurring: null,
-    ...more,
-  })
+  mail.record(
+    subscriptionStream('sub_1'),
+    'payment.subscription-reported',
+    subscriptionReport({
+      webhookId: `evt_${occurredAt.getTime()}`,
+      occurredAt: occurredAt.toISOString().replace('Z', '000000Z'),
+      customerId: `ctm_${TXN}`,
+      transactionId: TXN,
+      periodEndsAt: new Date(now.getTime() + 28 * DAY_MS).toISOString(),
+      ...more,
+    }),
+  )
 
 describe('Reminders by e-mail', () => {
   test('one that was due before a restore is not mailed again, and the next one is mailed', async () => {

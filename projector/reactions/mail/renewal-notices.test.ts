@@ -1,3 +1,4 @@
+import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { DAY_MS } from '#events/time.ts'
 import { expect, test } from 'vitest'
 import { noticeDays } from '#api/content/plans.ts'
@@ -32,21 +33,14 @@ const createSubscriber = (n: number, random: () => number) => {
   let endedAt = Infinity
 
   const report = (at: number, more: Partial<Report>) => {
-    const data: Report = {
+    const data = subscriptionReport({
       webhookId: `evt_${n}_${String(reports++).padStart(4, '0')}`,
-      webhookType: 'subscription.updated',
       occurredAt: sortable(at),
-      license: 'monthly',
-      quizUserId: null,
-      status: 'active',
       customerId: `ctm_${n}`,
       transactionId: `txn_${n}`,
-      periodEndsAt: null,
-      nextBilledAt: null,
-      scheduledChange: null,
       recurring: { amount, currency: 'USD', isTotal: true },
       ...more,
-    }
+    })
     const event: RecordedEvent<'payment.subscription-reported'> = {
       type: 'payment.subscription-reported',
       data,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { createCommands } from '#commands/commands.ts'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { transactionReport } from '#events/paddle/testing.reports.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { customerStream, paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
@@ -61,15 +62,9 @@ export const buy = async (id: string, { customer = 'ctm_ruth', kind = 'purchase'
     subscriptionId: subscriptionId ?? null,
     paidAt: '2026-03-10T12:00:00.000Z',
   }
-  await record(paymentStream(id), 'payment.transaction-reported', {
-    ...webhook(id),
-    ...paid,
-    status: 'completed',
-    origin: kind === 'purchase' ? 'web' : 'subscription_recurring',
-    priceIds: ['pri_1'],
-    discountId: null,
-    periodEndsAt: null,
-  })
+  const origin = kind === 'purchase' ? 'web' : 'subscription_recurring'
+  const report = transactionReport({ ...webhook(id), ...paid, origin })
+  await record(paymentStream(id), 'payment.transaction-reported', report)
   await record(paymentStream(id), 'payment.purchase-completed', { ...paid, kind })
 }
 

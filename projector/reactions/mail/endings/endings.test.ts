@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { eachTest } from '#testing/resources.ts'
 import { until } from '#testing/database.ts'
+import { subscriptionReport } from '#events/paddle/testing.reports.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream, WITHDRAWALS } from '#events/payment.ts'
 import { DAY_MS } from '#events/time.ts'
@@ -29,21 +30,17 @@ const buy = async (id = 'txn_bought', subscriptionId: string | null = 'sub_1') =
 let reports = 0
 const report = (more: object = {}) => {
   reports += 1
-  return harness.record(subscriptionStream('sub_1'), 'payment.subscription-reported', {
+  const data = subscriptionReport({
     webhookId: `evt_${reports}`,
-    webhookType: 'subscription.updated',
     occurredAt: `2026-03-10T12:00:00.${String(reports).padStart(9, '0')}Z`,
-    status: 'active',
     customerId: 'ctm_txn_bought',
     transactionId: 'txn_bought',
     periodEndsAt: NEXT,
     nextBilledAt: NEXT,
-    scheduledChange: null,
     license: 'trial',
-    quizUserId: null,
-    recurring: null,
     ...more,
   })
+  return harness.record(subscriptionStream('sub_1'), 'payment.subscription-reported', data)
 }
 
 /** Registers the buyer, so that the address is known to have bought. */
