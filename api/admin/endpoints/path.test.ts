@@ -7,6 +7,7 @@ import { readPath } from '#api/admin/reports/path-report.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { PathReply } from '#api/contracts/admin/headline.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
+import { transactionReport } from '#events/paddle/testing.reports.ts'
 import { accountStream } from '#events/account.ts'
 import { courseStream } from '#events/course.ts'
 import { DAY_MS } from '#events/time.ts'
@@ -117,18 +118,14 @@ const subscribe = async (kinds: readonly ('purchase' | 'renewal')[], endedDaysAg
       subscriptionId,
     } as const
     const paidAt = new Date(ended.getTime() - 28 * DAY_MS).toISOString()
-    const report = {
+    const report = transactionReport({
       ...counted,
       webhookId: `evt_${id}`,
-      webhookType: 'x',
       occurredAt: `${paidAt.slice(0, -1)}000000Z`,
-      status: 'completed',
       origin: kind === 'purchase' ? 'web' : 'subscription_recurring',
-      priceIds: [] as string[],
-      discountId: null,
       paidAt,
       periodEndsAt: ended.toISOString(),
-    } as const
+    })
     await append(
       paymentStream(id),
       { type: 'payment.transaction-reported', data: report },

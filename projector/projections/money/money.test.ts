@@ -1,6 +1,7 @@
 import { NO_TRAITS } from '#testing/landing.ts'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
+import { adjustmentReport } from '#events/paddle/testing.reports.ts'
 import { RATES, spendStream } from '#events/ads.ts'
 import { createProjectionHarness } from '#projector/testing.ts'
 import { type StoredEventInput, visitor } from '#projector/testing.events.ts'
@@ -43,17 +44,15 @@ const adjusted = (
 ): StoredEventInput => ({
   stream: 'payment-txn_1',
   type: 'payment.adjustment-reported',
-  data: {
+  data: adjustmentReport({
     webhookId: `evt_${second}`,
-    webhookType: 'x',
     occurredAt: `2026-03-2${second}T12:00:00.000000000Z`,
     adjustmentId: id,
     action,
     status,
-    currency: 'USD',
     amount,
     tax: amount / 10,
-  },
+  }),
 })
 
 test('a contact begins on the day of the first sign of the visitor, and keeps the first creative and campaign', async () => {
