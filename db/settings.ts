@@ -18,6 +18,9 @@ const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
 
+/** A list separated by commas. Empty entries are left out. */
+export const commaList = z.string().transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+
 /** The secret in use, then those that it replaces. */
 export type SecretList = readonly [current: string, ...older: string[]]
 
@@ -109,13 +112,11 @@ const isTimeZone = (name: string) => {
 
 /** Settings of who hears that something is not well, and in which time zone their week begins. */
 const alerts = {
-  ALERT_EMAIL: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((address) => address.trim() || []))
+  ALERT_EMAIL: commaList
     .refine((list) => list.every((address) => z.email().safeParse(address).success), {
       error: 'ALERT_EMAIL is one e-mail address, or several separated by commas',
-    }),
+    })
+    .default([]),
   ALERT_WEBHOOK: z
     .url({ protocol: /^https?$/, error: 'ALERT_WEBHOOK looks like https://hooks.example.com/alerts' })
     .optional(),

@@ -1,20 +1,13 @@
 import { paddleApiBase } from '#commands/paddle/provider.ts'
 import { deriveKey } from '#api/security/derived-keys.ts'
+import { commaList } from '#db/settings.ts'
 import { z } from 'zod'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
-const secrets = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((secret) => secret.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => list.length > 0 && list.every((secret) => secret.length >= 8),
-    'PADDLE_WEBHOOK_SECRET is the secret of a notification destination (pdl_ntfset_…); several are separated by commas',
-  )
+const secrets = commaList.refine(
+  (list) => list.length > 0 && list.every((secret) => secret.length >= 8),
+  'PADDLE_WEBHOOK_SECRET is the secret of a notification destination (pdl_ntfset_…); several are separated by commas',
+)
 
 const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 3600'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPANY } from '#db/settings.ts'
+import { commaList, COMPANY } from '#db/settings.ts'
 import { type PlaceholderKind, placeholders } from '#api/content/placeholders.ts'
 
 const KINDS = ['company', 'addresses', 'voices', 'claims'] as const satisfies readonly PlaceholderKind[]
@@ -7,16 +7,9 @@ const KINDS = ['company', 'addresses', 'voices', 'claims'] as const satisfies re
 /** The other address of legal pages, and the placeholders that may go to production. */
 export const OperatorSettings = {
   INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
-  ACCEPT_PLACEHOLDERS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((kind) => kind.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.enum([...KINDS, 'all'], `ACCEPT_PLACEHOLDERS lists some of ${KINDS.join(', ')}, or is all`))),
+  ACCEPT_PLACEHOLDERS: commaList
+    .pipe(z.array(z.enum([...KINDS, 'all'], `ACCEPT_PLACEHOLDERS lists some of ${KINDS.join(', ')}, or is all`)))
+    .default([]),
 }
 
 type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> } & Record<

@@ -1,6 +1,7 @@
 import { checkoutOf, PaddleActionSettings } from '#commands/paddle/provider.ts'
 import { z } from 'zod'
 import {
+  commaList,
   Common,
   META_PIXEL_ID,
   readSettings,
@@ -116,15 +117,7 @@ const ApiEnvironment = Common.extend({
   META_PIXEL_ID,
   RETENTION_DAYS,
   ...OperatorSettings,
-  ANNOUNCED_CREOS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((creative) => creative.trim())
-        .filter((creative) => creative !== ''),
-    ),
+  ANNOUNCED_CREOS: commaList.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ADMISSION: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
