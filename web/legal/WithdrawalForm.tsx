@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { withdrawal, Withdrawal } from '#api/contracts/withdrawal.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { session } from '#web/cabinet/data/session.ts'
@@ -11,6 +11,7 @@ import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import styles from './withdrawal-form.module.css'
 import { focusNew } from '#web/ui/focus-new.ts'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 
 type Statement = Record<keyof Withdrawal, string>
 
@@ -90,12 +91,8 @@ export const WithdrawalForm = () => {
         </dl>
       </div>
     )
-  const confirm = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form className={styles.form} onSubmit={confirm}>
+    <form className={styles.form} onSubmit={handleSubmit(() => send())}>
       {FIELDS.map(({ key, label, type, required, autoComplete }, n) => (
         <Field
           key={key}

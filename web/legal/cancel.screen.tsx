@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { Cancelable, cancelByLink, cancelLink, requestCancelLink } from '#api/contracts/cancel-link.ts'
@@ -17,6 +17,7 @@ import { Address } from './texts/operator.tsx'
 import { useLink } from './use-link.ts'
 import styles from './cancel.module.css'
 import { focusNew } from '#web/ui/focus-new.ts'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 
 const dateText = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
@@ -68,8 +69,7 @@ const RequestLink = () => {
   const [email, setEmail] = useState('')
   const { busy, error, attempt } = useWork(errorText)
   const [isSent, setIsSent] = useState(false)
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const options = { idempotencyKey: v4() }
     if (await attempt(() => post<typeof requestCancelLink>('/payments/cancel-link/request', { email }, options)))
       setIsSent(true)
@@ -82,7 +82,7 @@ const RequestLink = () => {
           folder, too.
         </p>
       ) : (
-        <form className={styles.form} onSubmit={(event) => void send(event)}>
+        <form className={styles.form} onSubmit={handleSubmit(send)}>
           <p>
             Enter the e-mail address you paid with. We’ll send you a link that cancels your plan with one more tap. You
             don’t have to log in.

@@ -9,6 +9,7 @@ import { Grid } from '#web/admin/table/Grid.tsx'
 import { upload } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import styles from './spend-import.module.css'
 
 type Amounts = SpendReply['changes'][number]['after']
@@ -78,13 +79,7 @@ export const SpendImport = ({ onImported }: { onImported: () => void }) => {
         Exports of Meta, Google or TikTok Ads with one row per day and ad, a file with day, creo, amount and currency,
         or the exchange rates of the European Central Bank. The days of a file replace earlier ones of the same source.
       </p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send('preview')
-        }}
-      >
+      <form className={styles.form} onSubmit={handleSubmit(() => send('preview'))}>
         <label className={styles.file}>
           File
           <input type="file" accept=".csv,.tsv,.txt" onChange={(event) => change(setFile)(event.target.files?.[0])} />

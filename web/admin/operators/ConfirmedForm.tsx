@@ -1,8 +1,9 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import styles from './token-form.module.css'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
 
 type Given = ReturnType<typeof useConfirmation>['given']
@@ -25,13 +26,12 @@ type Props = {
 export const ConfirmedForm = ({ fields, question, children, act, confirm, onDone, onCancel }: Props) => {
   const { send, busy, failure } = useAdminAction()
   const confirmation = useConfirmation()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (await confirm(confirmation.given, send)) onDone()
   }
   return (
     <div className={styles.form}>
-      <form aria-label={question} onSubmit={(event) => void submit(event)}>
+      <form aria-label={question} onSubmit={handleSubmit(submit)}>
         {fields}
         <p>
           {question} {children}

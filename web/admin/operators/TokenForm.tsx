@@ -1,8 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { createToken, Scope } from '#api/contracts/admin/tokens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { adminSession } from '#web/admin/sign-in/session.ts'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
@@ -33,8 +34,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
   const [token, setToken] = useState<string>()
   const { send, busy, failure } = useAdminAction()
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setToken(undefined)
     const body = { name, scopes: [...scopes], days: LIFETIMES[lifetime], ...confirmation.given }
     const reply = await send<typeof createToken>('/admin/tokens', body)
@@ -54,7 +54,7 @@ export const TokenForm = ({ onCreated }: { onCreated: () => void }) => {
       {token !== undefined && <NewToken token={token} />}
       <details className={styles.form}>
         <summary>Create a token</summary>
-        <form aria-label="Create a token" onSubmit={(event) => void submit(event)}>
+        <form aria-label="Create a token" onSubmit={handleSubmit(submit)}>
           <Field compact label="Name" value={name} onValue={setName} maxLength={60} autoComplete="off" required />
           <fieldset>
             <legend>May read</legend>

@@ -8,6 +8,7 @@ import styles from '#web/admin/shell/screen.module.css'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 
 const parsed = (text: string): QuestionSet | undefined => {
   try {
@@ -48,13 +49,7 @@ export const DraftUpload = ({ onSaved }: { onSaved: () => void }) => {
         Download a set, give it a new version such as v3, edit it, and upload it here. A key never changes its meaning:
         a new question needs a new one. New pictures come with a release.
       </p>
-      <form
-        className={upload.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className={upload.form} onSubmit={handleSubmit(save)}>
         <label className={upload.file}>
           File
           <input

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { QuestionSetRow, QuestionSetsReply, weighQuestionSets } from '#api/contracts/admin/question-sets.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
@@ -6,6 +6,7 @@ import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirma
 import form from '#web/admin/operators/token-form.module.css'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { planOf, typedPlan, type TypedPlan } from './typed-plan.ts'
 import { shareText } from './share-text.ts'
@@ -30,8 +31,7 @@ export const WeightsForm = ({ revision, experiment, plan, published, onSaved, on
   const weights = Object.fromEntries(
     published.map(({ version, weight }) => [version, Number(given[version] ?? weight)] as const),
   )
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const body = { revision, experiment: name, weights, plan: planOf(typed), ...confirmation.given }
     if (!(await send<typeof weighQuestionSets>('/admin/question-sets/weights', body))) return onRefused()
     confirmation.clear()
@@ -41,7 +41,7 @@ export const WeightsForm = ({ revision, experiment, plan, published, onSaved, on
   return (
     <details className={form.form}>
       <summary>Change the weights</summary>
-      <form aria-label="Change the weights" onSubmit={(event) => void submit(event)}>
+      <form aria-label="Change the weights" onSubmit={handleSubmit(submit)}>
         {published.map(({ version }) => (
           <Field
             key={version}

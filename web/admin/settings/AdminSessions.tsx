@@ -1,7 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { adminAccount, endAdminSession } from '#api/contracts/admin/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { AdminPasswordField } from '#web/admin/sign-in/AdminPasswordField.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -16,13 +17,12 @@ type EndProps = { ending: SessionRow; onEnded: () => void; onCancel: () => void 
 const EndSession = ({ ending: { session, browser }, onEnded, onCancel }: EndProps) => {
   const [password, setPassword] = useState('')
   const { sendAndRenew, busy, failure } = useAdminAction()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const body = { password, session }
     if (await sendAndRenew<typeof endAdminSession>('/admin/account/sessions/end', body)) onEnded()
   }
   return (
-    <form className={styles.confirm} onSubmit={(event) => void submit(event)}>
+    <form className={styles.confirm} onSubmit={handleSubmit(submit)}>
       <AdminPasswordField label={`Your password, to end ${browser}`} value={password} onValue={setPassword} />
       <Alerts messages={[failure]} />
       <div className={styles.buttons}>

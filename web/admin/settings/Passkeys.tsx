@@ -1,10 +1,11 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
 import type { addPasskey, adminAccount, removePasskey, startPasskey } from '#api/contracts/admin/account.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
@@ -75,16 +76,12 @@ const List = ({ passkeys, busy, remove }: Pick<Props, 'passkeys'> & ReturnType<t
 export const Passkeys = ({ passkeys, host, onChanged }: Props) => {
   const form = usePasskeys(onChanged)
   const isSupported = browserSupportsWebAuthn() && window.location.hostname === host
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void form.add()
-  }
   return (
     <section className={styles.section} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className={styles.note}>{isSupported ? NOTE : `Passkeys work on ${host} in a browser that supports them.`}</p>
       {isSupported && (
-        <form className={styles.form} onSubmit={submit}>
+        <form className={styles.form} onSubmit={handleSubmit(form.add)}>
           {passkeys.length > 0 && <List {...form} passkeys={passkeys} />}
           <Field
             compact

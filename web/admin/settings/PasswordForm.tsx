@@ -1,6 +1,7 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { changeAdminPassword } from '#api/contracts/admin/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { AdminPasswordField } from '#web/admin/sign-in/AdminPasswordField.tsx'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
@@ -12,8 +13,7 @@ export const PasswordForm = ({ username, onChanged }: { username: string; onChan
   const [isDone, setDone] = useState(false)
   const { sendAndRenew, busy, failure } = useAdminAction()
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setDone(false)
     const body = { password, newPassword }
     if (!(await sendAndRenew<typeof changeAdminPassword>('/admin/account/password', body))) return
@@ -26,7 +26,7 @@ export const PasswordForm = ({ username, onChanged }: { username: string; onChan
   return (
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={handleSubmit(submit)}>
         {/* Password managers store a password with its user name. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <AdminPasswordField label="Current password" value={password} onValue={setPassword} />

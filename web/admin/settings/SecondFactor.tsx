@@ -1,7 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#api/contracts/admin/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { ConfirmationFields, useConfirmation } from '#web/admin/sign-in/Confirmation.tsx'
@@ -68,16 +69,15 @@ const describe = ({ isSet, codesLeft }: Omit<Props, 'onChanged'>) =>
 export const SecondFactor = ({ isSet, codesLeft, onChanged }: Props) => {
   const factor = useSecondFactor(onChanged)
   const { setup, busy } = factor
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void (setup ? factor.confirm(setup) : isSet ? factor.remove() : factor.start())
-  }
   return (
     <section className={styles.section} aria-labelledby="second-factor">
       <h2 id="second-factor">Second factor</h2>
       <p className={styles.note}>{describe({ isSet, codesLeft })}</p>
       {factor.recoveryCodes && <RecoveryCodes codes={factor.recoveryCodes} />}
-      <form className={styles.form} onSubmit={submit}>
+      <form
+        className={styles.form}
+        onSubmit={handleSubmit(() => (setup ? factor.confirm(setup) : isSet ? factor.remove() : factor.start()))}
+      >
         {setup ? (
           <>
             <p>Scan this code with the app, or enter the secret there. Then enter the six digits that it shows.</p>

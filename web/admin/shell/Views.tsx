@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { listSavedViews, removeView, SavedView, saveView } from '#api/contracts/admin/saved-views.ts'
 import { get } from '#web/lib/api/api.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { useAdminAction } from './use-admin-action.ts'
 import { useAdminQuery } from './use-admin-query.ts'
 import styles from './views.module.css'
@@ -32,8 +33,7 @@ const ViewList = ({ screen, search, onClose }: ListProps) => {
   })
   const saving = useAdminAction()
   const [name, setName] = useState('')
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (screen === undefined || saving.busy) return
     if (!(await saving.send<typeof saveView>('/admin/views', { name, screen, search }))) return
     setName('')
@@ -60,7 +60,7 @@ const ViewList = ({ screen, search, onClose }: ListProps) => {
         ))}
       </ul>
       {screen !== undefined && (
-        <form className={styles.save} aria-label="Save a view" onSubmit={(event) => void save(event)}>
+        <form className={styles.save} aria-label="Save a view" onSubmit={handleSubmit(save)}>
           <Field
             compact
             label={`Save ${SCREENS[screen]} with its filters as`}

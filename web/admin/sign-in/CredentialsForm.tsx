@@ -1,9 +1,10 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Credentials } from '#api/contracts/admin/admin.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { adminPaths } from '#web/paths.ts'
 import styles from './login.module.css'
 import { useWork } from '#web/lib/page/use-work.ts'
@@ -45,13 +46,9 @@ export const CredentialsForm = ({ title, action, passwordFor, send, children, fo
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const { error, busy, submit } = useSubmit(send)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit({ username, password })
-  }
   return (
     <main className={styles.page}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit(() => submit({ username, password }))} noValidate>
         <Wordmark />
         <h1 className={styles.title}>{title}</h1>
         <Field

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { findPerson } from '#api/contracts/admin/persons.ts'
 import { useAdminAction } from '#web/admin/shell/use-admin-action.ts'
@@ -7,6 +7,7 @@ import { post } from '#web/lib/api/api.ts'
 import { adminPaths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import styles from './subscribers.module.css'
 
 /** Finds a person. The address of the page that it opens has an id, and never an e-mail. */
@@ -14,8 +15,7 @@ export const PersonSearch = () => {
   const [find, setFind] = useState('')
   const { run, busy, failure } = useAdminAction()
   const navigate = useNavigate()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     await run(async (bearer) => {
       const { id } = await post<typeof findPerson>('/admin/persons/find', { find }, { bearer })
       await navigate({ pathname: adminPaths.person, search: `?${new URLSearchParams({ id })}` })
@@ -23,7 +23,7 @@ export const PersonSearch = () => {
   }
   return (
     <>
-      <form className={styles.find} role="search" aria-label="Find a person" onSubmit={(event) => void submit(event)}>
+      <form className={styles.find} role="search" aria-label="Find a person" onSubmit={handleSubmit(submit)}>
         <Field
           compact
           label="E-mail, or id of a transaction, subscription or visitor"

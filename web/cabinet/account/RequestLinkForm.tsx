@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { v4 } from 'uuid'
 import type { forgot } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
@@ -10,6 +10,7 @@ import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { focusNew } from '#web/ui/focus-new.ts'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 
 /** With `again`, the visitor has come back from the confirmation to correct the address. */
 type RequestStatus = 'not yet' | 'again' | 'sent'
@@ -21,8 +22,7 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   const [email, setEmail] = useState(known)
   const [status, setStatus] = useState<RequestStatus>('not yet')
   const { busy, error, attempt } = useWork(errorText)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const body = { email: email.trim() }
     const isSent = await attempt(() =>
       logFailure(post<typeof forgot>('/account/auth/forgot', body, { idempotencyKey: v4() })),
@@ -43,7 +43,7 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
     )
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={handleSubmit(submit)}>
       <Field
         ref={status === 'again' ? focusNew : null}
         label="E-mail"

@@ -1,5 +1,5 @@
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { login } from '#api/contracts/cabinet.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { ConfirmBuyer } from './ConfirmBuyer.tsx'
@@ -54,16 +55,12 @@ const LoginForm = () => {
   const [signedIn] = useState(() => session.token() !== null && textIn(state, 'transactionId') === undefined)
   if (signedIn) return <Navigate to={paths.account.cabinet} replace />
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void logIn(email.trim(), password)
-  }
   return (
     <main className={styles.page}>
       <NamedPlate name="door-open" />
       <h1 className={styles.title}>Welcome back</h1>
       <p className={styles.lead}>Your plan is where you left it.</p>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={handleSubmit(() => logIn(email.trim(), password))}>
         <Field
           label="E-mail"
           name="email"

@@ -1,5 +1,5 @@
 import { NamedPlate } from '#web/cabinet/art/DayPlate.tsx'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { reset } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { logFailure } from '#web/cabinet/data/failures.ts'
 import styles from './account-form.module.css'
 import { isInvalidLink } from './invalid-link.ts'
@@ -46,16 +47,12 @@ const NewPassword = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
   const { busy, error, useless, save } = useReset(token)
   if (useless) return <RequestLink title="This link no longer works" why={useless} />
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void save(password)
-  }
   return (
     <main className={styles.page}>
       <NamedPlate name="key" />
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>You’ll be logged in here and logged out everywhere else.</p>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={handleSubmit(() => save(password))}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
         <ErrorMessage>{error}</ErrorMessage>
         <Button type="submit" disabled={busy} aria-busy={busy}>

@@ -8,6 +8,7 @@ import { useWork } from '#web/lib/page/use-work.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { hourText } from './hour-text.ts'
 import styles from './reminder-form.module.css'
 
@@ -53,13 +54,7 @@ export const ReminderForm = ({ isShort = false }: Props) => {
   const isChosen = reminder?.hour === selected && reminder.timeZone === (timeZone() ?? 'UTC')
   return (
     <div>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(selected)
-        }}
-      >
+      <form className={styles.form} onSubmit={handleSubmit(() => save(selected))}>
         <label htmlFor={id}>{isShort && !reminder ? 'Remind me tomorrow at' : 'Remind me at'}</label>
         <select id={id} value={selected} onChange={({ target }) => setHour(Number(target.value))}>
           {HOURS.map((one) => (

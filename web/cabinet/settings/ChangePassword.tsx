@@ -1,8 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { NewPasswordField } from '#web/cabinet/account/NewPasswordField.tsx'
 import { setPassword } from './account-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -15,8 +16,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
   const [done, setDone] = useState(false)
   const { busy, error, attempt } = useAttempt()
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setDone(false)
     if (!(await attempt(() => setPassword(old, fresh)))) return
     setDone(true)
@@ -25,7 +25,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
   }
   return (
     <SettingsSection id="password" title="Password">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={handleSubmit(submit)}>
         {/* Password managers store a password with its user name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />

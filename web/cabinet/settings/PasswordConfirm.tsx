@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonStyle } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import styles from './settings.module.css'
 import { useAttempt } from '#web/cabinet/data/use-attempt.ts'
 
@@ -25,12 +26,11 @@ export const PasswordConfirm = ({ confirm, cancel, variant, onConfirm, onDone, o
   const { busy, error, attempt } = useAttempt()
   // The field replaces the button that had the focus.
   useEffect(() => field.current?.focus(), [])
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (await attempt(() => onConfirm(password))) await onDone()
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={handleSubmit(submit)}>
       {children}
       <PasswordField
         label="Current password"
