@@ -1,8 +1,9 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { exploredTables, runSql, SQL_LIMITS } from '#api/contracts/admin/explorer.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { handleSubmit } from '#web/ui/handle-submit.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { CHARTS } from './chart-data.ts'
@@ -50,12 +51,8 @@ const Editor = ({ value, onValue, onRun }: EditorProps) => {
   const runOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onRun()
-  }
   return (
-    <form className={styles.editor} onSubmit={submit}>
+    <form className={styles.editor} onSubmit={handleSubmit(onRun)}>
       <label htmlFor={id}>Query</label>
       <textarea
         id={id}
