@@ -117,7 +117,7 @@ promote: $(INSTALLED) ## Keep the answer to a question up to date as a projectio
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@$(PRODUCT) tools/analyst/export/main.ts
 
-archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, RESTORE=first position)
+archive: $(INSTALLED) ## Copy closed partitions of the log to Parquet in ARCHIVE_DIR (DRY=1 for a preview, CHECK=1 to compare it with the log, DETACH=1 to take events of forgotten visitors out of the log, RESTORE=first position)
 	@$(PRODUCT) tools/archive/main.ts
 
 consume: $(INSTALLED) ## Run the example consumer of the stream EVENTS, which counts events (STATE=file)
