@@ -143,7 +143,7 @@ test('an interrupted simulation ends immediately and closes its journal', async 
 
 test.each([
   // Without the extension by Retry-After, the timeout would end the retries first.
-  [429, 300],
+  [429, 900],
   [503, 3_000],
 ])('a client waits as long as Retry-After of a server that answers %i says', async (status, timeoutMs) => {
   const times: number[] = []
