@@ -36,3 +36,17 @@ export const createStandIn = async (decide: (request: ReceivedRequest) => Behavi
     },
   }
 }
+
+/** Creates a stand-in that records requests, and responds as a test says last. */
+export const createRecordingStandIn = async () => {
+  const requests: ReceivedRequest[] = []
+  let behavior = never
+  const { origin, close } = await createStandIn((request) => {
+    requests.push(request)
+    return behavior
+  })
+  const behave = (next: Behavior) => {
+    behavior = next
+  }
+  return { origin, requests, behave, close }
+}

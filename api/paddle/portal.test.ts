@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
-import { createPaddleStandIn } from './testing.stand-in.ts'
+import { createRecordingStandIn, type Behavior, brokenOff, replied } from '#testing/stand-in.ts'
 import { portalLinks } from './portal.ts'
 
 const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'
@@ -13,13 +12,13 @@ const session = (subscriptions?: object[]) => ({
 })
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
-const paddle = shared(() => createPaddleStandIn())
+const paddle = shared(() => createRecordingStandIn())
 beforeEach(() => {
   paddle.requests.length = 0
 })
 
 const request = (subscription?: string, key: string | undefined = 'key_1') =>
-  portalLinks({ base: paddle.base, key }, 'ctm_1/?', subscription)
+  portalLinks({ base: paddle.origin, key }, 'ctm_1/?', subscription)
 const refused = { status: 503, code: 'portal_unavailable' }
 
 test('the links are requested with the API key for one customer and one subscription', async () => {
@@ -62,6 +61,6 @@ test.each<[string, Behavior]>([
 })
 
 test('without an API key no request is sent', async () => {
-  await expect(portalLinks({ base: paddle.base, key: undefined }, 'ctm_1', undefined)).rejects.toMatchObject(refused)
+  await expect(portalLinks({ base: paddle.origin, key: undefined }, 'ctm_1', undefined)).rejects.toMatchObject(refused)
   expect(paddle.requests).toMatchObject([])
 })

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
-import { brokenOff, never, replied } from '#testing/stand-in.ts'
-import { createPaddleStandIn } from './testing.stand-in.ts'
+import { createRecordingStandIn, brokenOff, never, replied } from '#testing/stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
 const createLookup = (key: string | undefined = 'pdl_key', timeoutMs = 20_000) =>
   createTransactionLookup({
-    base: standIn.base,
+    base: standIn.origin,
     key,
     licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null),
     timeoutMs,
@@ -16,7 +15,7 @@ const transaction = (status: string, price = 'pri_life', origin = 'web') => ({
   data: { id: 'txn_1', status, origin, items: [{ price: { id: price } }], custom_data: null },
 })
 
-const standIn = shared(() => createPaddleStandIn())
+const standIn = shared(() => createRecordingStandIn())
 
 test.each([
   ['completed', 'pri_life', { state: 'paid', kind: 'purchase', license: 'lifetime' }],
@@ -75,7 +74,12 @@ test('at most eight requests to Paddle run at the same time', async () => {
 
 test('without an API key no request is sent', async () => {
   const before = standIn.requests.length
-  const lookup = createTransactionLookup({ base: standIn.base, key: undefined, licenseOf: () => null, timeoutMs: 150 })
+  const lookup = createTransactionLookup({
+    base: standIn.origin,
+    key: undefined,
+    licenseOf: () => null,
+    timeoutMs: 150,
+  })
   expect(await lookup.find('txn_1')).toBeUndefined()
   expect(standIn.requests.length).toBe(before)
 })

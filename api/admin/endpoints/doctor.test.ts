@@ -7,8 +7,7 @@ import { startProjector } from '#testing/projector.ts'
 import { createPatient } from '#api/operations/doctor/check.ts'
 import { paddleDestination } from '#api/operations/doctor/launch/paddle-destination.ts'
 import { paddlePrices } from '#api/operations/doctor/launch/paddle-prices.ts'
-import { createPaddleStandIn } from '#api/paddle/testing.stand-in.ts'
-import { replied } from '#testing/stand-in.ts'
+import { createRecordingStandIn, replied } from '#testing/stand-in.ts'
 import { examine, loadChecks } from '#api/operations/doctor/doctor.ts'
 import { createPool } from '#db/client.ts'
 import { natsUrl } from '#testing/database.ts'
@@ -77,14 +76,14 @@ test('mistakes that are planted in the database are named', async () => {
 })
 
 test('the secret and the prices at Paddle are compared with the settings', async () => {
-  const paddle = await createPaddleStandIn()
+  const paddle = await createRecordingStandIn()
   onTestFinished(paddle.close)
   const settings: typeof api.context.settings = {
     ...api.context.settings,
     CHECKOUT: 'paddle',
     PUBLIC_URL: 'https://plan.church',
     PADDLE_API_KEY: 'pdl_live_apikey_01',
-    PADDLE_API_BASE: paddle.base,
+    PADDLE_API_BASE: paddle.origin,
     PADDLE_WEBHOOK_SECRET: ['pdl_ntfset_mine'],
   }
   const patient = createPatient({ ...api.context, settings })

@@ -7,9 +7,8 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
 import { newCustomerId, newSubscriptionId, newTransactionId, sendWebhook } from '#api/paddle/testing.ts'
 import { MONTHLY, subscriptionData, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { createPaddleStandIn } from '#api/paddle/testing.stand-in.ts'
 import { subscriptionIdOf } from '#api/paddle/simulated/webhooks.ts'
-import { replied } from '#testing/stand-in.ts'
+import { createRecordingStandIn, replied } from '#testing/stand-in.ts'
 import { testKeyStore } from '#testing/keys.ts'
 
 /** Links of the API under test, by the days until they end. */
@@ -78,14 +77,14 @@ describe('the link to cancel in test mode', () => {
 })
 
 describe('the link to cancel where Paddle charges', () => {
-  const paddle = shared(() => createPaddleStandIn())
+  const paddle = shared(() => createRecordingStandIn())
   const api = shared(() =>
     createTestApi({
       env: {
         CHECKOUT: 'paddle',
         PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PADDLE_API_KEY: 'pdl_sdbx_apikey_1',
-        PADDLE_API_BASE: paddle.base,
+        PADDLE_API_BASE: paddle.origin,
         PADDLE_CLIENT_TOKEN: 'test_token',
       },
     }),

@@ -1,5 +1,5 @@
 import { eachTest } from '#testing/resources.ts'
-import { type Behavior, brokenOff, createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
+import { brokenOff, createRecordingStandIn, replied } from '#testing/stand-in.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'
@@ -8,18 +8,9 @@ import { get, post, Refused, Unreachable } from './api.ts'
 
 const visitor = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11' }
 
-let behavior: Behavior
-let received: ReceivedRequest
-
-const server = eachTest(() =>
-  createStandIn((request) => {
-    received = request
-    return behavior
-  }),
-)
-const replyWith = (...given: Parameters<typeof replied>) => {
-  behavior = replied(...given)
-}
+const server = eachTest(createRecordingStandIn)
+const received = () => server.requests.at(-1)
+const replyWith = (...given: Parameters<typeof replied>) => server.behave(replied(...given))
 
 beforeEach(() => {
   const real = globalThis.fetch
@@ -32,33 +23,33 @@ afterEach(() => vi.unstubAllGlobals())
 test('a POST request carries its JSON, the bearer token and the Idempotency-Key', async () => {
   replyWith(200, '{"ok":true}')
   await post<typeof userInfo>('/quiz/user-info', { ...visitor, age: '60+' }, { bearer: 't', idempotencyKey: 'k' })
-  expect(received).toMatchObject({
+  expect(received()).toMatchObject({
     path: '/api/v1/quiz/user-info',
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
   })
-  expect(JSON.parse(received.body)).toEqual({ ...visitor, age: '60+' })
+  expect(JSON.parse(received()?.body ?? '')).toEqual({ ...visitor, age: '60+' })
 })
 
 test('a sign-in stores the token of the device, and only later sign-ins of the same area carry it', async () => {
   replyWith(200, '{"token":"t"}', { 'device-token': 'known' })
   const credentials = { email: 'ruth@moab.example', password: 'of-good-courage' }
   await post<typeof login>('/account/auth/login', credentials)
-  expect(received.headers).not.toHaveProperty('device-token')
+  expect(received()?.headers).not.toHaveProperty('device-token')
   await post<typeof login>('/account/auth/login', credentials)
-  expect(received.headers).toMatchObject({ 'device-token': 'known' })
+  expect(received()?.headers).toMatchObject({ 'device-token': 'known' })
   await post<typeof userInfo>('/quiz/user-info', visitor)
-  expect(received.headers).not.toHaveProperty('device-token')
+  expect(received()?.headers).not.toHaveProperty('device-token')
   deviceToken.forget('account')
   await post<typeof login>('/account/auth/login', credentials)
-  expect(received.headers).not.toHaveProperty('device-token')
+  expect(received()?.headers).not.toHaveProperty('device-token')
 })
 
 test('a GET request carries the defined query parameters and no body', async () => {
   replyWith(200, '{"version":"v1","questions":[]}')
   const set = await get<typeof quizData>('/quiz/data', { quizUserId: visitor.quizUserId, version: undefined })
   expect(set.version).toBe('v1')
-  expect(received).toMatchObject({
+  expect(received()).toMatchObject({
     path: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`,
     method: 'GET',
     body: '',
@@ -82,7 +73,7 @@ test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
 )
 
 test('a request without an answer rejects with Unreachable when the connection breaks', async () => {
-  behavior = brokenOff
+  server.behave(brokenOff)
   await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
 })
 

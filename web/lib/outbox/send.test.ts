@@ -1,5 +1,5 @@
 import { eachTest } from '#testing/resources.ts'
-import { type Behavior, brokenOff, createStandIn, type ReceivedRequest, replied } from '#testing/stand-in.ts'
+import { brokenOff, createRecordingStandIn, replied } from '#testing/stand-in.ts'
 import { expect, test } from 'vitest'
 import { createSend } from './send.ts'
 import type { Item } from './item-store.ts'
@@ -7,19 +7,8 @@ import type { Item } from './item-store.ts'
 const NOW = Date.UTC(2026, 10, 21)
 const item: Item = { id: 'the-key', order: 1, at: NOW, path: '/quiz/answer', body: '{"questionId":"goals"}' }
 
-let behavior: Behavior
-let received: ReceivedRequest
-
-const server = eachTest(() =>
-  createStandIn((request) => {
-    received = request
-    return behavior
-  }),
-)
-
-const reply = (...given: Parameters<typeof replied>) => {
-  behavior = replied(...given)
-}
+const server = eachTest(createRecordingStandIn)
+const reply = (...given: Parameters<typeof replied>) => server.behave(replied(...given))
 
 const send = () =>
   createSend(
@@ -30,7 +19,7 @@ const send = () =>
 test('a request is sent as stored, with its Idempotency-Key', async () => {
   reply(200, '{"ok":true}')
   expect(await send()).toBe('delivered')
-  const { method, path, headers, body } = received
+  const { method, path, headers, body } = server.requests.at(-1) ?? expect.fail()
   expect([method, path, body]).toEqual(['POST', '/api/v1/quiz/answer', item.body])
   expect(headers).toMatchObject({ 'idempotency-key': 'the-key', 'content-type': 'application/json' })
 })
@@ -56,7 +45,7 @@ test('a request is sent again when it conflicted with another request of the vis
 })
 
 test('a request is sent again when nothing answers', async () => {
-  behavior = brokenOff
+  server.behave(brokenOff)
   expect(await send()).toEqual({ retryAfterMs: 0 })
 })
 
