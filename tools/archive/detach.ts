@@ -91,7 +91,7 @@ const unlistFinished = async ({ client, signal }: Work, { from, to }: Partition)
   const { rows } = await client.query<{ count: string }>('select count(*) from finished')
   for (let n = 0; n < Number(rows[0]?.count); n += STREAMS_AT_ONCE) {
     signal.throwIfAborted()
-    await client.query('begin; select pg_advisory_xact_lock(7305827610)')
+    await client.query(`begin; select event_store.lock_order('infinity')`)
     await client.query(UNLIST, [n + 1, n + STREAMS_AT_ONCE, to])
     await client.query('commit')
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { codeOf } from '#db/errors.ts'
 
 /** A partition of the log, and the positions that it holds. */
 export type Partition = { name: string; from: number; to: number }
@@ -59,7 +60,7 @@ const LOCK_TIMEOUT = '500ms'
 const LOCK_PAUSE_MS = 2_000
 const LOCK_TRIES = 150
 
-const isLockTimeout = (error: unknown) => (error as { code?: string }).code === '55P03'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Puts a table from `createBeside` in the place of a partition, in one step. Appends and readers wait for a moment: everything
@@ -93,7 +94,7 @@ export const swapIn = async (
       return void (await client.query('commit'))
     } catch (error) {
       await client.query('rollback')
-      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error
       await delay(LOCK_PAUSE_MS, undefined, { signal })
     }
   }

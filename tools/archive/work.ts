@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { folderOf, type FoundManifest, readManifest } from '#db/archive/manifest.ts'
+import { makeFolder } from '#db/make-folder.ts'
 import { openClient } from '#tools/analyst/connection.ts'
 import { type Duck, openDuck } from '#tools/analyst/export/duck.ts'
 import { type Origin, originOf } from './partitions.ts'
@@ -33,7 +34,7 @@ const begin = async (client: pg.Client, archive: string): Promise<string> => {
 /** Does work on the archive, alone. */
 export const withWork = async <T>(options: ArchiveOptions, work: (work: Work) => Promise<T>): Promise<T> => {
   const archive = resolve(options.archive)
-  await mkdir(archive, { recursive: true, mode: 0o700 })
+  await makeFolder(archive, 0o700)
   const client = await openClient(options.databaseUrl, 'archive')
   try {
     const [scratch, duck] = [await begin(client, archive), await openDuck()]
