@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
+import {
+  type AsyncBuffer,
+  asyncBufferFromFile,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetReadObjects,
+} from 'hyparquet'
 import type { Pool } from '#db/client.ts'
 import { LogGap } from '#db/log-gap.ts'
 import { analystsFolder, type ArchivedFile, folderOf, readManifest } from './manifest.ts'
@@ -15,7 +21,7 @@ export type ArchivedEvent = {
   schemaVersion: number
   /** As JSON text. */
   data: string
-  /** A field that lies beside the log, because it can be forgotten. */
+  /** A field that is stored beside the log, because it can be forgotten. */
   beside?: { field: string; value: unknown }
   at: Date
   /** Absent in what analysts see. */
@@ -73,29 +79,26 @@ const asArchived = (row: Row): ArchivedEvent => ({
   ...(row.stream_start !== undefined && { streamStart: Number(row.stream_start) }),
 })
 
-type Group = { file: string; start: number; end: number; first: number; last: number }
+type ParquetFile = { file: AsyncBuffer; metadata: FileMetaData }
+/** Rows of a file, and the positions that they have. */
+type Group = ParquetFile & { path: string; start: number; end: number; first: number; last: number }
 
-const openFile = async (file: string) => {
-  const buffer = await asyncBufferFromFile(file)
-  return { buffer, metadata: await parquetMetadataAsync(buffer) }
-}
-
-/** Returns the row groups of a file, with the positions that each holds. */
-const groupsOf = async (file: string): Promise<Group[]> => {
-  const { metadata } = await openFile(file)
+/** Returns the row groups of a file, in order. */
+const groupsOf = async (path: string): Promise<Group[]> => {
+  const file = await asyncBufferFromFile(path)
+  const metadata = await parquetMetadataAsync(file)
   let end = 0
   return metadata.row_groups.map(({ num_rows: rows, columns }) => {
     const { min_value: first, max_value: last } = columns[0]?.meta_data?.statistics ?? {}
     const start = end
     end += Number(rows)
-    return { file, start, end, first: Number(first), last: Number(last) }
+    return { file, metadata, path, start, end, first: Number(first), last: Number(last) }
   })
 }
 
-const readGroup = async ({ file, start, end }: Group): Promise<ArchivedEvent[]> => {
-  const { buffer, metadata } = await openFile(file)
+const readGroup = async ({ file, metadata, start, end }: Group): Promise<ArchivedEvent[]> => {
   const rows = await parquetReadObjects({
-    file: buffer,
+    file,
     metadata,
     rowStart: start,
     rowEnd: end,
@@ -146,7 +149,7 @@ export const openArchive = (
   // Pages of followers are smaller than a group, so the last one is kept.
   let kept: { group: Group; events: Promise<ArchivedEvent[]> } | undefined
   const readKept = async (group: Group): Promise<ArchivedEvent[]> => {
-    if (kept?.group.file !== group.file || kept.group.start !== group.start) kept = { group, events: readGroup(group) }
+    if (kept?.group.path !== group.path || kept.group.start !== group.start) kept = { group, events: readGroup(group) }
     try {
       return await kept.events
     } catch (error) {

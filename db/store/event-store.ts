@@ -4,7 +4,6 @@ import type { StoredEvent } from '#events/decode.ts'
 import { forgets, isGuessable, splitForgettable } from '#events/forgettable.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
-import type { ArchivedEvent } from '#db/archive/archive.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { operational } from '#db/operational-tables.ts'
@@ -12,15 +11,8 @@ import { runQuery } from '#db/query.ts'
 import { whenServerChanges } from '#db/server-identity.ts'
 import { createBatcher } from './batcher.ts'
 import { STREAM_EVENTS } from './in-stream.ts'
-import {
-  type EventReader,
-  leanOf,
-  type Log,
-  readAcross,
-  readRange,
-  seenByAnalysts,
-  storedEvents,
-} from './read-range.ts'
+import { COLUMNS, type EventPage, readPage, type StoredRow, stored } from './read-page.ts'
+import { type EventReader, readRange, seenByAnalysts, storedEvents } from './read-range.ts'
 
 /** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -41,41 +33,7 @@ export type EventStoreOptions = {
 
 const TIMEOUT_MS = 30_000
 
-/** Limits the payloads of a page. 5,000 quiz events take 400 kB. */
-const PAGE_BYTES = 512 * 1024
-
-export type EventPage = {
-  events: StoredEvent[]
-  /** The payloads of these events take at most this many bytes. */
-  bytes: number
-  /** Whether no event followed when the page was read. */
-  isLast: boolean
-}
-
 export { type AppendResult, StoreUnavailable }
-
-const COLUMNS = `e.position, stream, stream_version, event_id, type, schema_version, data, metadata,
-  (extract(epoch from recorded_at) * 1000)::bigint, case type when 'quiz.question-answered'
-    then (select c.choices from quiz.choices c where c.position = e.position)
-    else (select f.value from event_store.forgettable f where f.position = e.position) end`
-
-type Row = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
-
-const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at, forgettable]: [
-  ...Row,
-  ...unknown[],
-]): StoredEvent => ({
-  position,
-  stream,
-  streamVersion,
-  id,
-  type,
-  schemaVersion: version,
-  data,
-  metadata,
-  at: new Date(at),
-  ...(forgettable !== null && { forgettable }),
-})
 
 /** No operation appends as many events. */
 const MOST_EVENTS = 20
@@ -105,49 +63,6 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
   })),
 })
 
-/** Reads a page of which some events are only in the archive. */
-const readPageAcross = async ({ archive }: Log, after: number, to: number, read: StoredEvent[]): Promise<EventPage> => {
-  const inLog = read.filter(({ position }) => position <= to)
-  const positions = inLog.map(({ position }) => position)
-  const convert = (event: ArchivedEvent): StoredEvent => ({
-    ...leanOf(event),
-    id: event.id ?? '',
-    data: JSON.parse(event.data),
-    metadata: JSON.parse(event.metadata ?? '{}'),
-    ...(event.beside && { forgettable: event.beside.value }),
-  })
-  const events: StoredEvent[] = []
-  for await (const page of readAcross(archive, { after, to, positions, events: inLog }, convert)) events.push(...page)
-  return { events, bytes: Buffer.byteLength(JSON.stringify(events)), isLast: false }
-}
-
-/**
- * Reads a page. The sizes of payloads are added up without reading them: they are stored uncompressed, and large ones
- * outside their rows.
- */
-const readPage = async (log: Log, position: number, limit: number): Promise<EventPage> => {
-  const { pool } = log
-  const { rows } = await pool.query<[...Row, bytes: number, hasNext: boolean]>({
-    name: 'read-page',
-    rowMode: 'array',
-    text: `select ${COLUMNS}, bytes, has_next
-      from (
-        select *, sum(pg_column_size(data)) over (in_order rows unbounded preceding) as bytes,
-          lead(true, 1, false) over in_order as has_next
-        from (select * from event_store.events where position > $1 order by position limit $2) as candidates
-        window in_order as (order by position)) as e
-      where bytes <= $3 or bytes = pg_column_size(data)
-      order by e.position`,
-    values: [position, limit, PAGE_BYTES],
-  })
-  const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
-  const events = rows.map(stored)
-  const newest = events.at(-1)?.position ?? position
-  if (newest !== position + events.length)
-    return await readPageAcross(log, position, Math.min(newest, position + limit), events)
-  return { events, bytes, isLast: !hasNext && rows.length < limit }
-}
-
 type StreamRead = { stream: string; after: number }
 type StreamPart = { events: StoredEvent[]; isComplete: boolean }
 
@@ -162,7 +77,7 @@ const createStreamReader = (pool: Pool, timeoutMs: number) => {
     timeoutMs,
     createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
     send: async (reads) => {
-      const { rows } = await pool.query<[...Row, n: number, bytes: number]>({
+      const { rows } = await pool.query<[...StoredRow, n: number, bytes: number]>({
         name: 'read-streams',
         rowMode: 'array',
         text: `select ${COLUMNS}, n, bytes

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { clockFrom } from '#db/clock.ts'
 import type { Pool } from '#db/client.ts'
 import { eachTest } from '#testing/resources.ts'
-import { createEventStore, type EventPage } from './event-store.ts'
+import { createEventStore } from './event-store.ts'
+import type { EventPage } from './read-page.ts'
 import { createTestDatabase, insertEvents, readEvents, writeSaves } from '#testing/database.ts'
 
 const MIB = 1024 ** 2

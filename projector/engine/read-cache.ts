@@ -1,4 +1,5 @@
-import { type EventPage, type EventStore, StoreUnavailable } from '#db/store/event-store.ts'
+import { type EventStore, StoreUnavailable } from '#db/store/event-store.ts'
+import type { EventPage } from '#db/store/read-page.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { StoredEvent } from '#events/decode.ts'
 

@@ -1,4 +1,5 @@
-import { asPage, leanOf, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
+import { leanOf } from '#db/archive/read-across.ts'
+import { asPage, PAGE_COLUMNS, type PageColumns } from '#db/store/read-range.ts'
 import { sentenceOf } from '#db/startup.ts'
 import { eventTypes, isEventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'

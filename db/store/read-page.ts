@@ -1,0 +1,88 @@
+import type { EventMetadata } from '#events/catalog.ts'
+import type { StoredEvent } from '#events/decode.ts'
+import type { ArchivedEvent } from '#db/archive/archive.ts'
+import { readAcross } from '#db/archive/read-across.ts'
+import type { Log } from './read-range.ts'
+
+/** Limits the payloads of a page. 5,000 quiz events take 400 kB. */
+const PAGE_BYTES = 512 * 1024
+
+export type EventPage = {
+  events: StoredEvent[]
+  /** The payloads of these events take at most this many bytes. */
+  bytes: number
+  /** Whether no event followed when the page was read. */
+  isLast: boolean
+}
+
+/** The columns of a stored event, in the order of `StoredRow`. */
+export const COLUMNS = `e.position, stream, stream_version, event_id, type, schema_version, data, metadata,
+  (extract(epoch from recorded_at) * 1000)::bigint, case type when 'quiz.question-answered'
+    then (select c.choices from quiz.choices c where c.position = e.position)
+    else (select f.value from event_store.forgettable f where f.position = e.position) end`
+
+export type StoredRow = [number, string, number, string, string, number, unknown, EventMetadata, number, unknown]
+
+export const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at, forgettable]: [
+  ...StoredRow,
+  ...unknown[],
+]): StoredEvent => ({
+  position,
+  stream,
+  streamVersion,
+  id,
+  type,
+  schemaVersion: version,
+  data,
+  metadata,
+  at: new Date(at),
+  ...(forgettable !== null && { forgettable }),
+})
+
+/** Reads a page of which some events are only in the archive. */
+const readPageAcross = async ({ archive }: Log, after: number, to: number, read: StoredEvent[]): Promise<EventPage> => {
+  const inLog = read.filter(({ position }) => position <= to)
+  const positions = inLog.map(({ position }) => position)
+  const convert = (event: ArchivedEvent): StoredEvent => ({
+    position: event.position,
+    stream: event.stream,
+    streamVersion: event.streamVersion,
+    id: event.id ?? '',
+    type: event.type,
+    schemaVersion: event.schemaVersion,
+    data: JSON.parse(event.data),
+    metadata: JSON.parse(event.metadata ?? '{}'),
+    at: event.at,
+    ...(event.beside && { forgettable: event.beside.value }),
+  })
+  const events: StoredEvent[] = []
+  for await (const page of readAcross(archive, { after, to, positions, events: inLog }, convert)) events.push(...page)
+  return { events, bytes: Buffer.byteLength(JSON.stringify(events)), isLast: false }
+}
+
+/**
+ * Reads a page. The sizes of payloads are added up without reading them: they are stored uncompressed, and large ones
+ * outside their rows.
+ */
+export const readPage = async (log: Log, position: number, limit: number): Promise<EventPage> => {
+  const { pool } = log
+  const { rows } = await pool.query<[...StoredRow, bytes: number, hasNext: boolean]>({
+    name: 'read-page',
+    rowMode: 'array',
+    text: `select ${COLUMNS}, bytes, has_next
+      from (
+        select *, sum(pg_column_size(data)) over (in_order rows unbounded preceding) as bytes,
+          lead(true, 1, false) over in_order as has_next
+        from (select * from event_store.events where position > $1 order by position limit $2) as candidates
+        window in_order as (order by position)) as e
+      where bytes <= $3 or bytes = pg_column_size(data)
+      order by e.position`,
+    values: [position, limit, PAGE_BYTES],
+  })
+  const [bytes, hasNext] = (rows.at(-1)?.slice(10) as [number, boolean]) ?? [0, false]
+  const events = rows.map(stored)
+  const newest = events.at(-1)?.position ?? position
+  if (newest !== position + events.length)
+    return await readPageAcross(log, position, Math.min(newest, position + limit), events)
+  return { events, bytes, isLast: !hasNext && rows.length < limit }
+}
