@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#events/time.ts'
+import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import { describe, expect, test } from 'vitest'
 import { dateIn } from '../course/opened-day.decision.ts'
 import { nextReminder } from './reminder-hour.decision.ts'
@@ -47,11 +47,19 @@ describe('The hour of a reminder', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(23 * HOUR_MS)
   })
 
-  test.each([...Array(24).keys()])('exists on the days that clocks change, at %i o’clock', (hour) => {
-    for (const timeZone of ['America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Santiago']) {
-      const dates = yearOf(hour, timeZone, '2026-01-01T00:00:00Z').map(({ localDate }) => localDate)
-      expect(new Set(dates).size).toBe(dates.length)
-    }
+  test.each([
+    ['America/New_York', ['2026-03-08', '2026-11-01']],
+    ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
+    ['Africa/Cairo', ['2026-04-24', '2026-10-30']],
+    ['America/Santiago', ['2026-04-05', '2026-09-06']],
+  ])('exists once on the days that clocks change in %s, at any hour', (timeZone, changes) => {
+    for (const change of changes)
+      for (let hour = 0; hour < 24; hour++) {
+        const from = new Date(Date.parse(change) - 2 * DAY_MS).toISOString()
+        const dates = yearOf(hour, timeZone, from, 4).map(({ localDate }) => localDate)
+        expect(dates).toContain(change)
+        expect(new Set(dates).size).toBe(dates.length)
+      }
   })
 
   test('an hour that clocks skip comes an hour later', () => {
