@@ -1,15 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asAccount, asSubscriber, newPurchaseId } from '#api/cabinet/testing.ts'
+import { MONTHLY, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { createTestApi } from '#api/testing.ts'
 import { startProjector } from '#testing/projector.ts'
+import { shared } from '#testing/resources.ts'
+
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+shared(() => startProjector(api.databaseUrl, api.pool))
 
 test('a subscriber ends the renewals of a purchase at once and once, and of no purchase of somewhere else', async () => {
-  const api = await createTestApi()
-  const projector = await startProjector(api.databaseUrl, api.pool)
-  onTestFinished(async () => {
-    await projector.stop()
-    await api.close()
-  })
   const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false })
   const payoutSubId = String(body['transactionId'])
   const email = 'ruth@moab.example'
@@ -20,8 +19,22 @@ test('a subscriber ends the renewals of a purchase at once and once, and of no p
   const cancel = (id: string) => account.post('/subscription/cancel', { payoutSubId: id })
   expect((await cancel(newPurchaseId())).status).toBe(422)
   expect((await stranger.post('/subscription/cancel', { payoutSubId })).status).toBe(401)
-  for (let n = 0; n < 2; n++) expect((await cancel(payoutSubId)).status).toBe(200)
+  // The report of the subscription may come after that of the payment.
+  await expect.poll(async () => (await cancel(payoutSubId)).status).toBe(200)
+  expect((await cancel(payoutSubId)).status).toBe(200)
   await expect
     .poll(async () => (await account.get('/purchases')).body)
     .toMatchObject({ purchases: [{ renews: false }] })
+})
+
+test('a plan whose subscription is not reported yet is not called canceled', async () => {
+  const { token, payoutSubId } = await asSubscriber(api).paid(
+    {},
+    {
+      items: [{ price: { id: MONTHLY, unit_price: { amount: '3599' } }, quantity: 1 }],
+      payments: [{ status: 'captured', captured_at: new Date().toISOString(), method_details: { type: 'card' } }],
+    },
+  )
+  const { status, headers } = await asAccount(api, token).post('/subscription/cancel', { payoutSubId })
+  expect([status, headers.get('retry-after')]).toEqual([503, expect.any(String)])
 })
