@@ -3,6 +3,9 @@ import type { SubscriptionStatus } from '#events/payment-facts.ts'
 /** When a subscription ends: at once, or when the paid period is over. */
 export type SubscriptionEnd = 'now' | 'period end'
 
+/** Days for which the provider retries to deliver a webhook. */
+export const WEBHOOK_RETRY_DAYS = 3
+
 /** Everything that the product has the payment provider do. Repeating it changes nothing. */
 export type ProviderActions = {
   /** Ends a subscription. @throws {Refusal} 503 when the provider cannot be reached. */

@@ -1,5 +1,6 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { accessOf, addDays } from '#api/cabinet/access/access.ts'
+import { WEBHOOK_RETRY_DAYS } from '#commands/payment/provider-actions.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { isRenewing } from '#events/state/subscription-state.ts'
@@ -16,9 +17,6 @@ export const goesOn = (purchase: Purchase, now: Date): boolean => {
   const { subscription } = purchase
   return subscription === null || (subscription.status !== 'past-due' && willRenew(purchase))
 }
-
-/** Days for which the provider retries to deliver a webhook. */
-const WEBHOOK_RETRY_DAYS = 3
 
 /**
  * Checks whether a report of a purchase may still arrive. Until then we don't know whether the purchase renews, or which

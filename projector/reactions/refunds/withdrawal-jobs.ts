@@ -5,7 +5,7 @@ import type { EventOf } from '#events/catalog.ts'
 import { paymentStream } from '#events/payment.ts'
 import { DAY_MS, HOUR_MS } from '#events/time.ts'
 import type { Commands } from '#commands/commands.ts'
-import type { ProviderActions } from '#commands/payment/provider-actions.ts'
+import { type ProviderActions, WEBHOOK_RETRY_DAYS } from '#commands/payment/provider-actions.ts'
 import type { BoughtPlan } from '#commands/withdrawal/bought-plans.ts'
 import { fullyRefunded } from '#commands/payment/payment.decision.ts'
 import { completeAccepted } from '#commands/withdrawal/handle-withdrawals.ts'
@@ -23,6 +23,9 @@ type Deps = WithdrawalJobDeps & { pool: Pool; store: EventStore; clock: Clock }
 const UNKNOWN_BUYER_MS = HOUR_MS
 
 const isRenewing = ({ subscription }: BoughtPlan) => subscription?.isRenewing === true
+
+/** A plan whose subscription is still to be reported. It may renew. */
+const isUnreported = ({ subscription, subscriptionId }: BoughtPlan) => subscriptionId !== null && subscription === null
 
 /**
  * Ends the renewals of a withdrawn plan: at once if the sender is the buyer, otherwise shortly before the next charge,
@@ -42,6 +45,8 @@ export const stopRenewals = async (deps: Deps, withdrawalId: string, askedAt: Da
     if (dueAt <= now) await provider.cancel(subscriptionId, subscription.ends)
     else later.push(dueAt)
   }
+  if (plans.some(isUnreported) && now.getTime() - askedAt.getTime() < WEBHOOK_RETRY_DAYS * DAY_MS)
+    return { retry: null }
   const [next] = later.toSorted((a, b) => a.getTime() - b.getTime())
   return next ? { dueAt: next } : 'remove'
 }

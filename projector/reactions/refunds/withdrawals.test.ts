@@ -135,6 +135,11 @@ test('what is left of a partly refunded payment is requested back, and nothing t
   await paddle.close()
 })
 
+const jobOf = async () => {
+  const job = `select due_at as "dueAt", attempts from reactions.jobs where queue = 'refunds'`
+  return (await refunding().pool.query<{ dueAt: Date; attempts: number }>(job)).rows[0]
+}
+
 test('the renewals of a buyer who withdraws end at once', async () => {
   await buyPlan()
   await withdraw(RUTH, 'txn_1', true)
@@ -143,17 +148,23 @@ test('the renewals of a buyer who withdraws end at once', async () => {
   expect(await endOf('sub_1')).toBe(NEXT)
 })
 
+test('the renewals of a plan end that is reported after the withdrawal of its buyer', async () => {
+  await nameCustomer('ctm_ruth', RUTH)
+  await buy('txn_1', { subscriptionId: 'sub_1' })
+  await withdraw(RUTH, 'txn_1', true)
+  await react()
+  await until('the job is tried', async () => (await jobOf())?.attempts === 1)
+  await stopReacting()
+  await renew('sub_1', 'txn_1', NEXT)
+  await react({ now: '2026-03-20T13:00:00.000Z' })
+  await until('the renewals end', async () => (await endOf('sub_1')) === NEXT)
+})
+
 test('the renewals of an undecided withdrawal end before the next charge, and not earlier', async () => {
   await buyPlan()
   await withdraw(RUTH, 'txn_1')
   await react()
-  const dueAt = async () =>
-    (
-      await refunding().pool.query<{ at: Date }>('select due_at as at from reactions.jobs where queue = $1', [
-        'refunds',
-      ])
-    ).rows[0]?.at
-  await until('the job waits', async () => (await dueAt())?.toISOString() === '2026-04-06T00:00:00.000Z')
+  await until('the job waits', async () => (await jobOf())?.dueAt.toISOString() === '2026-04-06T00:00:00.000Z')
   expect(await endOf('sub_1')).toBe('renews')
   await stopReacting()
   await react({ now: '2026-04-06T00:00:01.000Z' })
