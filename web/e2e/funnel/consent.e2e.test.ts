@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Consent } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
+import { chooser, getPlan, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
 import { baseUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
+import { moveTo } from '#web/e2e/tools/pages.ts'
+import { pixelCalls, tracked, withPixel } from '#web/e2e/tools/pixel.ts'
+import { DATA } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
 
@@ -31,11 +34,16 @@ const watchOthers = (page: Page) => {
   return others
 }
 
+const openChoices = async (page: Page) => {
+  await press(page, 'Menu')
+  await page.getByText('Your choices').click()
+}
+
 const quiz = (page: Page) => page.goto(paths.quiz.questionary)
 const asked = (page: Page) => page.getByRole('heading', { name: 'May we store your answers?' })
 const question = (page: Page) => page.getByText(/^Question 1 of/)
 
-test('the consent screen comes before the first question, and saying yes and no take buttons of the same look', async () => {
+test('the consent screen comes before the first question, asks once, and has buttons of the same look for yes and no', async () => {
   const page = await newPage('phone')
   const recorded = await watchChoices(page)
   await quiz(page)
@@ -55,36 +63,34 @@ test('the consent screen comes before the first question, and saying yes and no 
   await page.reload()
   await asked(page).waitFor()
   await press(page, 'Back')
-  await page.getByRole('button', { name: '18-29' }).waitFor()
+  await press(page, '18-29')
+  await asked(page).waitFor()
   expect(recorded).toEqual([])
-})
 
-test.each([
-  ['no', { ads: false, answers: false }],
-  ['yes', { ads: false, answers: true }],
-] as const)('the choice %s takes one press, is recorded, and is not requested again', async (said, choice) => {
-  const page = await newPage('phone')
-  const recorded = await watchChoices(page)
-  await quiz(page)
-  await passConsent(page, said)
+  await passConsent(page, 'no')
   await question(page).waitFor({ state: 'attached' })
-  await expect.poll(() => recorded).toEqual([choice])
+  await expect.poll(() => recorded).toEqual([{ ads: false, answers: false }])
   await page.reload()
   await question(page).waitFor({ state: 'attached' })
   await expect.poll(() => asked(page).count()).toBe(0)
 })
 
-test.each([
-  ['yes', { ads: true, answers: true }],
-  ['no', { ads: false, answers: false }],
-] as const)('ads need a tick of their own and a yes: a tick with %s', async (said, choice) => {
+test('ads need a tick of their own, and a yes to the answers', async () => {
   const page = await newPage('phone')
   const recorded = await watchChoices(page)
-  await quiz(page)
-  await page.locator('summary').getByText('More', { exact: true }).click()
-  await page.getByRole('main').getByLabel('I agree to Meta').check()
-  await passConsent(page, said)
-  await expect.poll(() => recorded).toEqual([choice])
+  for (const [isTicked, said, choice] of [
+    [true, 'no', { ads: false, answers: false }],
+    [false, 'yes', { ads: false, answers: true }],
+    [true, 'yes', { ads: true, answers: true }],
+  ] as const) {
+    await quiz(page)
+    await page.locator('summary').getByText('More', { exact: true }).click()
+    if (isTicked) await page.getByRole('main').getByLabel('I agree to Meta').check()
+    await passConsent(page, said)
+    await expect.poll(() => recorded.at(-1)).toEqual(choice)
+    await page.evaluate(() => localStorage.removeItem('consent'))
+  }
+  expect(recorded).toHaveLength(3)
 })
 
 test('a choice made without a network is recorded before the answers when the network is back', async () => {
@@ -94,10 +100,11 @@ test('a choice made without a network is recorded before the answers when the ne
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
     if (request.method() === 'POST' && /consent|answer/.test(path)) calls.push(path)
   })
+  const loaded = page.waitForResponse(DATA)
   await page.goto(paths.landing)
-  await page.getByRole('button', { name: '30-45' }).click()
+  await press(page, '30-45')
+  await (await loaded).finished()
   await asked(page).waitFor()
-  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await passConsent(page)
   await page.getByRole('main').locator('label').first().click()
@@ -106,80 +113,43 @@ test('a choice made without a network is recorded before the answers when the ne
   await expect.poll(() => calls).toEqual(['/quiz/consent', '/quiz/answer'])
 })
 
-test('a choice can be changed in the menu and on the privacy page, for all tabs', async () => {
-  const page = await newPage('phone')
-  const recorded = await watchChoices(page)
-  await page.goto(paths.quiz.email)
-  await press(page, 'Menu')
-  await page.getByText('Your choices').click()
-  await press(page, 'Yes to both')
-  await page.getByText('Your choices are saved.').waitFor()
-
-  const policy = await page.context().newPage()
-  await policy.goto(paths.privacyPolicy)
-  await policy.getByLabel('I agree to Meta').uncheck()
-  await press(policy, 'Save my choices')
+test('a choice is changed on the page of the ad and in the menu, for all tabs, and is sent with the creative', async () => {
+  const policy = await newPage('phone')
+  const recorded = await watchChoices(policy)
+  await policy.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
+  await press(policy, 'Yes to both')
   await policy.getByText('Your choices are saved.').waitFor()
-  await expect.poll(() => page.getByLabel('I agree to Meta').isChecked()).toBe(false)
+
+  const page = await policy.context().newPage()
+  await page.goto(paths.quiz.email)
+  await openChoices(page)
+  await page.getByLabel('I agree to Meta').uncheck()
+  await press(page, 'Save my choices')
+  await page.getByText('Your choices are saved.').waitFor()
+  await expect.poll(() => policy.getByLabel('I agree to Meta').isChecked()).toBe(false)
   await expect
     .poll(() => recorded)
     .toEqual([
-      { ads: true, answers: true },
-      { ads: false, answers: true },
+      { ads: true, answers: true, creo: 'psalm-23_a' },
+      { ads: false, answers: true, creo: 'psalm-23_a' },
     ])
 })
 
-test.each([
-  ['on the page of the ad', paths.privacyPolicy, 'No to both'],
-  ['later in another tab', paths.landing, 'Yes to both'],
-] as const)('the creative of a new visitor is sent with a consent given %s', async (_, opened, choice) => {
-  const page = await newPage('phone')
-  const sent: unknown[] = []
-  await page.context().route('**/api/v1/quiz/consent', (route) => {
-    const { creo }: Consent = route.request().postDataJSON()
-    sent.push(creo)
-    return route.continue()
-  })
-  await page.goto(`${opened}?creo=psalm-23_a`)
-  let policy = page
-  if (opened === paths.landing) {
-    await press(page, '18-29')
-    await page.waitForURL(`**${paths.quiz.questionary}`)
-    policy = await page.context().newPage()
-    await policy.goto(paths.privacyPolicy)
-  }
-  await press(policy, choice)
-  await expect.poll(() => sent).toEqual(['psalm-23_a'])
-})
-
-const toOffer = async (page: Page) => {
-  await page.goto(paths.quiz.purchase)
-  await press(page, 'Get my plan')
-  await page.waitForURL(`**${paths.quiz.order}`)
-  await page.waitForLoadState('networkidle')
-}
-
-test.each(['nothing', 'no'])('no other site is requested after the choice: %s', async (said) => {
+test('no other site is requested before a yes to ads; then the pixel collects nothing on its own, and stops with the consent', async () => {
   const page = await newPage('phone')
   await withPixel(page)
   const others = watchOthers(page)
   await page.goto(paths.landing)
   await press(page, '30-45')
-  await page.waitForURL(`**${paths.quiz.questionary}`)
-  if (said === 'no') await passConsent(page, 'no')
-  await page.waitForLoadState('networkidle')
-  await toOffer(page)
-  expect(others.filter((url) => url.includes('facebook'))).toEqual([])
+  await asked(page).waitFor()
+  await moveTo(page, paths.quiz.purchase)
+  await press(page, 'Get my plan')
+  await chooser(page).waitFor()
+  await page.goBack()
+  await openChoices(page)
+  expect(others).toEqual([])
   await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
-})
 
-test('the pixel loads after consent, has automatic collection off, gets the chosen plan, and stops with the consent', async () => {
-  const page = await newPage('phone')
-  await withPixel(page)
-  const others = watchOthers(page)
-  await page.goto(paths.quiz.purchase)
-  await press(page, 'Menu')
-  await page.getByText('Your choices').click()
   await press(page, 'Yes to both')
   await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
   await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
@@ -187,38 +157,22 @@ test('the pixel loads after consent, has automatic collection off, gets the chos
   await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'grant'])
   await press(page, 'Close')
   await press(page, 'Get my plan')
-  const lead = ['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }]
-  await expect.poll(() => pixelCalls(page)).toContainEqual(lead)
+  await expect.poll(async () => (await tracked(page)).map(([event]) => event)).toEqual(['Lead', 'CompleteRegistration'])
   expect(others).toHaveLength(1)
-
-  // The view of the offer is tracked a moment after the tap.
-  await page.waitForURL(`**${paths.quiz.order}`)
-  await page.waitForLoadState('networkidle')
-  const tracked = async () => (await pixelCalls(page)).filter(([call]) => call === 'track').length
-  await expect.poll(tracked).toBe(2)
   await page.evaluate(() => {
     document.cookie = '_fbp=fb.1.1.1; path=/'
   })
+
   await page.goBack()
-  await press(page, 'Menu')
-  await page.getByText('Your choices').click()
+  await openChoices(page)
   await press(page, 'No to both')
   await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
   await expect.poll(() => page.context().cookies()).toEqual([])
   await press(page, 'Close')
   await press(page, 'Get my plan')
-  await page.waitForURL(`**${paths.quiz.order}`)
-  await page.waitForLoadState('networkidle')
-  await expect.poll(tracked).toBe(2)
-})
-
-test('a returning visitor with consent is tracked from the first page on', async () => {
-  const page = await newPage('phone')
-  await withPixel(page)
-  const others = watchOthers(page)
-  await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: true, answers: true })))
-  await page.goto(paths.landing)
-  await expect.poll(() => others).toHaveLength(1)
+  await getPlan(page)
+  await testCheckout(page).waitFor()
+  expect(await tracked(page)).toHaveLength(2)
 })
 
 test('nothing is loaded for a browser with Global Privacy Control, and ads cannot be allowed', async () => {
@@ -230,8 +184,7 @@ test('nothing is loaded for a browser with Global Privacy Control, and ads canno
     localStorage.setItem('consent', JSON.stringify({ ads: true, answers: true }))
   })
   await page.goto(paths.quiz.purchase)
-  await press(page, 'Menu')
-  await page.getByText('Your choices').click()
+  await openChoices(page)
   await page.getByText('Global Privacy Control').waitFor()
   await expect.poll(() => page.getByLabel('I agree to Meta').isDisabled()).toBe(true)
   await press(page, 'Yes to both')

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
@@ -20,3 +21,22 @@ export const fits = (page: Page) => page.evaluate(() => document.documentElement
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 export const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
+
+/** Opens a path like a link inside the page does, which costs no load. */
+export const moveTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** Waits until a picture is drawn, which is decoration for screen readers. */
+export const hasPicture = async (page: Page, src: string) => {
+  const picture = page.locator(`main img[src="${src}"][alt=""]`)
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+}
+
+/** Comes back to a page after a minute in another tab, so that it asks for news. Needs the clock of the test. */
+export const comeBack = async (page: Page) => {
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
