@@ -26,26 +26,6 @@ const watchMoments = (page: Page) => {
   return moments
 }
 
-test('the age is saved and the quiz begins when the landing view cannot be reported', async () => {
-  const page = await newPage('phone')
-  await page.route(/\/api\/v1\/quiz\/(?:moment|landing)$/, () => undefined)
-  await page.goto(paths.landing)
-  await page.getByRole('button', { name: '30-45', exact: true }).click()
-  await page.waitForURL(`**${paths.quiz.questionary}`)
-})
-
-test('a view of the landing page is counted without an id, and stores nothing', async () => {
-  const page = await newPage('phone')
-  const counted = page.waitForRequest('**/api/v1/quiz/landing')
-  await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook`)
-  expect((await counted).postDataJSON()).toEqual({ creo: 'psalm-23', utm: { source: 'facebook' } })
-  await page.waitForLoadState('networkidle')
-  const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
-  await expect.poll(async () => (await stored()).filter((key) => !key.startsWith('outbox'))).toEqual([])
-  await page.getByRole('button', { name: '30-45', exact: true }).click()
-  await expect.poll(stored).toEqual(expect.arrayContaining(['quizUserId', 'creo']))
-})
-
 test('every moment from the landing to the claimed sale is reported once', async () => {
   const page = await newPage('desk')
   await storeVisitor(page, freshEmail())
@@ -84,19 +64,22 @@ test('every moment from the landing to the claimed sale is reported once', async
     ])
 })
 
-test('a visitor who comes back by another ad is attributed to both, and by the same ad only once', async () => {
+test('a view of the landing page stores nothing, and a visitor who comes back by another ad is attributed to both', async () => {
   const page = await newPage('phone')
   const moments = watchMoments(page)
+  const counted = page.waitForResponse('**/api/v1/quiz/landing')
   await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook`)
+  const ad = { creo: 'psalm-23', utm: { source: 'facebook' } }
+  expect((await counted).request().postDataJSON()).toEqual(ad)
+  const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  await expect.poll(async () => (await stored()).filter((key) => !key.startsWith('outbox'))).toEqual([])
   await page.getByRole('button', { name: '30-45', exact: true }).click()
-  await page.waitForURL(`**${paths.quiz.questionary}`)
-  const first = { moment: 'landing-seen', creo: 'psalm-23', utm: { source: 'facebook' } }
+  await at(page, paths.quiz.questionary)
+  await expect.poll(stored).toEqual(expect.arrayContaining(['quizUserId', 'creo']))
+  const first = { moment: 'landing-seen', ...ad }
   await expect.poll(() => moments).toEqual([first])
-  for (const address of ['?creo=psalm-23&utm_source=facebook', '', '?creo=lamp&utm_source=tiktok&ttclid=person']) {
-    const counted = page.waitForResponse('**/api/v1/quiz/landing')
-    await page.goto(paths.landing + address)
-    await counted
-  }
+
+  for (const address of ['', '?creo=lamp&utm_source=tiktok&ttclid=person']) await page.goto(paths.landing + address)
   const again = { moment: 'landing-seen', creo: 'lamp', utm: { source: 'tiktok' }, clickId: 'ttclid' }
   await expect.poll(() => moments).toEqual([first, again])
 })
