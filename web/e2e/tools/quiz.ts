@@ -50,17 +50,27 @@ export const openQuiz = () => {
     return QuestionSet.parse(await (await loaded).json())
   }
 
+  /** Shortens the quiz to two questions of each type, which it returns when the page loads them. */
+  const shorten = async (page: Page): Promise<{ loaded: Promise<QuestionSet> }> => {
+    const { promise: loaded, resolve } = Promise.withResolvers<QuestionSet>()
+    await page.context().route(DATA, async (route) => {
+      const response = await route.fetch()
+      const set = QuestionSet.parse(await response.json())
+      const short = { ...set, questions: shortOf(set.questions) }
+      resolve(short)
+      await route.fulfill({ response, json: short })
+    })
+    return { loaded }
+  }
+
   return {
     newPage,
     proxy: () => proxy,
     open,
+    shorten,
     /** Opens a short quiz with two questions of each type. */
     openShort: async (page: Page): Promise<QuestionSet> => {
-      await page.context().route(DATA, async (route) => {
-        const response = await route.fetch()
-        const set = QuestionSet.parse(await response.json())
-        await route.fulfill({ response, json: { ...set, questions: shortOf(set.questions) } })
-      })
+      await shorten(page)
       return open(page)
     },
     acknowledged,
