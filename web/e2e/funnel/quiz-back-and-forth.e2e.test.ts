@@ -18,18 +18,26 @@ const answerTwo = async (page: Page) => {
   return three
 }
 
-test('the arrow leads to the previous question with its answer, which a new one replaces, and to the landing page', async () => {
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('the arrow leads to the previous question with its answer, which a new one replaces, and each starts at its top', async () => {
   const page = await newPage('phone')
+  await page.setViewportSize({ width: 320, height: 480 })
   const [first, second] = await answerTwo(page)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await button(page, 'Back').click()
   await shown(page, second)
+  await page.evaluate(() => window.scrollTo(0, 1_000))
   await button(page, 'Back').click()
   await shown(page, first)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await expect
     .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
     .toBe(choicesToPick(first)[0])
+  await page.evaluate(() => window.scrollTo(0, 1_000))
   await answer(page, first, 1)
   await shown(page, second)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await arrived([first, second, first])
   expect(acknowledged().map(({ body }) => body['answer'] ?? null)).toEqual([
     choicesToPick(first)[0],
@@ -42,76 +50,39 @@ test('the arrow leads to the previous question with its answer, which a new one 
   await page.waitForURL(proxy().url + paths.landing)
 })
 
-test('a second tab keeps the answers of the first one', async () => {
+test('a quiz continues after a reload with its answers, and the browser history moves between questions', async () => {
   const page = await newPage('phone')
-  const { questions } = await openShort(page)
-  await answer(page, questionAt(questions, 0))
-  await shown(page, questionAt(questions, 1))
-  const second = await page.context().newPage()
-  await second.goto(proxy().url + paths.quiz.questionary)
-  await shown(second, questionAt(questions, 1))
-  await answer(page, questionAt(questions, 1))
-  await shown(page, questionAt(questions, 2))
-  await button(second, 'Back').click()
-  await shown(second, questionAt(questions, 0))
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('quiz') ?? '{}').answers.length as number)
-  await expect.poll(stored).toBe(2)
-})
-
-test('each question starts scrolled to the top', async () => {
-  const page = await newPage('phone')
-  await page.setViewportSize({ width: 320, height: 480 })
-  const { questions } = await openShort(page)
-  const [first, second] = [questionAt(questions, 0), questionAt(questions, 1)] as const
-  await shown(page, first)
-  await page.getByRole('radio').last().click()
-  await shown(page, second)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await shown(page, first)
-  await page.waitForTimeout(300)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('the browser history moves between questions', async () => {
-  const page = await newPage('phone')
-  await page.goto(proxy().url + paths.landing)
-  const [first, second] = await answerTwo(page)
-  await go(page, -1)
-  await shown(page, second)
-  await go(page, -1)
-  await shown(page, first)
-  await go(page, 1)
-  await shown(page, second)
-  await go(page, -1)
-  await shown(page, first)
-  await go(page, -1)
-  await page.waitForURL(proxy().url + paths.landing)
-})
-
-test('a quiz continues after a reload with its answers', async () => {
-  const page = await newPage('phone')
-  const [, second, third] = await answerTwo(page)
+  const [first, second, third] = await answerTwo(page)
   await page.reload()
   await shown(page, third)
-  await button(page, 'Back').click()
+  await go(page, -1)
   await shown(page, second)
   const checked = () =>
     page.locator('main input:checked').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
   await expect.poll(checked).toEqual(choicesToPick(second))
+  await go(page, -1)
+  await shown(page, first)
+  await go(page, 1)
+  await shown(page, second)
+  await button(page, 'Back').click()
+  await shown(page, first)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
 })
 
-test('a quiz continues in another tab, and Back still moves between questions', async () => {
+test('a quiz continues in another tab, where Back moves between questions, and both tabs keep the answers', async () => {
   const page = await newPage('phone')
   const [first, second, third] = await answerTwo(page)
   const other = await page.context().newPage()
-  await other.goto(proxy().url + paths.landing)
   await other.goto(proxy().url + paths.quiz.questionary)
   await shown(other, third)
+  await answer(page, third)
   await other.goBack()
   await shown(other, second)
   await button(other, 'Back').click()
   await shown(other, first)
+  const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem('quiz') ?? '{}').answers.length as number)
+  await expect.poll(stored).toBe(3)
   await other.goBack()
-  expect(new URL(other.url()).pathname).toBe(paths.landing)
+  expect(other.url()).toBe('about:blank')
 })
