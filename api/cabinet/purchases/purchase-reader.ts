@@ -8,6 +8,7 @@ import { evolveSubscription, type SubscriptionState } from '#events/state/subscr
 import { accessOf } from '#api/cabinet/access/access.ts'
 import type { Purchase } from '#commands/purchase/purchase.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
+import { isReportPending } from './purchase-info.ts'
 import { toPurchasePayment, toPurchaseSubscription } from './purchase-facts.ts'
 
 /** Limits how many events are searched for related ids, so a projector that is minutes behind doesn't slow access. */
@@ -71,7 +72,7 @@ const latestOf = (payments: StoredPayment[], subscriptionId: string | undefined,
 
 /**
  * Creates a reader of purchases that never denies what a webhook reported a moment ago, however far the projector is
- * behind. It reads whole streams, but only if the read model gives no access.
+ * behind. It reads whole streams, but only if the read model gives no access or lacks the subscription of a plan.
  */
 export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
   const { pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf } = deps
@@ -132,7 +133,9 @@ export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
    */
   return async (purchaseId: string): Promise<Purchase> => {
     const projected = await projectedPurchaseOf(purchaseId)
-    const purchase = accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(purchaseId)
+    const now = clock()
+    const isKnown = accessOf(projected, now).granted && !isReportPending(projected, now, now)
+    const purchase = isKnown ? projected : await storedPurchaseOf(purchaseId)
     return acceptsSimulated || !provider.isSimulated(purchase.transactionId) ? purchase : withoutAccess(purchase)
   }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+import {
+  MONTHLY,
+  newSubscriptionId,
+  sendWebhook,
+  subscriptionData,
+  WEBHOOK_SECRET,
+  webhook,
+} from '#api/paddle/testing.ts'
+import { createTestApi } from '#api/testing.ts'
+import { startProjector } from '#testing/projector.ts'
+import { shared } from '#testing/resources.ts'
+
+const api = shared(() => createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } }))
+
+test('a plan whose subscription was just reported renews, however far the projector is behind', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const subscriptionId = newSubscriptionId()
+  const { token, payoutSubId } = await asSubscriber(api).paid(
+    {},
+    {
+      subscription_id: subscriptionId,
+      items: [{ price: { id: MONTHLY, unit_price: { amount: '3599' } }, quantity: 1 }],
+      payments: [{ status: 'captured', captured_at: new Date().toISOString(), method_details: { type: 'card' } }],
+    },
+  )
+  await projector.caughtUp()
+  await projector.stop()
+  const renews = async () => (await asAccount(api, token).get('/purchases')).body['purchases']
+  expect(await renews()).toMatchObject([{ state: 'open', renews: false }])
+  const created = subscriptionData(subscriptionId, { transaction_id: payoutSubId, current_billing_period: null })
+  expect((await sendWebhook(api, webhook('subscription.created', created))).status).toBe(200)
+  expect(await renews()).toMatchObject([{ state: 'open', renews: true }])
+})
