@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ComparisonReply } from '#api/contracts/admin/insights.ts'
-import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 import { button, openDashboard } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
@@ -35,8 +35,8 @@ const byDay = {
   })),
 }
 
-const compare = async (screen: ScreenName, address: string): Promise<Page> => {
-  const page = await newPage(screen)
+const compare = async (address: string): Promise<Page> => {
+  const page = await newPage('desk')
   await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
   await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
   await page.route('**/api/v1/admin/db/comparison', (route) => {
@@ -50,7 +50,7 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
 }
 
 test('chosen groups come first in the list, and a newly checked one stays in place', async () => {
-  const page = await compare('desk', '?group=creo&with=creo-20&with=creo-7')
+  const page = await compare('?group=creo&with=creo-20&with=creo-7')
   const listed = async () =>
     (await page.getByRole('dialog', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
       .slice(0, 5)
@@ -68,8 +68,29 @@ test('chosen groups come first in the list, and a newly checked one stays in pla
   await expect.poll(listed).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
 })
 
-test('a share is of the visitors who were asked the step, and only comparable steps are marked', async () => {
-  const page = await compare('desk', '?group=creo')
+test('charts fill their width on each screen and cut off no text, and only comparable steps are marked', async () => {
+  const page = await compare('?group=creo')
+  const days = page.getByRole('region', { name: 'Charts by day' })
+  for (const { viewport } of [SCREENS.desk, SCREENS.phone]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+    for (const name of ['Chart of the drop-off', 'Charts by day']) {
+      const cut = () =>
+        page.getByRole('region', { name }).evaluate((region) =>
+          [...region.querySelectorAll('svg')].flatMap((svg) => {
+            const frame = svg.getBoundingClientRect()
+            const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
+            const texts = [...svg.querySelectorAll('text')].filter((text) => {
+              const { left, right, top, bottom } = text.getBoundingClientRect()
+              return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+            })
+            return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
+          }),
+        )
+      await expect.poll(cut).toEqual([])
+    }
+  }
+
   const cells = (step: string) => page.getByRole('row', { name: step }).getByRole('cell').allInnerTexts()
   await page.getByText('2 of 3 steps are comparable: a-question-with-a-name-longer-than-most, email.').waitFor()
   await page.getByText('Not comparable: 1 step').click()
@@ -78,25 +99,4 @@ test('a share is of the visitors who were asked the step, and only comparable st
   expect(first).toMatch(/^84\.0%/)
   expect(second).toMatch(/^0\.0 .*may be chance$/)
   await expect.poll(async () => (await cells('email'))[2]).toMatch(/^−20\.0 .*differs$/)
-})
-
-test.each(['phone', 'desk'] as const)('charts fill their width on a %s, and cut off no text', async (screen) => {
-  const page = await compare(screen, '?group=creo')
-  for (const name of ['Chart of the drop-off', 'Charts by day']) {
-    const cut = () =>
-      page.getByRole('region', { name }).evaluate((region) =>
-        [...region.querySelectorAll('svg')].flatMap((svg) => {
-          const frame = svg.getBoundingClientRect()
-          const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
-          const texts = [...svg.querySelectorAll('text')].filter((text) => {
-            const { left, right, top, bottom } = text.getBoundingClientRect()
-            return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-          })
-          return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
-        }),
-      )
-    await expect.poll(cut).toEqual([])
-  }
-  const days = page.getByRole('region', { name: 'Charts by day' })
-  await expect.poll(() => days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
 })

@@ -1,17 +1,48 @@
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { button, numbers, openDashboard, QUERY, rows, textOf, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
-const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
 
-test('the dashboard shows figures with their change, the way to renewal, and counts with percents and totals', async () => {
-  const { page, queries } = await dashboard()
+const QUESTION = 'What would you like to grow in?'
+
+/** Shows two versions, of which only the second one asks for goals. */
+const REPLY = {
+  ...numbers,
+  data: [
+    { creo: 'psalm-23', visitors: '1234567', goals: '1000000|81.0', revenue: '$1,990.00' },
+    { creo: 'plain', visitors: '50', goals: '0|0.0', revenue: '$0.00' },
+  ],
+}
+const ASKED = {
+  versions: [
+    { version: 'v1', steps: [] },
+    { version: 'v2', steps: ['goals'] },
+  ],
+  questions: { goals: QUESTION },
+  parts: [
+    { group: ['psalm-23'], version: 'v1', visitors: 34_567 },
+    { group: ['psalm-23'], version: 'v2', visitors: 1_200_000 },
+    { group: ['plain'], version: 'v1', visitors: 50 },
+  ],
+}
+
+test('the dashboard shows figures with their change, the way to renewal, and counts of those who were asked', async () => {
+  const { page, queries } = await openDashboard(await newPage('desk'), REPLY, '', ASKED)
   await expect
     .poll(() => rows(page))
-    .toEqual(['creo visitors revenue goals', 'psalm-23 412 $199.00 262 63.5%', 'Total 412 $199.00 262 63.6%'])
-  await page.getByText('1 row', { exact: true }).waitFor()
+    .toEqual([
+      `creo visitors revenue ${QUESTION}`,
+      'psalm-23 1,234,567 $1,990.00 1,000,000 83.3%',
+      'plain 50 $0.00 –',
+      'Total 1,234,617 $1,990.00 1,000,000 83.3%',
+    ])
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: QUESTION }).getAttribute('title'))
+    .toMatch(/ \(goals\)$/)
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect((await textOf(file)).split('\r\n')[1]).toBe('psalm-23,1234567,"$1,990.00",1000000,83.3')
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
@@ -47,79 +78,21 @@ test('the dashboard shows figures with their change, the way to renewal, and cou
     .toEqual(['offer', '10 of 40', '25.0%', '30 lost'])
 })
 
-test('the button says Loading... while the numbers load, and the light names three problems and counts the others', async () => {
-  const { page } = await dashboard()
+test('the button says Loading... until a table says that it is empty, and the light names three problems', async () => {
+  const { page } = await openDashboard(await newPage('desk'))
   const held = Promise.withResolvers<void>()
   await page.route(QUERY, async (route) => {
     await held.promise
-    await route.fulfill({ json: numbers })
+    await route.fulfill({ json: { ...numbers, data: [] } })
   })
+  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
   await update(page)
   await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
   held.resolve()
   await button(page, 'Update').waitFor()
+  await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors have arrived yet.'])
 
-  await page.route('**/api/v1/admin/light', (route) => route.fulfill({ json: { problems: ['A.', 'B.', 'C.', 'D.'] } }))
   await page.reload()
   const light = page.getByRole('status').getByRole('listitem')
   await expect.poll(() => light.allInnerTexts()).toEqual(['A.', 'B.', 'C.', 'and 1 more'])
-})
-
-test('counts have thousands separators on the screen, and none in the file', async () => {
-  const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
-  const { page } = await dashboard({ ...numbers, data })
-  await expect
-    .poll(async () => (await rows(page)).slice(1))
-    .toEqual(['psalm-23 1,234,567 $1,990.00 1,100,000 89.1%', 'Total 1,234,567 $1,990.00 1,100,000 89.1%'])
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
-  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
-    'psalm-23,1234567,"$1,990.00",1100000,89.1',
-    'Total,1234567,"$1,990.00",1100000,89.1',
-  ])
-})
-
-test('a table without visitors says so', async () => {
-  const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
-  await page.getByText('No visitors arrived in this range.').waitFor()
-  await expect.poll(() => rows(page)).toEqual(['creo visitors revenue goals', 'No visitors arrived in this range.'])
-})
-
-test('the headings show the text of each question, with its key in the tooltip', async () => {
-  const question = 'What would you like to grow in?'
-  const page = await newPage('desk')
-  await openDashboard(page, numbers, '', { versions: [], questions: { goals: question }, parts: [] })
-  const heading = page.getByRole('columnheader', { name: question })
-  await heading.waitFor()
-  await expect.poll(() => heading.getAttribute('title')).toBe(`${question} (goals)`)
-})
-
-test('a question of one version is divided by those who were asked, and is a dash where no one was', async () => {
-  const page = await newPage('desk')
-  const reply = {
-    ...numbers,
-    data: [
-      { creo: 'psalm-23', visitors: '412', goals: '100|24.3', revenue: '$199.00' },
-      { creo: 'plain', visitors: '50', goals: '0|0.0', revenue: '$0.00' },
-    ],
-  }
-  const versions = [
-    { version: 'v1', steps: [] },
-    { version: 'v2', steps: ['goals'] },
-  ]
-  const parts = [
-    { group: ['psalm-23'], version: 'v1', visitors: 300 },
-    { group: ['psalm-23'], version: 'v2', visitors: 112 },
-    { group: ['plain'], version: 'v1', visitors: 50 },
-  ]
-  await openDashboard(page, reply, '?group=creo', { versions, questions: {}, parts })
-  await expect
-    .poll(async () => (await rows(page)).slice(1))
-    .toEqual(['psalm-23 412 $199.00 100 89.3%', 'plain 50 $0.00 –', 'Total 462 $199.00 100 89.3%'])
-  await page.getByText('Percentages are of the visitors who were asked. A dash means that none were.').waitFor()
-})
-
-test('on a phone, the first figure is within the first 300 pixels', async () => {
-  const { page } = await openDashboard(await newPage('phone'))
-  const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
-  await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
 })

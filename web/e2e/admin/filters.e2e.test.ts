@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, choose, chooseDays, numbers, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
+import { button, choose, chooseDays, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
-const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
+const dashboard = async () => openDashboard(await newPage('desk'))
 const range = (page: Page) => page.getByRole('textbox', { name: 'Date range' })
 const LAST_YEAR = /^(\d{4})-01-01 – \1-12-31$/
 
 test('the filters are applied on Update and stored in the URL; each list closes after a choice', async () => {
   const { page, queries } = await dashboard()
-  for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60' })) {
+  for (const [list, option] of Object.entries({ 'Group by': 'creo', 'Then by': 'version', Age: '46-60' })) {
     await choose(page, list, option)
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
   }
+  await page.getByLabel('Only version').fill('v1')
   await chooseDays(page, 'Custom')
   await page.keyboard.press('Escape')
   await range(page).fill('2025-03-13')
@@ -22,10 +22,12 @@ test('the filters are applied on Update and stored in the URL; each list closes 
   await range(page).fill('2025-03-13 - 2025-03-01')
   await update(page)
   await page.getByText('Visitors who arrived: 2025-03-01 to 2025-03-13').waitFor()
-  const query = { groupBy: 'creo', filter_age: '46-60', filter_createdAt: { start: '2025-03-01', end: '2025-03-13' } }
+  await page.getByText('Version v1 only.').waitFor()
+  const filter_createdAt = { start: '2025-03-01', end: '2025-03-13' }
+  const query = { groupBy: 'creo', thenBy: 'version', filter_version: 'v1', filter_age: '46-60', filter_createdAt }
   await expect.poll(() => queries.at(-1)?.query).toEqual(query)
   await expect.poll(() => range(page).inputValue()).toBe('2025-03-01 – 2025-03-13')
-  await page.waitForURL('**/*?group=creo&age=46-60&from=2025-03-01&to=2025-03-13')
+  await page.waitForURL('**/*?group=creo&then=version&age=46-60&from=2025-03-01&to=2025-03-13&version=v1')
   await page.reload()
   await page.getByText('Visitors who arrived: 2025-03-01 to 2025-03-13').waitFor()
   await expect.poll(() => queries.at(-1)?.query).toEqual(query)
@@ -34,8 +36,11 @@ test('the filters are applied on Update and stored in the URL; each list closes 
   await expect.poll(() => page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
 })
 
-test('two days are picked from a calendar that starts on Monday, and swapped when reversed', async () => {
-  const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
+test('two days are picked from a calendar that starts on Monday, and a list works with the keyboard alone', async () => {
+  const { page } = await dashboard()
+  await chooseDays(page, 'Custom')
+  await page.keyboard.press('Escape')
+  await range(page).fill('2025-03-01 – 2025-03-13')
   await button(page, 'Created at').click()
   const calendar = page.getByRole('dialog', { name: 'Date range' })
   await expect.poll(async () => (await calendar.locator('th').allInnerTexts())[0]).toMatch(/^Mo/)
@@ -47,28 +52,19 @@ test('two days are picked from a calendar that starts on Monday, and swapped whe
   await range(page).press('ArrowDown')
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
+
+  await page.getByRole('combobox', { name: 'Age' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'all age' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
+  await page.keyboard.press('Control+/')
+  await expect.poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-test('a typed range shows its error, also while a preset disables the range, until Update', async () => {
-  const { page } = await dashboard()
-  await expect.poll(() => range(page).isDisabled()).toBe(true)
-  await chooseDays(page, 'Custom')
-  await page.keyboard.press('Escape')
-  await range(page).fill('2025-02-30 – 2025-03-01')
-  await range(page).blur()
-  await page.getByText('2025-02-30 is not a date').waitFor()
-  await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
-
-  await chooseDays(page, 'last year')
-  await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
-  await expect.poll(() => range(page).isDisabled()).toBe(true)
-  await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
-  await update(page)
-  await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
-  await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
-})
-
-test('Update changes the URL, keeps the values of the filters and runs one query', async () => {
+test('Update keeps the values of the filters and runs one query, and a typed error stays until the next one', async () => {
   const { page, queries } = await dashboard()
   await chooseDays(page, 'last year')
   await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
@@ -83,35 +79,27 @@ test('Update changes the URL, keeps the values of the filters and runs one query
   await expect.poll(() => range(page).getAttribute('data-replaced')).toBeNull()
   await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
   expect(queries).toHaveLength(2)
-})
 
-test('the filters can group a second time, and select a version or creo', async () => {
-  const reply = { columns: ['creo', 'version', 'visitors'], data: [{ creo: 'a', version: 'v1', visitors: '3' }] }
-  const { page, queries } = await dashboard(reply, '?group=creo')
-  await choose(page, 'Then by', 'version')
-  await page.getByLabel('Only version').fill('v1')
+  await expect.poll(() => range(page).isDisabled()).toBe(true)
+  await chooseDays(page, 'Custom')
+  await page.keyboard.press('Escape')
+  await range(page).fill('2025-02-30 – 2025-03-01')
+  await range(page).blur()
+  await page.getByText('2025-02-30 is not a date').waitFor()
+  await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
+  await chooseDays(page, 'last year')
+  await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
+  await expect.poll(() => range(page).isDisabled()).toBe(true)
+  await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
   await update(page)
-  await page.getByText('Version v1 only.').waitFor()
-  await expect
-    .poll(() => queries.at(-1)?.query)
-    .toMatchObject({ groupBy: 'creo', thenBy: 'version', filter_version: 'v1' })
+  await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
+  await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
 })
 
-test('the filters work with the keyboard alone', async () => {
-  const { page } = await dashboard()
-  await page.getByRole('combobox', { name: 'Age' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('option', { name: 'all age' }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('listbox').waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
-  await page.keyboard.press('Control+/')
-  await expect.poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
-})
-
-test('on a phone, the filters are one line that opens, and folds again on Update', async () => {
+test('on a phone, the first figure is within 300 pixels, and the filters are one line that folds on Update', async () => {
   const { page, queries } = await openDashboard(await newPage('phone'))
+  const figure = page.getByRole('region', { name: 'Headline' }).getByText('40', { exact: true })
+  await expect.poll(async () => (await figure.boundingBox())?.y).toBeLessThan(300)
   const fold = button(page, /^Filters/)
   await expect.poll(() => fold.innerText()).toMatch(/all time, all age/)
   await expect.poll(() => button(page, 'Update').isVisible()).toBe(false)
