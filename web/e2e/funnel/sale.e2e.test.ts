@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { forbidStorage, openBrowser } from '#web/e2e/tools/browser.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
   choosers,
@@ -9,7 +9,6 @@ import {
   firstChooser,
   header,
   ON_SALE,
-  openOffer,
   openSale,
   pricesIn,
   REGULAR,
@@ -20,49 +19,35 @@ const { newPage } = openBrowser()
 
 const claim = (page: Page) => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first()
 
-test.each(['', ' in a browser without storage'])('a claim starts the sale, and leads to the plans%s', async (how) => {
+test('a claim starts the sale and leads to the plans, a reload or a later visit ends it, and so does the clock', async () => {
   const page = await newPage('phone')
-  if (how) await forbidStorage(page)
+  await page.clock.install()
   await openSale(page)
   await expectAtPlans(page)
   for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(ON_SALE)
   for (const saving of ['You save $4.75', 'You save $11.20', 'You save $50.00'])
     await firstChooser(page).getByText(saving).waitFor()
   await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
-})
-
-test('the sale is not available through the URL, after a reload, or on a later visit', async () => {
-  const page = await openOffer(await newPage('phone'))
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
-  await openSale(page)
-  await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
   await page.reload()
-  await firstChooser(page).waitFor()
   await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
   await page.goBack()
   await claim(page).waitFor()
   await page.goForward()
-  await firstChooser(page).waitFor()
   await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
   await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
-})
 
-test('the sale ends on the open page: prices return to regular, and the agreement is required again', async () => {
-  const page = await newPage('phone')
-  await page.clock.install()
-  await openSale(page)
+  await page.goBack()
+  await claim(page).click()
   await agreement(firstChooser(page)).check()
-  await page.clock.fastForward('09:55')
+  await page.clock.fastForward('09:00')
   await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
-  await page.clock.fastForward('00:10')
+  await page.clock.fastForward('01:05')
   await header(page).getByText('Offer Expired').waitFor()
   for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
   await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
-test('the discount page shows the discount, every feature and three Bible verses between two claim buttons', async () => {
-  const page = await newPage('phone')
-  await page.goto(paths.quiz.discount)
+const expectAllParts = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
   const prices = page.getByRole('listitem').filter({ has: page.locator('s') })
@@ -91,15 +76,15 @@ test('the discount page shows the discount, every feature and three Bible verses
     await expect.poll(async () => (await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
   const { company } = await siteConfig()
   await page.getByRole('contentinfo').getByText(company.address).waitFor()
-})
+}
 
 const left = (page: Page) => page.getByRole('timer').textContent()
 
-test('the countdown starts at 10:00, continues after a reload, and is announced at five minutes, one, and its end', async () => {
+test('the discount page shows its prices, all features and verses, and a countdown that survives a reload, with announcements', async () => {
   const page = await newPage('phone')
   await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
   await page.goto(paths.quiz.discount)
-  await claim(page).waitFor()
+  await expectAllParts(page)
   const said = () => page.getByRole('status').textContent()
   await expect.poll(() => left(page)).toMatch(/^(10:00|9:5\d)$/)
   await page.clock.fastForward('04:00')
