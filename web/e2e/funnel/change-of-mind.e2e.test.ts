@@ -22,7 +22,6 @@ const openQuestion = async (page: Page, quizUserId: string) => {
     },
     [{ version, activeQuestionIndex: at }, quizUserId] as const,
   )
-  await page.goto(paths.landing)
   await page.goto(paths.quiz.questionary)
 }
 

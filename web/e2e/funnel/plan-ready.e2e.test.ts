@@ -5,27 +5,11 @@ import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
-/** The page lists the answers where the plan can't be fetched. */
-const withAnswers = async (page: Page, answers: [question: string, choices: string[]][]) => {
-  await haveChosen(page)
-  await page.route('**/api/v1/quiz/plan', (route) => route.abort())
-  await page.addInitScript(
-    (given) => localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers: given })),
-    answers,
-  )
-}
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const NAME = "$& $' $1 $$ <b>Ann</b> {name} %s"
+const HOPES = ['A steady daily rhythm', 'Peace in the middle of busy days', 'A closer walk with God', 'Something else']
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-test('a dot between answers never starts or ends a line, on narrow and wide screens', async () => {
-  const page = await newPage('desk')
-  const hopes = [
-    'A steady daily rhythm',
-    'Peace in the middle of busy days',
-    'A closer walk with God',
-    'Something else',
-  ]
-  await withAnswers(page, [['hopes', hopes]])
-  await page.goto(paths.quiz.purchase)
+const expectDotsWithinLines = async (page: Page) => {
   for (const width of [320, 390, 820]) {
     await page.setViewportSize({ width, height: 800 })
     const dots = page.getByRole('definition').getByText('·')
@@ -48,29 +32,38 @@ test('a dot between answers never starts or ends a line, on narrow and wide scre
     expect(places).not.toContain('alone')
     if (width < 820) expect(places).toContain('hidden')
   }
-})
+}
 
-test('the plan-ready page shows the choices of the visitor, every name as typed, and the button without scrolling', async () => {
+test('the plan-ready page claims no answers without any, shows those of the visitor, and every name as typed', async () => {
   const page = await newPage('phone')
-  await withAnswers(page, [['time-of-day', ['Early in the morning']]])
+  await haveChosen(page)
   await page.goto(paths.quiz.purchase)
+  await heading(page, 'Your plan is ready')
+  await page.getByRole('region', { name: 'Your 28 days' }).waitFor()
+  await expect.poll(() => page.getByText('what you told us').count()).toBe(0)
+
+  // The page lists the answers where the plan can't be fetched.
+  await page.route('**/api/v1/quiz/plan', (route) => route.abort())
+  await page.evaluate(
+    ([name, hopes]) => {
+      const answers = [
+        ['hopes', hopes],
+        ['time-of-day', ['Early in the morning']],
+      ]
+      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers }))
+      sessionStorage.setItem('visitor', JSON.stringify({ name }))
+    },
+    [NAME, HOPES] as const,
+  )
+  await page.reload()
+  await heading(page, `${NAME}, your plan is ready`)
   await page.getByText('Early in the morning').waitFor()
-  await expect.poll(() => heading(page).textContent()).toBe('Your plan is ready')
   const bottom = async () => {
     const box = await page.getByRole('button', { name: 'Get my plan' }).boundingBox()
     return box && box.y + box.height
   }
   await expect.poll(bottom).toBeLessThanOrEqual(SCREENS.phone.viewport.height)
-  for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
-    await page.evaluate((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
-    await page.reload()
-    await expect.poll(() => heading(page).textContent()).toBe(`${name}, your plan is ready`)
-  }
-})
-
-test('without answers, the plan-ready page claims none', async () => {
-  const page = await newPage('phone')
-  await page.goto(paths.quiz.purchase)
-  await expect.poll(() => heading(page).textContent()).toBe('Your plan is ready')
-  await expect.poll(() => page.getByText('Made from what you told us').count()).toBe(0)
+  await expectDotsWithinLines(page)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await heading(page, `${NAME}, your Personalized Bible Action Plan is ready`)
 })

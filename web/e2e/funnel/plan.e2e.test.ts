@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { moveTo } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
@@ -9,16 +11,16 @@ const ANSWERS = [
   ['obstacles', ['Doubts or hard questions', 'Language that is hard to follow']],
 ]
 
-/** Opens a page as a visitor who took the quiz, and records the requests for the plan. */
+/** Opens a page as a visitor who took the quiz, and records what the pages send. */
 const openAfterQuiz = async (path: string, answers: boolean) => {
   const page = await newPage('phone')
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/quiz/plan')) sent.push(request.postDataJSON())
-  })
+  const sent: { url: string; body: string }[] = []
+  page.on('request', (request) => sent.push({ url: request.url(), body: request.postData() ?? '' }))
   await page.addInitScript(
     ([given, consent]) => {
-      localStorage.setItem('consent', JSON.stringify({ ads: false, answers: consent }))
+      // A choice that was made later on the page stays.
+      if (!localStorage.getItem('consent'))
+        localStorage.setItem('consent', JSON.stringify({ ads: false, answers: consent }))
       sessionStorage.setItem('visitor', JSON.stringify({ name: 'Ann' }))
       localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 26, answers: given }))
     },
@@ -28,16 +30,27 @@ const openAfterQuiz = async (path: string, answers: boolean) => {
   return { page, sent }
 }
 
-test('the plan page shows the plan that the answers make, and why', async () => {
-  const { page, sent } = await openAfterQuiz(paths.quiz.purchase, true)
-  const section = page.getByRole('region', { name: 'Made from what you told us' })
+const BECAUSE = 'Because of your answer about reading: “Doubts or hard questions”'
+const REASONS = [
+  'Each day takes about 10 minutes.Because of your answer about your time: “About 10 minutes”',
+  `Some days make room for hard questions.${BECAUSE}`,
+  'You read the World English Bible, in today’s English.Because of your answer about reading: “Language that is hard to follow”',
+]
+const itemsOf = (page: Page, region: string) =>
+  page.getByRole('region', { name: region }).getByRole('listitem').allTextContents()
+
+test('the calculation repeats what the visitor said, and the plan page and the offer show the plan that it makes, and why', async () => {
+  const { page, sent } = await openAfterQuiz(paths.quiz.calculation, true)
+  await page.getByRole('heading', { name: 'Create your Personalized Bible Action Plan' }).waitFor()
   await expect
-    .poll(() => section.getByRole('listitem').allTextContents())
+    .poll(() => itemsOf(page, 'Ann, you said'))
     .toEqual([
-      'Each day takes about 10 minutes.Because of your answer about your time: “About 10 minutes”',
-      'Some days make room for hard questions.Because of your answer about reading: “Doubts or hard questions”',
-      'You read the World English Bible, in today’s English.Because of your answer about reading: “Language that is hard to follow”',
+      'What gets in the way“Doubts or hard questions” and “Language that is hard to follow”',
+      'Your time per day“About 10 minutes”',
     ])
+
+  await moveTo(page, paths.quiz.purchase)
+  await expect.poll(() => itemsOf(page, 'Made from what you told us')).toEqual(REASONS)
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
   await days.getByText('Passages are from the World English Bible').waitFor()
@@ -49,56 +62,45 @@ test('the plan page shows the plan that the answers make, and why', async () => 
   const markers = () =>
     page.locator('summary').evaluateAll((all) => all.map((it) => getComputedStyle(it).listStyleType))
   await expect.poll(async () => new Set(await markers())).toEqual(new Set(['none']))
-  await days.getByText('Because of your answer about reading: “Doubts or hard questions”').first().waitFor()
+  await days.getByText(BECAUSE).first().waitFor()
   const sample = page.getByRole('region', { name: 'Look inside' })
   await sample.getByRole('heading', { name: 'Begin Tired' }).waitFor()
   await sample.getByText('Read all of day 1').click()
   await sample.getByText('Mark 6:30, 6:32-34, World English Bible').waitFor()
   await sample.getByText('Welcome, Ann.').waitFor()
-  expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
+  const bodies = sent.filter(({ url }) => url.endsWith('/api/v1/quiz/plan')).map(({ body }) => JSON.parse(body))
+  expect(bodies).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
+
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await page.getByText('Made from your answers', { exact: true }).waitFor()
+  await page.getByText('about 10 minutes a day').waitFor()
+  await page.getByText(BECAUSE).waitFor()
+  const recommended = 'Recommended: 4-Week Plan. It covers all 28 days of the plan made from your answers.'
+  await page.getByText(recommended).first().waitFor()
 })
 
-test('a visitor who declined gets the same plan, made on the device', async () => {
-  const [yes, no] = await Promise.all([
-    openAfterQuiz(paths.quiz.purchase, true),
-    openAfterQuiz(paths.quiz.purchase, false),
-  ])
-  const bodies: string[] = []
-  no.page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
-  await no.page.reload()
-  await no.page.getByText('This device made your plan, and your answers haven’t left it.').waitFor()
-  const planOf = async ({ page }: typeof yes) => [
-    await page.getByRole('region', { name: 'Made from what you told us' }).getByRole('listitem').allTextContents(),
+test('a visitor who declined gets the plan that the server makes after a yes, made on the device', async () => {
+  const { page, sent } = await openAfterQuiz(paths.quiz.purchase, false)
+  await page.getByText('This device made your plan, and your answers haven’t left it.').waitFor()
+  await expect.poll(() => itemsOf(page, 'Made from what you told us')).toEqual(REASONS)
+  const planOf = async () => [
     await page.getByRole('region', { name: 'Your 28 days' }).textContent(),
     await page.getByRole('region', { name: 'Look inside' }).textContent(),
   ]
-  await yes.page.getByText('Read all of day 1').waitFor()
-  await expect.poll(() => planOf(no)).toEqual(await planOf(yes))
-  expect(no.sent).toEqual([])
-  await no.page.getByRole('button', { name: 'Get my plan' }).click()
-  await no.page.getByText('about 10 minutes a day').waitFor()
-  expect(bodies.filter((body) => /Doubts|Language that|10%20minutes|10 minutes/.test(body))).toEqual([])
-})
-
-test('the calculation shows what the visitor said, in the words of the quiz', async () => {
-  const { page } = await openAfterQuiz(paths.quiz.calculation, true)
-  const words = page.getByRole('region', { name: 'Ann, you said' })
-  await expect
-    .poll(() => words.getByRole('listitem').allTextContents())
-    .toEqual([
-      'What gets in the way“Doubts or hard questions” and “Language that is hard to follow”',
-      'Your time per day“About 10 minutes”',
-    ])
-  await page.getByRole('heading', { name: 'Create your Personalized Bible Action Plan' }).waitFor()
-})
-
-test('the offer shows the parts of the plan that follow from the answers', async () => {
-  const { page } = await openAfterQuiz(paths.quiz.order, true)
-  await page.getByText('Made from your answers', { exact: true }).waitFor()
+  const planHere = await planOf()
+  await page.getByRole('button', { name: 'Get my plan' }).click()
   await page.getByText('about 10 minutes a day').waitFor()
-  await page.getByText('Because of your answer about reading: “Doubts or hard questions”').waitFor()
-  await page
-    .getByText('Recommended: 4-Week Plan. It covers all 28 days of the plan made from your answers.')
-    .first()
-    .waitFor()
+  const said = sent.map(({ url, body }) => `${url} ${body}`)
+  expect(said.filter((text) => /quiz\/plan |Doubts|Language that|10%20minutes|10 minutes/.test(text))).toEqual([])
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByText('Your choices', { exact: true }).click()
+  await page.getByLabel('I agree that you store my answers').check()
+  await page.getByRole('button', { name: 'Save my choices' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => page.getByText('This device made your plan').count()).toBe(0)
+  await expect.poll(() => itemsOf(page, 'Made from what you told us')).toEqual(REASONS)
+  expect(sent.some(({ url }) => url.endsWith('/api/v1/quiz/plan'))).toBe(true)
+  await expect.poll(planOf).toEqual(planHere)
 })
