@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
+import { openBrowser, SCREENS } from '#web/e2e/tools/browser.ts'
 import {
   agreement,
   type Chooser,
@@ -15,44 +15,42 @@ import {
   secondChooser,
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
-import { watchSaves } from '#web/e2e/tools/saves.ts'
+import { focusedText } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 
 const plan = (chooser: Chooser, name: string) => chooser.getByRole('radio', { name })
 const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET MY PLAN' })
-const pathOf = (page: Page) => new URL(page.url()).pathname
 
-describe.each(SCREEN_NAMES)('on a %s', (screen) => {
-  test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement or leads to it', async () => {
-    const page = await openOffer(await newPage(screen))
-    for (const chooser of choosers(page)) {
-      await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
-      await expect.poll(() => chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
-      await expect.poll(() => agreement(chooser).isChecked()).toBe(false)
-      await expect.poll(() => getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
-      const described = await getPlan(chooser).getAttribute('aria-describedby')
-      const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
-      expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
-    }
+/** Expects the regular prices with the 4-Week Plan and without an agreement. */
+const expectPreselected = async (page: Page, chooser: Chooser) => {
+  await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+  await expect.poll(() => chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
+  await expect.poll(() => agreement(chooser).isChecked()).toBe(false)
+  await expect.poll(() => getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
+  const described = await getPlan(chooser).getAttribute('aria-describedby')
+  const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
+  expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
+  await chooser.getByText('Prices in US dollars, before tax.').waitFor()
+  for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
+    await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
+  await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
+  await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
+  for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
+    await chooser.getByText(saving).waitFor()
+}
+
+test('the 4-Week Plan is preselected, both choosers show one choice with its charges, and GET MY PLAN requires an agreement or leads to it', async () => {
+  const page = await openOffer(await newPage('phone'))
+  for (const chooser of choosers(page)) await expectPreselected(page, chooser)
+  for (const { viewport } of [SCREENS.desk, SCREENS.phone]) {
+    await page.setViewportSize(viewport)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
     await expectAtPlans(page)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
-  })
-})
-
-test('both choosers show one choice and one agreement, with the charges of each plan today and later', async () => {
-  const page = await openOffer(await newPage('phone'))
-  for (const chooser of choosers(page)) {
-    await chooser.getByText('Prices in US dollars, before tax.').waitFor()
-    for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
-      await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
-    await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
-    await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
-    for (const saving of ['45% less per day than the trial', 'Costs less than 28 weeks at the 4-week price'])
-      await chooser.getByText(saving).waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Choose your plan')
   }
+
   await plan(firstChooser(page), '1-Week Trial').check()
   await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
@@ -91,16 +89,7 @@ const PARTS = [
 ] as const
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the offer page has all sections in order, and all that belongs to each', async () => {
-  const page = await openOffer(await newPage('phone'))
-  await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
-  const sections = async () => {
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-    const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
-    return names.filter((text) => text !== 'Before' && text !== 'After')
-  }
-  await expect.poll(sections).toEqual(SECTIONS)
-
+const expectParts = async (page: Page) => {
   const pair = section(page, 'Before and after')
   await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
   await expect.poll(() => pair.getByRole('img').count()).toBe(2)
@@ -119,6 +108,44 @@ test('the offer page has all sections in order, and all that belongs to each', a
   await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
   const guarantee = await section(page, '30-day money-back guarantee').innerText()
   expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
+}
+
+const expectQuestions = async (page: Page) => {
+  const questions = page.locator('details')
+  await expect.poll(() => questions.count()).toBe(7)
+  // All details of the pages share one chevron, so none may draw another.
+  await expect.poll(() => questions.locator('summary svg').count()).toBe(0)
+  const money = questions.filter({ hasText: 'Can I get my money back?' })
+  await money.locator('summary').click()
+  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(true)
+  await expect.poll(() => money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
+  await money.locator('summary').click()
+  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(false)
+}
+
+const expectLinks = async (page: Page) => {
+  const links = await firstChooser(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
+  const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
+  expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
+  const tab = page.waitForEvent('popup')
+  await firstChooser(page).getByRole('link', { name: 'money-back policy' }).click()
+  await expect.poll(async () => new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
+  await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
+}
+
+test('the offer page has all sections in order with all that belongs to each, and its terms open in a new tab', async () => {
+  const page = await openOffer(await newPage('phone'))
+  await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
+  const sections = async () => {
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
+    return names.filter((text) => text !== 'Before' && text !== 'After')
+  }
+  await expect.poll(sections).toEqual(SECTIONS)
+  await expectParts(page)
+  await expectQuestions(page)
 
   const { company, contact } = await siteConfig()
   const footer = page.getByRole('contentinfo')
@@ -135,45 +162,5 @@ test('the offer page has all sections in order, and all that belongs to each', a
       return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
     })
   await expect.poll(blank).toEqual([])
-})
-
-test('seven questions are answered, and the terms open in a new tab', async () => {
-  const page = await openOffer(await newPage('phone'))
-  const questions = page.locator('details')
-  await expect.poll(() => questions.count()).toBe(7)
-  // All details of the pages share one chevron, so none may draw another.
-  await expect.poll(() => questions.locator('summary svg').count()).toBe(0)
-  const money = questions.filter({ hasText: 'Can I get my money back?' })
-  await money.locator('summary').click()
-  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(true)
-  await expect.poll(() => money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
-  await money.locator('summary').click()
-  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(false)
-
-  const links = await firstChooser(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
-  const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
-  expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
-  const tab = page.waitForEvent('popup')
-  await firstChooser(page).getByRole('link', { name: 'money-back policy' }).click()
-  await expect.poll(async () => new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
-  await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
-})
-
-test('without a loaded checkout GET MY PLAN does nothing, and a name with markup is shown as typed', async () => {
-  const page = await newPage('phone')
-  const name = '<img src=x onerror=alert(1)>&amp;$&'
-  await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
-  const saves = await watchSaves(page)
-  await page.route('**/api/v1/config', (route) => route.abort())
-  await page.goto(paths.quiz.order)
-  await expect
-    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-    .toBe(`${name}, your Personalized Bible Action Plan is ready`)
-  await agreement(firstChooser(page)).check()
-  await getPlan(firstChooser(page)).click()
-  await page.waitForTimeout(500)
-  expect(pathOf(page)).toBe(paths.quiz.order)
-  expect(saves).toEqual([])
+  await expectLinks(page)
 })
