@@ -9,14 +9,14 @@ test('each screen is measured, and sent without a visitor when the page goes to 
   const page = await newPage('phone')
   const sent = page.waitForRequest('**/api/v1/timings')
   await page.goto(`${paths.landing}?creo=psalm-23`)
-  await page.waitForLoadState('networkidle')
+  // Before the first paint, nothing shifts.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
+    const shift = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'layout-shift' }))
     const block = document.createElement('div')
     block.style.height = '300px'
     document.body.prepend(block)
-    await frame()
-    await frame()
+    await shift
     block.remove()
   })
   const answer = page.getByRole('button', { name: '30-45', exact: true })
