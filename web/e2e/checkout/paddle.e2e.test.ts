@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shared } from '#testing/resources.ts'
 import { startProduct } from '#testing/product.ts'
+import { createStandIn, replied } from '#testing/stand-in.ts'
 import { makeMailsDue } from '#testing/database.ts'
-import { paths } from '#web/paths.ts'
-import { closeContext, openBrowser } from '#web/e2e/tools/browser.ts'
+import { isAccountPath, paths } from '#web/paths.ts'
+import { routes } from '#web/routes.tsx'
+import { siteMap } from '#web/site-map.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import {
   chooser,
   freshEmail,
@@ -16,11 +19,29 @@ import {
 } from '#web/e2e/tools/buyer.ts'
 import { deliver, freshTransaction, mailsTo, PADDLE, CATALOG, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
 import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
 import { at } from '#web/e2e/tools/pages.ts'
+import { giveEmail, giveName } from '#web/e2e/tools/steps.ts'
 import { replacePixel, tracked } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
-const site = shared(() => startProduct({ ...PADDLE, META_PIXEL_ID: '4242' }))
+/** Holds the bodies that Meta's server received. */
+const received: string[] = []
+const meta = shared(() =>
+  createStandIn(({ body }) => {
+    received.push(body)
+    return replied(200, { events_received: 1 })
+  }),
+)
+/** Sells through Paddle and reports to Meta. One product serves all tests, because a start takes seconds. */
+const site = shared(() =>
+  startProduct({
+    ...PADDLE,
+    META_PIXEL_ID: '4242',
+    META_ACCESS_TOKEN: 'EAAG'.padEnd(60, 'x'),
+    META_API_BASE: `${meta.origin}/v26.0`,
+  }),
+)
 
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) =>
@@ -38,12 +59,13 @@ const atOffer = async (failures = 0, ads = false) => {
   const email = freshEmail()
   await storeVisitor(page, email, ads)
   await replacePixel(page)
-  let failed = 0
+  let [asked, failed] = [0, 0]
+  page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
   page.on('requestfailed', (request) => void (request.url().includes('paddle.com') && failed++))
   await installFakePaddle(page, failures)
   if (failures === 0) await openOffer(page)
   else await page.goto(site.url + paths.quiz.order)
-  return { page, email, transactionId: freshTransaction(), failed: () => failed }
+  return { page, email, transactionId: freshTransaction(), asked: () => asked, failed: () => failed }
 }
 
 /** Opens the checkout of Paddle. */
@@ -60,16 +82,6 @@ const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
 const pays = ({ transactionId, email }: Buyer, order = (all: ReturnType<typeof signUp>) => all) =>
   deliver(site.url, order(signUp(transactionId, email)))
 
-const PLANS = [
-  [
-    '1-Week Trial',
-    'trial',
-    [CATALOG.PADDLE_PRICE_TRIAL, CATALOG.PADDLE_PRICE_TRIAL_ONE_TIME],
-    CATALOG.PADDLE_DISCOUNT_TRIAL,
-  ],
-  ['Lifetime Access', 'lifetime', [CATALOG.PADDLE_PRICE_LIFETIME], CATALOG.PADDLE_DISCOUNT_LIFETIME],
-] as const
-
 /** Opens the checkout for a plan on the current offer page. @returns the calls of Paddle. */
 const openFor = async (page: Page, plan: string) => {
   const before = await page.evaluate(() => window.fakePaddle?.opened.length ?? 0)
@@ -78,32 +90,29 @@ const openFor = async (page: Page, plan: string) => {
   return await paddleCalls(page)
 }
 
-test('Paddle is loaded once, shows its prices, and opens with the price of the plan and its discount on sale', async () => {
-  const { page, email } = await atOffer()
-  let asked = 0
-  page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
-  for (const [plan, license, prices, discountId] of PLANS) {
-    const before = asked
-    await openOffer(page)
-    await chooser(page).getByText('Prices in euros, tax included.').waitFor()
-    await expect.poll(() => page.getByRole('main').textContent()).not.toContain('$')
-    await expect.poll(() => chooser(page).textContent()).toContain('€2.28 per day')
-    const regular = await openFor(page, plan)
-    await expect.poll(() => asked).toBe(before + 1)
-    expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
-    const expected = {
-      items: prices.map((priceId) => ({ priceId, quantity: 1 })),
-      customer: { email },
-      customData: { license, quizUserId: await page.evaluate(() => localStorage.getItem('quizUserId')) },
-      settings: expect.objectContaining({ successUrl: site.url + paths.success }),
-    }
-    expect(regular.opened).toEqual([expected])
-
-    await emit(page, freshTransaction(), null, 'checkout.loaded', 'checkout.closed')
-    await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
-    const { opened } = await openFor(page, plan)
-    expect(opened.at(-1)).toEqual({ ...expected, discountId })
+test('Paddle is loaded once, shows its prices, and opens with the prices of the plan and its discount on sale', async () => {
+  const { page, email, asked } = await atOffer()
+  await chooser(page).getByText('Prices in euros, tax included.').waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('$')
+  await expect.poll(() => chooser(page).textContent()).toContain('€2.28 per day')
+  const regular = await openFor(page, '1-Week Trial')
+  expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
+  const expected = {
+    items: [CATALOG.PADDLE_PRICE_TRIAL, CATALOG.PADDLE_PRICE_TRIAL_ONE_TIME].map((priceId) => ({
+      priceId,
+      quantity: 1,
+    })),
+    customer: { email },
+    customData: { license: 'trial', quizUserId: await page.evaluate(() => localStorage.getItem('quizUserId')) },
+    settings: expect.objectContaining({ successUrl: site.url + paths.success }),
   }
+  expect(regular.opened).toEqual([expected])
+
+  await emit(page, freshTransaction(), null, 'checkout.loaded', 'checkout.closed')
+  await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
+  const { opened } = await openFor(page, '1-Week Trial')
+  expect(opened.at(-1)).toEqual({ ...expected, discountId: CATALOG.PADDLE_DISCOUNT_TRIAL })
+  expect(asked()).toBe(1)
 })
 
 test('a script that fails to load is requested again, and the failure is shown', async () => {
@@ -153,14 +162,14 @@ test('a completed checkout closes, is reported once, and counts only when a webh
   await expect.poll(async () => (await subscriptionStatus(page)).status).toBe(200)
 })
 
-test('a buyer who returns from a payment in another window finds the purchase, late or not', async () => {
+test('a buyer who returns from a payment in another window finds the purchase, whose webhooks come late and in reverse', async () => {
   const buyer = await atCheckout()
   const { page, email } = buyer
   await happens(buyer, 'checkout.payment.initiated')
   const [opened] = (await paddleCalls(page)).opened
   await page.goto(opened?.settings.successUrl ?? '')
   await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
-  await pays(buyer)
+  expect(new Set(await pays(buyer, (all) => all.toReversed()))).toEqual(new Set([200]))
   await confirmed(page)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
 })
@@ -177,41 +186,31 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
   return site.url + (await link())
 }
 
-test('a buyer who left registers once through the link in a mail, in any browser', async () => {
-  const buyer = await atCheckout()
-  await pays(buyer)
-  await closeContext(buyer.page.context())
-  const link = await mailedLink(buyer.email, /\/success#[\w-]+/)
-  const page = await newPage('desk')
+const USED = 'This link was used already or has expired. Please ask for a new one.'
+
+test('a buyer who left registers once through the link in a mail, and resets a forgotten password once through another', async () => {
+  const [email, page] = [freshEmail(), await newPage('desk')]
+  await deliver(site.url, signUp(freshTransaction(), email))
+  const link = await mailedLink(email, /\/success#[\w-]+/)
   await page.goto(link)
   await page.getByRole('button', { name: 'Create my account' }).waitFor()
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await register(page)
   await at(page, paths.account.cabinet)
   await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
-  const other = await newPage('phone')
-  await other.goto(link)
-  await other.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
-})
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await page.getByText(USED).waitFor()
 
-test('webhooks in reverse confirm a checkout at once, and a forgotten password is reset once through the link in a mail', async () => {
-  const buyer = await atCheckout()
-  const { page, email } = buyer
-  expect(new Set(await pays(buyer, (all) => all.toReversed()))).toEqual(new Set([200]))
-  await happens(buyer, 'checkout.completed')
-  await confirmed(page)
-  await register(page)
-  await at(page, paths.account.cabinet)
-  await page.evaluate(() => localStorage.removeItem('client_token'))
   await page.goto(site.url + paths.account.login)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByText('an e-mail with a link is on its way').waitFor()
-  const link = await mailedLink(email, /\/account\/reset#[\w-]+/)
+  const reset = await mailedLink(email, /\/account\/reset#[\w-]+/)
   const choose = async () => {
-    await page.goto(link)
+    await page.goto(reset)
     await page.reload()
     await page.getByRole('textbox', { name: 'New password' }).fill(`${PASSWORD}, green pastures`)
     await page.getByRole('button', { name: 'Save and log in' }).click()
@@ -220,5 +219,114 @@ test('webhooks in reverse confirm a checkout at once, and a forgotten password i
   await at(page, paths.account.cabinet)
   await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   await choose()
-  await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+  await page.getByText(USED).waitFor()
+})
+
+const followLink = async (path: string, failures = 0) => {
+  const page = await newPage('phone')
+  const transactionId = freshTransaction()
+  await installFakePaddle(page, failures)
+  await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
+  return { page, transactionId, email: freshEmail() }
+}
+
+/** Pages that come with their markup, are empty, lead elsewhere without a purchase, and have a checkout of their own. */
+const STARTS = [paths.terms, paths.quiz.email, paths.success, paths.quiz.order]
+
+test('a payment link of Paddle opens its checkout on each kind of page, once, or says that it is unavailable', async () => {
+  const { page } = await followLink(paths.landing, 3)
+  await page.getByRole('alert').filter({ hasText: 'The checkout couldn’t be opened' }).waitFor()
+  for (const path of STARTS) {
+    const transactionId = freshTransaction()
+    await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
+    await isOpen(page)
+    await expect.poll(async () => [path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
+  }
+  for (const path of siteMap(routes).filter((path) => !isAccountPath(path))) {
+    const { headers } = await fetch(site.url + path)
+    expect(headers.get('content-security-policy'), path).toContain('https://cdn.paddle.com')
+  }
+  // The policy of the cabinet allows no checkout.
+  await page.goto(`${site.url}${paths.account.login}?_ptxn=${freshTransaction()}`)
+  await isOpen(page)
+  await at(page, paths.landing)
+})
+
+test('a payment link of Paddle leads to the registration after a first purchase', async () => {
+  const buyer = await followLink(paths.landing)
+  await isOpen(buyer.page)
+  await happens(buyer, 'checkout.loaded', 'checkout.completed')
+  await deliver(site.url, signUp(buyer.transactionId, buyer.email))
+  await buyer.page.waitForURL((url) => url.pathname === paths.success)
+  await buyer.page.getByText('Your payment is confirmed').waitFor()
+  await expect.poll(() => buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await expect.poll(async () => (await paddleCalls(buyer.page)).closed).toBe(1)
+})
+
+test('a payment link of Paddle keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
+  const buyer = await followLink(paths.terms)
+  const { page } = buyer
+  await isOpen(page)
+  const renewal = (all: ReturnType<typeof signUp>) =>
+    all.map((webhook) => ({ ...webhook, data: { ...webhook.data, origin: 'subscription_recurring' } }))
+  await deliver(site.url, renewal(signUp(buyer.transactionId, buyer.email)))
+  const state = page.waitForResponse((response) => response.url().includes('/api/v1/checkout/txn_'))
+  await happens(buyer, 'checkout.completed')
+  expect(await (await state).json()).toMatchObject({ state: 'paid', kind: 'renewal' })
+  await happens(buyer, 'checkout.closed')
+  await page.waitForURL(site.url + paths.terms)
+})
+
+/** Answers in the place of Meta, and returns the requests of the browser to it. */
+const watchMeta = async (page: Page) => {
+  const requests: string[] = []
+  await page.context().route(/facebook/, (route) => {
+    requests.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  return requests
+}
+
+/** Goes from the landing page to a purchase, and returns the transaction. */
+const buyFromLanding = async (page: Page, allowsAds: boolean): Promise<string> => {
+  const [email, transactionId] = ['ann@example.com', freshTransaction()]
+  await installFakePaddle(page)
+  await page.goto(`${site.url}${paths.landing}?creo=psalm-23_a`)
+  await page.getByRole('button', { name: '30-45' }).click()
+  await page.locator('summary').getByText('More', { exact: true }).click()
+  const ads = page.getByRole('main').getByLabel('I agree to Meta')
+  if (allowsAds) await ads.check()
+  else await expect.poll(() => ads.isDisabled()).toBe(true)
+  await passConsent(page)
+  await page.getByText(/^Question 1 of/).waitFor({ state: 'attached' })
+  await page.goto(site.url + paths.quiz.email)
+  await giveEmail(page)
+  await giveName(page)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await chooser(page).getByText('€35.99 today').first().waitFor()
+  await getPlan(page)
+  await isOpen(page)
+  const { quizUserId } = (await paddleCalls(page)).opened[0]?.customData ?? {}
+  await emit(page, transactionId, email, 'checkout.loaded', 'checkout.completed')
+  await page.getByText('We are still confirming your payment').waitFor()
+  await deliver(site.url, signUp(transactionId, email, String(quizUserId)))
+  await page.getByText('Your payment is confirmed').waitFor()
+  return transactionId
+}
+
+test('with Global Privacy Control, nothing is sent to Meta from the landing page to the purchase', async () => {
+  const silent = await newPage('phone')
+  await silent.context().setExtraHTTPHeaders({ 'sec-gpc': '1' })
+  await silent.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const requests = await watchMeta(silent)
+  const unreported = await buyFromLanding(silent, false)
+  expect(await silent.context().cookies()).toEqual([])
+
+  // The reaction reads purchases in order, so it has passed by the first one when it reports the second.
+  const page = await newPage('phone')
+  const others = await watchMeta(page)
+  const reported = await buyFromLanding(page, true)
+  await expect.poll(() => received.filter((body) => body.includes(reported)).length).toBe(1)
+  expect(received.filter((body) => body.includes(unreported))).toEqual([])
+  expect([requests.length, others.length > 0]).toEqual([0, true])
 })
