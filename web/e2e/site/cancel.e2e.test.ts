@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, SCREEN_NAMES } from '#web/e2e/tools/browser.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { linkInMail } from '#web/e2e/tools/mails.ts'
 import { focusedText, routeUntil } from '#web/e2e/tools/pages.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts'
 const { newPage } = openBrowser()
 const SIGNED = String.raw`txn_[\w.-]+`
 
-test.each(SCREEN_NAMES)('a subscriber cancels from the mail in two taps, without a login, on a %s', async (screen) => {
-  const page = await newPage(screen)
+test('a subscriber cancels from the mail in two taps, without a login', async () => {
+  const page = await newPage('phone')
   const { email } = await newSubscriber()
   const link = await linkInMail(email, paths.cancel, SIGNED)
 
@@ -27,23 +27,16 @@ test.each(SCREEN_NAMES)('a subscriber cancels from the mail in two taps, without
   await page.getByText('is canceled. Nothing more is charged').waitFor()
 })
 
-test('a subscriber without a link gets one by mail, and an unknown address the same answer', async () => {
+test('a subscriber without a link gets one by mail, and a link that is not complete says so once there is an answer', async () => {
   const page = await newPage('phone')
   const { email } = await newSubscriber()
-  for (const address of ['nothing@moab.example', email]) {
-    await page.goto(paths.cancel)
-    await page.getByLabel('E-mail address you paid with').fill(address)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await page.getByText('If someone bought a plan with this address').waitFor()
-    await expect.poll(() => focusedText(page)).toContain('If someone bought')
-  }
-  await page.goto(await linkInMail(email, paths.cancel, SIGNED, 'Subject: Cancel your plan'))
-  await page.getByRole('button', { name: 'Cancel my plan' }).click()
-  await page.getByText('is canceled. Nothing more is charged').waitFor()
-})
+  await page.goto(paths.cancel)
+  await page.getByLabel('E-mail address you paid with').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByText('If someone bought a plan with this address').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('If someone bought')
+  await linkInMail(email, paths.cancel, SIGNED, 'Subject: Cancel your plan')
 
-test('a link to cancel that is not complete says so, and one that got no answer is tried again', async () => {
-  const page = await newPage('phone')
   const recover = await routeUntil(page, '**/payments/cancel-link', (route) => route.abort())
   await page.goto(`${paths.cancel}#txn_broken`)
   await page.getByRole('alert').getByText('No answer came').waitFor()

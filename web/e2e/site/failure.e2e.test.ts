@@ -20,27 +20,18 @@ const lose = async (page: Page, files: RegExp, times: number) => {
   return asked
 }
 
-test('a stylesheet that fails to load during the prefetch is requested again when the screen is shown', async () => {
+test('a stylesheet that fails to load during the prefetch and twice after it is requested again after a moment', async () => {
   const page = await newPage('phone')
-  const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
+  const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 3)
   await page.goto(paths.quiz.purchase)
   await expect.poll(() => asked.length).toBe(1)
   await goOn(page).click()
   await offer(page).waitFor()
   await expect.poll(() => isStyled(page)).toBe(true)
-  await expect.poll(() => asked).toHaveLength(2)
+  await expect.poll(() => asked).toHaveLength(4)
 })
 
-test('a stylesheet that fails to load twice is requested a third time after a moment', async () => {
-  const page = await newPage('phone')
-  const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
-  await page.goto(paths.quiz.order)
-  await offer(page).waitFor()
-  await expect.poll(() => isStyled(page)).toBe(true)
-  await expect.poll(() => asked).toHaveLength(3)
-})
-
-test('a stylesheet that fails to load permanently causes an error instead of an unstyled screen, and can be retried', async () => {
+test('a stylesheet or a script that fails to load permanently causes an error, and can be retried', async () => {
   const page = await newPage('phone')
   await page.goto(paths.quiz.purchase)
   const recover = await routeUntil(page, /\.css/, (route) => route.abort())
@@ -54,6 +45,20 @@ test('a stylesheet that fails to load permanently causes an error instead of an 
   await tryAgain(page).click()
   await page.getByRole('button', { name: '18-29' }).waitFor()
   await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
+
+  const recoverScripts = await routeUntil(page, '**/*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await tryAgain(page).waitFor()
+  recoverScripts()
+  await expect
+    .poll(
+      async () => {
+        if (await tryAgain(page).isVisible()) await tryAgain(page).click()
+        return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
+      },
+      { interval: 300 },
+    )
+    .toBe(true)
 })
 
 test("the page's own stylesheet is requested again when it fails to load", async () => {
@@ -65,23 +70,4 @@ test("the page's own stylesheet is requested again when it fails to load", async
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .not.toBe('rgba(0, 0, 0, 0)')
   await expect.poll(() => asked).toHaveLength(3)
-})
-
-test("a screen's script that fails to load shows an error, and can be retried", async () => {
-  const page = await newPage('phone')
-  await page.goto(paths.landing)
-  await page.waitForLoadState('networkidle')
-  const recover = await routeUntil(page, '**/*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Terms' }).click()
-  await tryAgain(page).waitFor()
-  recover()
-  await expect
-    .poll(
-      async () => {
-        if (await tryAgain(page).isVisible()) await tryAgain(page).click()
-        return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
-      },
-      { interval: 300 },
-    )
-    .toBe(true)
 })

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { answer, button, choicesToPick, type PickedAnswer } from '#web/e2e/tools/answer.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { passConsent } from '#web/e2e/tools/consent.ts'
-import { DATA } from '#web/e2e/tools/quiz.ts'
+import { DATA, shorten } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
 
@@ -176,6 +176,7 @@ const type = async (page: Page, label: string, value: string) => {
 test('a visitor gets from the landing page to a chosen plan with accepted terms by keyboard alone', async () => {
   const page = await newPage('desk')
   await page.clock.install()
+  await shorten(page)
   await page.goto(paths.landing)
   const loaded = page.waitForResponse(DATA)
   await press(page, button(page, '46-60'))

@@ -19,6 +19,19 @@ export const keysOf = (questions: readonly Question[]) => questions.map(({ key }
 const shortOf = (questions: readonly Question[]) =>
   questions.filter(({ type }, i) => questions.slice(0, i).filter((before) => before.type === type).length < 2)
 
+/** Shortens the quiz to two questions of each type, which it returns when the page loads them. */
+export const shorten = async (page: Page): Promise<{ loaded: Promise<QuestionSet> }> => {
+  const { promise: loaded, resolve } = Promise.withResolvers<QuestionSet>()
+  await page.context().route(DATA, async (route) => {
+    const response = await route.fetch()
+    const set = QuestionSet.parse(await response.json())
+    const short = { ...set, questions: shortOf(set.questions) }
+    resolve(short)
+    await route.fulfill({ response, json: short })
+  })
+  return { loaded }
+}
+
 /** Returns the answers that the API has acknowledged, each once, in the order of the first acknowledgement. */
 const acknowledgedBy = ({ writes }: ApiProxy) => {
   const answers = writes.filter(({ path, status }) => path === '/quiz/answer' && status === 200)
@@ -48,19 +61,6 @@ export const openQuiz = () => {
     const loaded = page.waitForResponse(DATA)
     await page.goto(proxy.url + paths.quiz.questionary)
     return QuestionSet.parse(await (await loaded).json())
-  }
-
-  /** Shortens the quiz to two questions of each type, which it returns when the page loads them. */
-  const shorten = async (page: Page): Promise<{ loaded: Promise<QuestionSet> }> => {
-    const { promise: loaded, resolve } = Promise.withResolvers<QuestionSet>()
-    await page.context().route(DATA, async (route) => {
-      const response = await route.fetch()
-      const set = QuestionSet.parse(await response.json())
-      const short = { ...set, questions: shortOf(set.questions) }
-      resolve(short)
-      await route.fulfill({ response, json: short })
-    })
-    return { loaded }
   }
 
   return {
