@@ -70,7 +70,8 @@ export type Portal = z.infer<typeof portal.reply>
 export const cancelPlan = contract({
   method: 'post',
   path: '/account/subscription/cancel',
-  summary: 'Ends the renewals of a purchase at once. Available while access is denied too. Repetitions change nothing.',
+  summary:
+    'Ends the renewals of a purchase at once. Available while access is denied too. Repetitions change nothing. The reply is 503 until the provider has reported the subscription.',
   body: z.object({ payoutSubId: z.string().max(100) }).transform(({ payoutSubId: purchaseId }) => ({ purchaseId })),
   reply: OkReply,
   auth: 'client',
