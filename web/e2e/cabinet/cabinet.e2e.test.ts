@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { DAY_1 } from '#web/e2e/tools/day.ts'
 import { aReader, call, newSubscriber, openAs, signIn } from '#web/e2e/tools/subscriber.ts'
-import { heading, routeUntil } from '#web/e2e/tools/pages.ts'
+import { comeBack, hasPicture, heading, moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
 
 const { newPage } = openBrowser()
 const ME = '**/api/v1/account/subscription/me*'
@@ -17,70 +18,72 @@ const withStatus = (page: Page, fields: object, status = 200) =>
     await route.fulfill({ status, json: { ...body, ...fields } })
   })
 
-test('a new subscriber sees a greeting and one open day, and opens it', async () => {
-  const page = await openAs(await newPage('phone'), await aReader(), paths.account.cabinet)
+test('a new subscriber sees a greeting, the standard plan without hopes of another person here, and one open day, and opens it', async () => {
+  const page = await newPage('phone')
+  await page.addInitScript(() => {
+    const quiz = { version: 'v1', activeQuestionIndex: 9, answers: [['hopes', ['A steady daily rhythm']]] }
+    localStorage.setItem('quiz', JSON.stringify(quiz))
+  })
+  await openAs(page, await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
   await page.getByRole('link', { name: 'Day 1: Begin Tired, active' }).waitFor()
   await page.getByText('Day 2: Where Are You?, locked, opens tomorrow').waitFor()
   const stats = page.getByRole('definition')
   await expect.poll(() => stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
+  await page.getByRole('region', { name: 'Your goals' }).getByText('Arrive.').waitFor()
+  await page.getByText('You have our standard plan').waitFor()
+  const OF_OTHERS = /A steady daily rhythm|You hoped for|Because of your answer/
+  await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(OF_OTHERS)
+  await hasPicture(page, '/art/days/v1-1.svg')
 
   await goToNextDay(page).click()
   await heading(page, 'Begin Tired')
   await page.getByText('DAY 1 OF 28').waitFor()
+  await hasPicture(page, '/art/days/v1-1.svg')
 })
 
-test('the header ends where the journey ends, at every width, and the journey leads to the withdrawal from the contract', async () => {
-  const page = await openAs(await newPage('desk'), await aReader(), paths.account.cabinet)
-  await heading(page, 'Welcome, Ruth')
-  const distance = async () => {
-    const right = (await page.getByRole('link', { name: 'Settings' }).boundingBox()) ?? { x: 0, width: 0 }
-    const end = await page.getByRole('main').evaluate((main) => {
-      return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
-    })
-    // The icon is narrower than its button.
-    return right.x + right.width - 10 - end
-  }
-  for (const width of [390, 820, 844, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(distance, { message: `${width} px` }).toBeCloseTo(0, 0)
-  }
-  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
-  await page.waitForURL(`**${paths.withdraw}`)
-})
-
-test('the way back begins where the text begins, at every width', async () => {
+test('the header ends where the journey ends, and the way back begins where the text begins, at every width', async () => {
   const writer = await newSubscriber()
   const answers = { 'd01-practice-place': 'The chair by the kitchen window' }
   await call('/account/answers/v1/1', { ...SAVED, day: 1, courseVersion: 'v1', rating: 4, answers }, writer.token)
-  const page = await newPage('desk')
-  await signIn(page, writer)
-  const distance = async () => {
-    const back = await page.getByRole('link', { name: 'Back to your journey' }).boundingBox()
-    const text = await page.getByRole('heading', { level: 1 }).boundingBox()
-    // The icon is narrower than its button.
-    return Math.abs((back?.x ?? 0) + 10 - (text?.x ?? 0))
-  }
-  for (const [path, title] of [
-    [`${paths.account.day}?day=1`, 'Begin Tired'],
-    [paths.account.settings, 'Settings'],
-    [paths.account.journal, 'Your journal'],
-  ] as const) {
-    await page.goto(path)
-    await heading(page, title)
+  const page = await openAs(await newPage('desk'), writer, paths.account.cabinet)
+  const settings = page.getByRole('link', { name: 'Settings' })
+  const back = page.getByRole('banner').getByRole('link', { name: 'Back to your journey' })
+  const isAligned = async (distance: () => Promise<number>, where: string) => {
+    await heading(page, where)
     for (const width of [390, 820, 844, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      await expect.poll(distance, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(1)
+      await expect.poll(distance, { message: `${where} at ${width} px` }).toBeLessThanOrEqual(1)
     }
   }
+  // Icons are 10 px narrower than their buttons.
+  const fromEnd = async () => {
+    const right = (await settings.boundingBox()) ?? { x: 0, width: 0 }
+    const end = await page.getByRole('main').evaluate((main) => {
+      return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
+    })
+    return Math.abs(right.x + right.width - 10 - end)
+  }
+  const fromText = async () => {
+    const text = await page.getByRole('heading', { level: 1 }).boundingBox()
+    return Math.abs(((await back.boundingBox())?.x ?? 0) + 10 - (text?.x ?? 0))
+  }
+  await isAligned(fromEnd, 'Well done, Ruth')
+  await page.getByRole('link', { name: 'Read day 1 again' }).click()
+  await isAligned(fromText, 'Begin Tired')
+  await page.getByRole('link', { name: 'Your journal' }).click()
+  await isAligned(fromText, 'Your journal')
+  await settings.click()
+  await isAligned(fromText, 'Settings')
 })
 
 test('days are completed, active, opened or locked, only locked ones cannot be opened, and in the end none is', async () => {
   const page = await newPage('desk')
-  await signIn(page, await aReader())
+  await page.clock.install()
   const walkOn = await withStatus(page, { activeDay: 3, openedDay: 5 })
-  await page.goto(paths.account.cabinet)
+  await page.route('**/api/v1/account/answers/v1/{2,28}', (route) => route.fulfill({ json: SAVED }))
+  await openAs(page, await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome back, Ruth')
   const states = async () =>
     (await page.getByRole('link', { name: /^Day / }).allTextContents()).map(
@@ -88,13 +91,20 @@ test('days are completed, active, opened or locked, only locked ones cannot be o
     )
   await expect.poll(states).toEqual(['completed', 'completed', 'active', 'opened', 'opened'])
   await expect.poll(() => page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
-  await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
-  await page.waitForURL('**/account/day?day=2')
+  const second = page.getByRole('link', { name: 'Day 2: Where Are You?, completed' })
+  await expect.poll(() => second.getAttribute('href')).toBe(`${paths.account.day}?day=2`)
+  const withdraw = page.getByRole('link', { name: 'Withdraw from contract here' })
+  await expect.poll(() => withdraw.getAttribute('href')).toBe(paths.withdraw)
 
   walkOn()
+  const finish = await withStatus(page, { activeDay: 2, openedDay: 1 })
+  await comeBack(page)
+  await heading(page, 'Well done, Ruth')
+  await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
+
+  finish()
   await withStatus(page, { activeDay: 28, openedDay: 28 })
-  await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
-  await page.goto(paths.account.cabinet)
+  await comeBack(page)
   await page.getByRole('heading', { name: 'Now, a page for every day' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
   await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
@@ -109,46 +119,49 @@ test('a subscriber without access sees the reason from the server, locked days, 
   await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href')).toBe(paths.quiz.order)
 
-  await page.goto(`${paths.account.day}?day=1`)
+  // Nothing comes that a reminder could point to.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'How pages look' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
+
+  await moveTo(page, DAY_1)
   await page.getByText('Access denied. Please renew your subscription.').waitFor()
   await page.getByRole('heading', { name: 'Your plan is on hold' }).waitFor()
   // Words that are only on this device are not promised to be saved.
   await page.getByText('Your progress is saved, and what you wrote stays where it is.').waitFor()
   await expect.poll(() => page.getByText('paused').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
-
-  // Nothing comes that a reminder could point to.
-  await page.goto(paths.account.settings)
-  await page.getByRole('heading', { name: 'How pages look' }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0)
 })
 
 test('a subscriber without access sees a message without details or a reason, and waits for a payment', async () => {
   const page = await newPage('phone')
-  await signIn(page, await aReader())
+  await page.clock.install()
   const json = { accessDenied: true, message: 'Your card has expired.' }
   const detail = await routeUntil(page, ME, (route) => route.fulfill({ status: 402, json }))
-  for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
-    await page.goto(path)
+  await openAs(page, await aReader(), DAY_1)
+  for (const path of [DAY_1, paths.account.cabinet]) {
+    await moveTo(page, path)
     await page.getByRole('alert').getByText('Your card has expired.').waitFor()
     await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
   }
   detail()
   const explain = await withStatus(page, { accessDenied: true, message: '' }, 402)
-  await page.goto(paths.account.cabinet)
+  await comeBack(page)
   await page.getByText('Access denied. Please renew your subscription.').waitFor()
   explain()
   const [code, message] = ['payment_unconfirmed', 'We are still confirming your payment.']
   const confirm = await withStatus(page, { accessDenied: true, code, message }, 402)
-  await page.reload()
+  await comeBack(page)
   await page.getByText(message).waitFor()
   confirm()
+  await page.clock.fastForward(3_000)
   await goToNextDay(page).waitFor()
 })
 
 test('a failed request can be retried, and an error of the server is not shown as a lost connection, and is logged', async () => {
   const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
   const page = await newPage('phone')
+  await page.clock.install()
   await signIn(page, await aReader())
   const fail = () => routeUntil(page, ME, (route) => route.fulfill({ status: 500, json: FAILED }))
   const connect = await routeUntil(page, ME, (route) => route.abort())
@@ -166,25 +179,9 @@ test('a failed request can be retried, and an error of the server is not shown a
   const logged: string[] = []
   page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
   await fail()
-  await page.reload()
+  await comeBack(page)
   await page.getByText('We have a problem on our side.').waitFor()
   await heading(page, 'Welcome, Ruth')
   await expect.poll(() => page.getByText('You’re offline').count()).toBe(0)
   expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
-})
-
-test('after a day is saved, the card offers to read it again, and the button to the locked next day is off', async () => {
-  const page = await newPage('phone')
-  await signIn(page, await aReader())
-  await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
-  const wait = await withStatus(page, { activeDay: 2, openedDay: 1 })
-  await page.goto(paths.account.cabinet)
-  await heading(page, 'Well done, Ruth')
-  await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
-  wait()
-  await page.reload()
-  await page.getByText('Day 2 opens tomorrow').waitFor()
-  await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
-  await page.getByRole('link', { name: 'Read day 1 again' }).click()
-  await page.waitForURL('**/account/day?day=1')
 })

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { certified } from '#web/e2e/shots/ending-steps.ts'
 import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
-import { routeUntil } from '#web/e2e/tools/pages.ts'
-import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { moveTo, routeUntil } from '#web/e2e/tools/pages.ts'
+import { aReader, signIn } from '#web/e2e/tools/subscriber.ts'
+import { TEXT_KEY } from '#web/cabinet/appearance/apply-appearance.ts'
 import { paths } from '#web/paths.ts'
 
-const browser = openBrowser()
+const { newPage } = openBrowser()
 const certificateOf = (series: string) => `${paths.account.journal}?certificate=${series}`
 const sheet = (page: Page) => page.getByRole('article', { name: 'Certificate of completion' })
 
@@ -15,21 +16,9 @@ const pagesOf = async (page: Page, format: string, landscape = false) => {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 }
 
-test('a certificate names the days that are left with their titles, and leads to them', async () => {
-  const page = await browser.newPage('phone')
-  await signIn(page, await newSubscriber())
-  await page.goto(certificateOf('v1'))
-  await page.getByRole('heading', { name: 'Your certificate is waiting' }).waitFor()
-  await page.getByRole('link', { name: 'Day 28 This Far' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Day 1 Begin Tired' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Begin Tired' }).waitFor()
-})
-
-test('a certificate whose code does not load can be tried again, and its code is kept for reading without a network', async () => {
-  const subscriber = await newSubscriber()
-  const page = await browser.newPage('phone')
-  await signIn(page, subscriber)
+test('a certificate whose code does not load can be tried again, and names the days that are left, to which it leads', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
   const recover = await routeUntil(page, /\/assets\/seldom-/, (route) => route.abort())
   await page.goto(certificateOf('v1'))
   const again = page.getByRole('button', { name: 'Try again' })
@@ -37,37 +26,29 @@ test('a certificate whose code does not load can be tried again, and its code is
   recover()
   await again.click()
   await page.getByRole('heading', { name: 'Your certificate is waiting' }).waitFor()
-
-  const offline = await browser.newPage('phone', { withWorker: true })
-  await signIn(offline, subscriber)
-  await offline.goto(paths.account.cabinet)
-  await worksOffline(offline)
-  const kept = () =>
-    offline.evaluate(async () => {
-      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
-      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url)
-    })
-  await expect.poll(kept).toContainEqual(expect.stringContaining('/assets/seldom-'))
+  await page.getByRole('link', { name: 'Day 28 This Far' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Print or save' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Day 1 Begin Tired' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Begin Tired' }).waitFor()
 })
 
-test('a certificate fits one light page of A4 and of Letter, whatever theme and text size', async () => {
-  const page = await browser.newPage('desk')
-  await signIn(page, await newSubscriber())
-  for (const [series, size, words] of [
-    ['v1', 'Normal', 'walked all 28 days of the Bible plan of four weeks, and finished on December 22, 2026.'],
-    ['s2', 'Larger', 'walked all 28 days of the second season of four weeks, and finished on February 6, 2027.'],
+test('a certificate fits one light page of A4 and of Letter, also with a dark theme and large text', async () => {
+  const page = await newPage('desk')
+  await signIn(page, await aReader())
+  await page.addInitScript((key) => localStorage.setItem(key, 'larger'), TEXT_KEY)
+  for (const [series, words] of [
+    ['v1', 'walked all 28 days of the Bible plan of four weeks, and finished on December 22, 2026.'],
+    ['s2', 'walked all 28 days of the second season of four weeks, and finished on February 6, 2027.'],
   ] as const) {
     await certified(series)(page)
     await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
-    await page.goto(paths.account.settings)
-    await page.getByRole('radio', { name: size }).check()
     await page.goto(certificateOf(series))
     await sheet(page).getByText('Ruth').waitFor()
     await expect.poll(async () => (await sheet(page).innerText()).replaceAll(/\s+/g, ' ')).toContain(words)
     for (const format of ['A4', 'Letter'])
       for (const isLandscape of [false, true])
-        expect([size, format, isLandscape, await pagesOf(page, format, isLandscape)]).toEqual([
-          size,
+        expect([series, format, isLandscape, await pagesOf(page, format, isLandscape)]).toEqual([
+          series,
           format,
           isLandscape,
           1,
@@ -80,8 +61,8 @@ test('a certificate fits one light page of A4 and of Letter, whatever theme and 
 })
 
 test('a certificate that was opened before opens without a connection, with its picture', async () => {
-  const page = await browser.newPage('phone', { withWorker: true })
-  await signIn(page, await newSubscriber())
+  const page = await newPage('phone', { withWorker: true })
+  await signIn(page, await aReader())
   const reply = JSON.stringify({
     ok: true,
     name: 'Ruth of Moab',
@@ -104,6 +85,6 @@ test('a certificate that was opened before opens without a connection, with its 
   const picture = sheet(page).locator('img')
   await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0)).toBe(true)
   // One that was never opened says so, instead of an empty page.
-  await page.goto(certificateOf('s2'))
+  await moveTo(page, certificateOf('s2'))
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })

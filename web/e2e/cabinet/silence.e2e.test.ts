@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { withSilence } from '#web/e2e/shots/ending-steps.ts'
-import { openBrowser, worksOffline } from '#web/e2e/tools/browser.ts'
-import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
-import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { DAY_1 } from '#web/e2e/tools/day.ts'
+import { aReader, openAs } from '#web/e2e/tools/subscriber.ts'
 
 const browser = openBrowser()
 
 test('a timer for a silent moment pauses and ends by the clock, also when timers were held up, and announces only its start and end', async () => {
   const page = await browser.newPage('phone')
-  await signIn(page, await newSubscriber())
   await withSilence(page)
   await page.clock.install()
-  await page.goto(`${paths.account.day}?day=1`)
+  await openAs(page, await aReader(), DAY_1)
   const group = page.getByRole('group', { name: 'Timer for 3 quiet minutes' })
   await group.getByText('3:00').waitFor()
   await expect.poll(() => group.getByLabel('Soft tone at the end').isChecked()).toBe(false)
@@ -31,17 +30,4 @@ test('a timer for a silent moment pauses and ends by the clock, also when timers
   await expect.poll(announced).toBe('The time is over.')
   await group.getByRole('button', { name: 'Start again' }).click()
   await group.getByText(/^(?:3:00|2:5\d)$/).waitFor()
-})
-
-test('the timer is stored for days without a network', async () => {
-  const page = await browser.newPage('phone', { withWorker: true })
-  await signIn(page, await newSubscriber())
-  await page.goto(paths.account.cabinet)
-  await worksOffline(page)
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return lists.flat().map(({ url }) => url)
-  })
-  expect(stored).toContainEqual(expect.stringMatching(/\/SilenceTimer-[^/]+\.js$/))
 })

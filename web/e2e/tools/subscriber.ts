@@ -105,14 +105,14 @@ export const newSubscriber = async ({
 export const aReader = once(() => newSubscriber())
 
 /** Signs the browser in, until it signs out. */
-export const signIn = (page: Page, { token }: TestSubscriber) =>
+export const signIn = (page: Page, { token }: Pick<TestSubscriber, 'token'>) =>
   page.addInitScript((stored) => {
     if (sessionStorage.getItem('signed in')) return
     sessionStorage.setItem('signed in', 'yes')
     localStorage.setItem('client_token', stored)
   }, token)
 
-export const openAs = async (page: Page, subscriber: TestSubscriber, path: string): Promise<Page> => {
+export const openAs = async (page: Page, subscriber: Pick<TestSubscriber, 'token'>, path: string): Promise<Page> => {
   await signIn(page, subscriber)
   await page.goto(path)
   return page
